@@ -1,0 +1,46 @@
+import type { ErrorAnswer } from '@aerofleet/shared/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './errors'
+
+/** Sentences for what Fastify itself refuses, by status. */
+const sentences: Record<number, [code: string, message: string]> = {
+  400: ['malformed-request', 'The request could not be read'],
+  403: ['forbidden', 'This address is not open'],
+  404: ['not-found', 'There is nothing at this address'],
+  413: ['body-too-large', 'The request body is larger than 64 KiB'],
+  414: ['address-too-long', 'The address is too long'],
+  415: ['unsupported-media-type', 'The request body must be JSON'],
+  429: ['too-many-requests', 'Too many requests. Please wait a moment and try again.'],
+  503: ['unavailable', 'The server is busy. Please try again in a moment.'],
+}
+const internal: [code: string, message: string] = [
+  'internal',
+  'Something went wrong on the server. Please try again.',
+]
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+  const known = sentences[status] ?? (status >= 400 && status < 500 ? sentences[400] : undefined)
+  return known ? new HttpError(status, ...known) : new HttpError(500, ...internal)
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, code, message, details } = toHttpError(error)
+  if (status > 499) request.log.error({ err: error }, 'A request failed')
+  const answer: ErrorAnswer = { message, code, requestId: request.id }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(details ? { ...answer, details } : answer))
+}
+
+/** The one error handler: every error is `{ message, code, requestId, details? }`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new HttpError(404, ...(sentences[404] ?? internal)), request, reply),
+  )
+}

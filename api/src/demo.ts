@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { Role } from '@aerofleet/shared/roles'
+import type { Caller } from './caller'
+import { demoProject } from './identity/embedded'
+import type { Identity } from './identity/identity'
+import { insertAircraft } from './store/aircraft'
+import { record } from './store/history'
+import { insertOperator } from './store/operators'
+import { saveRole } from './store/roles'
+import type { Store } from './store/store'
+
+export const demoPassword = 'flightline-demo'
+
+type DemoAccount = { uid: string; email: string; name: string; label: string; role: Role | null }
+const account = (word: string, name: string, label: string, role: Role | null): DemoAccount => ({
+  uid: `demo-${word}`,
+  email: `${word}@demo.aerofleet.test`,
+  name,
+  label,
+  role,
+})
+export const demoAccounts = [
+  account('operator', 'Olga Perera', 'Operator', 'operator'),
+  account('mro', 'Mateo Ruiz', 'MRO', 'mro'),
+  account('admin', 'Ada Lindqvist', 'Admin', 'admin'),
+  account('viewer', 'Vera Okafor', 'No role', null),
+]
+
+const companies: [name: string, email: string][] = [
+  ['Northern Lights Air', 'operator@demo.aerofleet.test'],
+  ['Alpine Regional', 'fleet@alpine.demo.aerofleet.test'],
+  ['Blue Lagoon Airways', 'ops@bluelagoon.demo.aerofleet.test'],
+  ['Cerrado Aviação', 'frota@cerrado.demo.aerofleet.test'],
+  ['Savanna Charter', 'hangar@savanna.demo.aerofleet.test'],
+  ['Pacific Cargo Lines', 'maintenance@pacific.demo.aerofleet.test'],
+  ['Harbour Helicopters', 'office@harbour.demo.aerofleet.test'],
+  ['Silk Road Wings', 'fleet@silkroad.demo.aerofleet.test'],
+]
+
+/** Type, what its serial numbers look like, and its usual flight hours per cycle. */
+const types: [type: string, serial: (n: number) => string, hoursPerCycle: number][] = [
+  ['Airbus A320neo', (n) => String(7800 + n * 13), 1.9],
+  ['Boeing 737-800', (n) => String(35_100 + n * 17), 2.1],
+  ['Embraer E190', (n) => `190${String(300 + n).padStart(5, '0')}`, 1.4],
+  ['ATR 72-600', (n) => String(1100 + n * 3), 1.1],
+  ['De Havilland Dash 8-400', (n) => String(4200 + n), 1.0],
+  ['Cessna 208B Grand Caravan', (n) => `208B${5000 + n * 7}`, 0.9],
+  ['Pilatus PC-12 NGX', (n) => String(2000 + n * 2), 1.3],
+  ['Airbus A330-900', (n) => String(1800 + n * 5), 6.2],
+  ['Bombardier Global 6500', (n) => `60${String(n).padStart(3, '0')}`, 3.4],
+  ['Airbus H145', (n) => `20${String(100 + n)}`, 0.7],
+]
+
+const letters = (n: number, count: number): string =>
+  count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
+
+/** How countries write tail numbers. */
+const countries: ((n: number) => string)[] = [
+  (n) => `N${100 + n}AF`,
+  (n) => `D-A${letters(n * 37, 3)}`,
+  (n) => `G-${letters(n * 911 + 5000, 4)}`,
+  (n) => `F-H${letters(n * 53, 3)}`,
+  (n) => `HB-${letters(n * 41, 3)}`,
+  (n) => `OE-L${letters(n * 5, 2)}`,
+  (n) => `C-G${letters(n * 61, 3)}`,
+  (n) => `PR-${letters(n * 71, 3)}`,
+  (n) => `VH-${letters(n * 83, 3)}`,
+  (n) => `JA${100 + n}A`,
+  (n) => `ZS-${letters(n * 97, 3)}`,
+  (n) => `5Y-${letters(n * 101, 3)}`,
+  (n) => `SE-R${letters(n * 7, 2)}`,
+  (n) => `TF-${letters(n * 103, 3)}`,
+  (n) => `9V-${letters(n * 107, 3)}`,
+  (n) => `EC-${letters(n * 109, 3)}`,
+]
+
+function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T
+}
+
+/** The same 120 aircraft every time: 84 in good condition, 24 due soon and 12 due (spec §4). */
+export const demoFleet = Array.from({ length: 120 }, (_, n) => {
+  const [aircraftType, serial, hoursPerCycle] = pick(types, n * 7 + Math.floor(n / 10))
+  const [least, span] = n % 10 === 9 ? [1.01, 0.4] : n % 5 === 2 ? [0.82, 0.16] : [0.04, 0.72]
+  const worn = least + (span * ((n * 37) % 101)) / 101
+  const cycles = Math.round(Math.min(3000, 5000 / hoursPerCycle) * worn)
+  return {
+    aircraftType,
+    tailNumber: pick(countries, n)(n + 1),
+    serialNumber: serial(n + 1),
+    totalHours: Math.round(cycles * hoursPerCycle * 100) / 100,
+    totalCycles: cycles,
+    // Every tenth aircraft belongs to nobody yet.
+    company: n % 10 === 4 ? null : (n * 5 + Math.floor(n / 8)) % companies.length,
+  }
+})
+
+async function createAccount(host: string, { uid, email, name }: DemoAccount): Promise<void> {
+  const url = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ localId: uid, email, displayName: name, password: demoPassword }),
+  })
+  // 400: the account is there from an earlier start.
+  if (!answer.ok && answer.status !== 400) throw new Error('A demo account could not be created')
+}
+
+async function seedAccounts(store: Store, identity: Identity, host: string): Promise<void> {
+  for (const demo of demoAccounts) {
+    if (await identity.getUser(demo.uid)) continue
+    await createAccount(host, demo)
+    await identity.setRoleClaim(demo.uid, demo.role)
+    await saveRole(store.db, demo.uid, demo.role)
+  }
+}
+
+/** The sample fleet and one account per role; what is there already stays as it is. */
+export async function seedDemo(store: Store, identity: Identity, host: string): Promise<void> {
+  await seedAccounts(store, identity, host)
+  const caller: Caller = {
+    uid: 'demo',
+    email: null,
+    emailVerified: false,
+    displayName: 'AeroFleet demo',
+    role: 'admin',
+  }
+  await store.transaction(async (tx) => {
+    const any = await tx.execute(sql`select 1 from aircraft union all select 1 from operators limit 1`)
+    if (any.rows.length > 0) return
+    const ids: string[] = []
+    for (const [companyName, email] of companies) {
+      const { id } = await insertOperator(tx, { companyName, email })
+      ids.push(id)
+      const after = { companyName, email, aircraft: [] }
+      await record(tx, caller, { action: 'create', kind: 'operator', id, before: null, after })
+    }
+    for (const { company, ...values } of demoFleet) {
+      const operatorId = company === null ? null : (ids[company] ?? null)
+      const { id, version: _, ...after } = await insertAircraft(tx, { ...values, operatorId })
+      await record(tx, caller, { action: 'create', kind: 'aircraft', id, before: null, after })
+    }
+  })
+}

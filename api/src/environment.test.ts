@@ -1,0 +1,38 @@
+import { readEnvironment } from './environment'
+import { StartupError } from './errors'
+
+test('nothing set means the embedded identity service and .data on port 3000', () => {
+  const env = readEnvironment({})
+  expect(env).toMatchObject({ port: 3000, demo: false, adminEmails: [], firebase: undefined })
+  expect(env.dataDirectory).toMatch(/\.data$/)
+})
+
+test('a real project in production', () => {
+  const env = readEnvironment({
+    NODE_ENV: 'production',
+    FIREBASE_PROJECT_ID: 'fleet-4711',
+    FIREBASE_API_KEY: 'key',
+    ADMIN_EMAILS: 'Ada@fleet.test, bo@fleet.test',
+  })
+  expect(env.firebase).toMatchObject({ projectId: 'fleet-4711', apiKey: 'key' })
+  expect(env.adminEmails).toEqual(['ada@fleet.test', 'bo@fleet.test'])
+})
+
+const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: 'abc' }],
+  ['PORT', { PORT: '65536' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['ADMIN_EMAILS', { ADMIN_EMAILS: 'nobody' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['DEMO', { DEMO: 'yes' }],
+  ['DEMO', { DEMO: '1', ...project }],
+  ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],
+  ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'Not an id' }],
+  ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'fleet-4711' }],
+  ['FIREBASE_AUTH_EMULATOR_HOST', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...project }],
+])('a wrong %s is named in one sentence: %p', (name, env) => {
+  const read = () => readEnvironment(env)
+  expect(read).toThrow(StartupError)
+  expect(read).toThrow(new RegExp(`^${name}[^.]*\\.$|^${name} .*\\.$`))
+})

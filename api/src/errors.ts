@@ -1,0 +1,36 @@
+import type { ErrorAnswer } from '@aerofleet/shared/contract'
+
+type Details = NonNullable<ErrorAnswer['details']>
+
+/** An answer other than success. `message` is a sentence for the user, `code` is kebab-case. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details?: Details,
+  ) {
+    super(message)
+  }
+}
+
+/** A reason not to start: its message is the one sentence that the user sees. */
+export class StartupError extends Error {}
+
+export const badRequest = (message: string, code = 'bad-request') =>
+  new HttpError(400, code, message)
+export const invalid = (details: Details) =>
+  new HttpError(400, 'invalid', details[0]?.message ?? 'The request is not valid', details)
+export const unauthenticated = () =>
+  new HttpError(401, 'unauthenticated', 'Please sign in to continue.')
+export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
+export const notFound = (thing: 'Aircraft' | 'Operator' | 'User') =>
+  new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
+export const conflict = (code: string, message: string) => new HttpError(409, code, message)
+export const versionMismatch = (name: string) =>
+  new HttpError(
+    412,
+    'version-mismatch',
+    `This aircraft was changed by ${name}. Reload to see the new values.`,
+  )
+export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)

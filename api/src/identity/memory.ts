@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { toRole, type Role } from '@aerofleet/shared/roles'
+import type { Account, Identity } from './identity'
+
+export type MemoryAccount = {
+  uid?: string
+  email: string
+  displayName?: string | null
+  role?: Role | null
+  emailVerified?: boolean
+}
+
+export type MemoryIdentity = Identity & {
+  addAccount: (account: MemoryAccount) => Account
+  deleteAccount: (uid: string) => void
+  /** A token as the service would issue it now: it keeps the role of this moment. */
+  issueToken: (uid: string, claims?: Record<string, unknown>) => string
+  clear: () => void
+}
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function decode(token: string): Record<string, unknown> | null {
+  try {
+    const [, payload = '', signature] = token.split('.')
+    if (signature !== 'memory') return null
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+/** Accounts in memory, for tests: nothing but the hosted service is replaced by it. */
+export function createMemoryIdentity(options: { embedded?: boolean } = {}): MemoryIdentity {
+  const accounts = new Map<string, Account & { emailVerified: boolean }>()
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const audience = 'demo-aerofleet'
+
+  return {
+    embedded: options.embedded ?? true,
+    addAccount({ uid = randomUUID(), email, displayName = null, role = null, emailVerified }) {
+      const account = { uid, email, displayName, role, createdAt: new Date().toISOString() }
+      accounts.set(uid, { ...account, emailVerified: emailVerified ?? true })
+      return account
+    },
+    deleteAccount: (uid) => void accounts.delete(uid),
+    clear: () => accounts.clear(),
+    issueToken(uid, claims = {}) {
+      const account = accounts.get(uid)
+      const payload = {
+        user_id: uid,
+        sub: uid,
+        aud: audience,
+        email: account?.email,
+        name: account?.displayName ?? undefined,
+        role: account?.role ?? undefined,
+        iat: seconds(),
+        exp: seconds() + 3600,
+        ...claims,
+      }
+      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.memory`
+    },
+    async verify(token) {
+      const payload = decode(token)
+      const account = accounts.get(String(payload?.['sub']))
+      if (!payload || !account || payload['aud'] !== audience) return null
+      if (!(Number(payload['exp']) > seconds())) return null
+      const { uid, email, emailVerified, displayName: name } = account
+      return { uid, email, emailVerified, name, role: toRole(payload['role']) }
+    },
+    async listUsers() {
+      return [...accounts.values()].map(({ emailVerified: _, ...account }) => account)
+    },
+    async getUser(uid) {
+      return accounts.get(uid) ?? null
+    },
+    async setRoleClaim(uid, role) {
+      const account = accounts.get(uid)
+      if (account) account.role = role
+    },
+    ready: async () => true,
+  }
+}

@@ -1,0 +1,48 @@
+import type { contract } from '@aerofleet/shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { badRequest, invalid, notFound } from './errors'
+
+type Row = (typeof contract)[keyof typeof contract]
+
+/** The body by the contract's schema; every violated rule is listed with its path. */
+export function readBody(row: Row, body: unknown): unknown {
+  if (!('body' in row)) return undefined
+  const schema: z.ZodMiniType = row.body
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw invalid(
+    parsed.error.issues.map(({ path, message }) =>
+      path.length > 0
+        ? { path: path.join('.'), message }
+        : { path: '', message: 'The request body must be a JSON object' },
+    ),
+  )
+}
+
+/** What is no id at all is answered like an unknown one. */
+export function readParams(row: Row, params: unknown): Record<string, string> {
+  const read = params as Record<string, string>
+  const isText = (value: string) => value.length <= 128 && !/\p{Cc}/u.test(value)
+  if (Object.values(read).every(isText)) return read
+  if (row.path.startsWith('/operators')) throw notFound('Operator')
+  throw notFound(row.path.startsWith('/aircraft') ? 'Aircraft' : 'User')
+}
+
+/** `If-Match: "3"`, also without quotes; `*` and no header set no condition. */
+export function readIfMatch({ headers }: FastifyRequest): number | null {
+  const value = headers['if-match']
+  if (value === undefined || value === '*') return null
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(value)?.[1]
+  if (!version) throw badRequest('The If-Match header must be the version that was read')
+  return Number(version)
+}
+
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {
+    throw badRequest('The Idempotency-Key header must be 1 to 200 plain characters')
+  }
+  return key
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from './app'
+import { seedDemo, demoAccounts, demoPassword } from './demo'
+import { readEnvironment } from './environment'
+import { StartupError } from './errors'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
+import { createFirebaseIdentity } from './identity/firebase'
+import { forgetOldKeys } from './store/once'
+import { openStore, type Store } from './store/store'
+import { registerWeb } from './web'
+
+const hour = 3_600_000
+const stopLimit = 10_000
+
+// Whatever was started before something failed is stopped again.
+let embedded: EmbeddedIdentity | undefined
+let store: Store | undefined
+
+function requireFreePort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
+      reject(new StartupError(`Port ${port} ${reason}; set PORT to another one.`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function requireBuild(shellDirectory: string): void {
+  if (existsSync(join(shellDirectory, 'index.html'))) return
+  throw new StartupError(`The build is missing in ${shellDirectory}; run npm run build first.`)
+}
+
+async function start(): Promise<void> {
+  const env = readEnvironment(process.env)
+  // Tokens of the embedded identity service are not signed: it is for this machine only.
+  const host = env.firebase ? '0.0.0.0' : 'localhost'
+  requireBuild(env.shellDirectory)
+  await requireFreePort(env.port, host)
+
+  const database = env.databaseUrl
+    ? { databaseUrl: env.databaseUrl }
+    : { directory: join(env.dataDirectory, 'db') }
+  // The first that fails ends the start; the emulator's process ends with this one.
+  const [running] = await Promise.all([
+    openStore(database).then((opened) => (store = opened)),
+    env.firebase
+      ? undefined
+      : startEmbeddedIdentity(join(env.dataDirectory, 'identity')).then(
+          (started) => (embedded = started),
+        ),
+  ])
+
+  const projectId = env.firebase ? env.firebase.projectId : demoProject
+  const identity = createFirebaseIdentity({
+    projectId,
+    ...(embedded ? { emulatorHost: embedded.host } : {}),
+  })
+  if (env.demo && embedded) await seedDemo(running, identity, embedded.host)
+
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const app = createApp({ store: running, identity, log, adminEmails: env.adminEmails })
+  registerWeb(app, {
+    shellDirectory: env.shellDirectory,
+    storeDirectory: env.storeDirectory,
+    firebase: {
+      ...(env.firebase || { apiKey: 'demo', projectId }),
+      ...(embedded ? { emulatorPort: embedded.port } : {}),
+    },
+  })
+
+  const forgetting = setInterval(() => void forgetOldKeys(running).catch(() => undefined), hour)
+  forgetting.unref()
+
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopLimit).unref()
+    await app.close()
+    await running.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+
+  await app.listen({ port: env.port, host }).catch(() => {
+    throw new StartupError(`Port ${env.port} is in use; set PORT to another one.`)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  console.log(`AeroFleet is ready at http://localhost:${port}`)
+  if (env.demo) {
+    for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)
+    console.log(`  Password of all four: ${demoPassword}`)
+  }
+}
+
+start().catch(async (error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  await store?.close().catch(() => undefined)
+  await embedded?.stop()
+  process.exit(1)
+})

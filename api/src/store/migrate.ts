@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { StartupError } from '../errors'
+import type { Database } from './store'
+
+const journal = join('meta', '_journal.json')
+
+/** The folder of migrations, seen from the sources, from `dist` and from a bundle elsewhere. */
+function findMigrations(from = __dirname): string {
+  for (const folder of [join(from, 'drizzle'), join(from, 'api', 'drizzle')]) {
+    if (existsSync(join(folder, journal))) return folder
+  }
+  if (dirname(from) === from) throw new StartupError('The folder api/drizzle is missing.')
+  return findMigrations(dirname(from))
+}
+
+const migrationsTable = 'schema_versions'
+export const migrations = () => ({
+  migrationsFolder: findMigrations(),
+  migrationsSchema: 'public',
+  migrationsTable,
+})
+
+function newestMigration(): number {
+  const { entries } = JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  return Math.max(...entries.map(({ when }) => when))
+}
+
+/** Refuses what is not this product's database, or one that a newer version has written. */
+export async function checkSchema(db: Database, where: string): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const tables = rows.map(({ name }) => name)
+  if (tables.length === 0) return
+  if (!tables.includes(migrationsTable)) {
+    throw new StartupError(
+      `${where} holds tables of another application; AeroFleet changed nothing there.`,
+    )
+  }
+  const newest = await db.execute<{ at: string | null }>(
+    sql`select max(created_at)::text as at from public.schema_versions`,
+  )
+  if (Number(newest.rows[0]?.at ?? 0) > newestMigration()) {
+    throw new StartupError(
+      `${where} was written by a newer version of AeroFleet; start that version instead.`,
+    )
+  }
+}

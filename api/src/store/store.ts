@@ -1,0 +1,138 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
+import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
+import { Pool } from 'pg'
+import { StartupError } from '../errors'
+import { lockDirectory } from './lock-directory'
+import { checkSchema, migrations } from './migrate'
+import * as schema from './schema'
+
+/** What both drivers answer to plain SQL. */
+type Result<Row> = { rows: Row[] }
+interface Results extends PgQueryResultHKT {
+  type: Result<this['row']>
+}
+export type Database = PgDatabase<Results, typeof schema>
+export type Store = {
+  db: Database
+  /** Runs `work` in one transaction; what it throws rolls everything back. */
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  ready: () => Promise<boolean>
+  close: () => Promise<void>
+}
+export type StoreOptions = { databaseUrl: string } | { directory: string } | { memory: true }
+
+const pgliteMajor = '18'
+
+function toStore(db: Database, close: () => Promise<void>): Store {
+  return {
+    db,
+    transaction: (work) => db.transaction((tx) => work(tx as Database)),
+    ready: () =>
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    close,
+  }
+}
+
+async function checkDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true })
+    const files = await readdir(directory)
+    if (files.length === 0) return
+    if (!files.includes('PG_VERSION')) {
+      throw new StartupError(
+        `The directory ${directory} holds files of something else; AeroFleet changed nothing there.`,
+      )
+    }
+    const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+    if (version !== pgliteMajor) {
+      throw new StartupError(
+        `The database in ${directory} has format ${version.slice(0, 20)}, this version of AeroFleet reads ${pgliteMajor}.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The data directory ${directory} cannot be read and written.`)
+  }
+}
+
+async function openPGlite(directory?: string): Promise<Store> {
+  const client = await PGlite.create(directory).catch(() => {
+    throw new StartupError(
+      `The database in ${directory ?? 'memory'} cannot be opened; AeroFleet changed nothing there.`,
+    )
+  })
+  const db = drizzlePGlite({ client, schema })
+  const store = toStore(db as unknown as Database, () => client.close())
+  try {
+    await checkSchema(store.db, `The database in ${directory ?? 'memory'}`)
+    await migratePGlite(db, migrations())
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return store
+}
+
+async function openDirectory(directory: string): Promise<Store> {
+  await checkDirectory(directory)
+  const unlock = await lockDirectory(directory)
+  try {
+    const store = await openPGlite(directory)
+    return { ...store, close: () => store.close().finally(unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+const migrationLock = 4_712_006
+
+async function migrateUnderLock(pool: Pool): Promise<void> {
+  const client = await pool.connect().catch(() => {
+    throw new StartupError('The database at DATABASE_URL cannot be reached.')
+  })
+  try {
+    const db = drizzleServer({ client, schema })
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await checkSchema(db as unknown as Database, 'The database at DATABASE_URL')
+    await migrateServer(db, migrations())
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } finally {
+    // Ending the connection frees the lock, whatever happened.
+    client.release(true)
+  }
+}
+
+async function openServer(databaseUrl: string): Promise<Store> {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => undefined)
+  try {
+    await migrateUnderLock(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return toStore(drizzleServer({ client: pool, schema }) as unknown as Database, () => pool.end())
+}
+
+/** Opens the database and brings it to this version's schema. Throws `StartupError`. */
+export function openStore(options: StoreOptions): Promise<Store> {
+  if ('databaseUrl' in options) return openServer(options.databaseUrl)
+  return 'directory' in options ? openDirectory(options.directory) : openPGlite()
+}

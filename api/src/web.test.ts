@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { CreateTestWeb } from './test-environment'
+import { ownsPath } from './web'
+
+declare global {
+  /** Of `test-environment.ts`. */
+  var createTestWeb: CreateTestWeb
+}
+
+const release = (version: string) => ({
+  version,
+  entry: `/mfe/fleet/${version}/remoteEntry.1.js`,
+  integrity: 'sha384-abc',
+  container: 'fleet_1',
+  preload: [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
+  declaration: {
+    name: 'fleet',
+    mount: '/dashboard',
+    shellApi: '^1.0.0',
+    paths: [{ path: '/dashboard/aircraft/:id', title: '</script><b>' }],
+    navigation: [],
+    cards: [],
+  },
+})
+const registry = (version: string) =>
+  JSON.stringify({ revision: 1, remotes: { fleet: { current: release(version) } } })
+
+let directory: string
+let app: FastifyInstance
+
+async function put(file: string, text: string): Promise<void> {
+  const path = join(directory, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-web-'))
+  await put('shell/index.html', '<html><head><!--registry--></head></html>')
+  await put('shell/favicon.svg', '<svg/>')
+  await put('shell/assets/main.1.js', 'main')
+  await put('shell/assets/main.1.js.br', 'compressed')
+  await put('store/live.json', registry('1.0.0'))
+  await put('store/fleet/1.0.0/page.js', 'page')
+  await put('secret.txt', 'secret')
+  app = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+test('every page address answers the shell with registry and identity inlined, and a strict CSP', async () => {
+  const answer = await app.inject('/dashboard/aircraft/7')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(answer.body)
+  expect(JSON.parse(config?.[1] ?? '')).toEqual({
+    registry: JSON.parse(registry('1.0.0')) as unknown,
+    identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
+  })
+})
+
+test('only the remote that owns the address is preloaded, its entry with integrity', async () => {
+  const { body } = await app.inject('/dashboard/aircraft/7')
+  expect(body).toContain(
+    '<link rel="preload" href="/mfe/fleet/1.0.0/remoteEntry.1.js" as="script" integrity="sha384-abc" crossorigin="anonymous">',
+  )
+  expect(body).toContain('<link rel="preload" href="/mfe/fleet/1.0.0/page.js" as="script">')
+  expect(body).toContain('<link rel="preload" href="/mfe/fleet/1.0.0/page.css" as="style">')
+  expect((await app.inject('/login')).body).not.toContain('preload" href')
+})
+
+test('a new registry is noticed without a restart; an unchanged one answers 304', async () => {
+  const first = await app.inject('/registry/live.json')
+  const headers = { 'if-none-match': String(first.headers['etag']) }
+  expect((await app.inject({ url: '/registry/live.json', headers })).statusCode).toBe(304)
+  await put('store/live.json', registry('1.0.1'))
+  const next = await app.inject({ url: '/registry/live.json', headers })
+  expect(next.json()).toMatchObject({ remotes: { fleet: { current: { version: '1.0.1' } } } })
+  await put('store/live.json', registry('1.0.0'))
+})
+
+test('hashed files are immutable and sent precompressed', async () => {
+  const remote = await app.inject('/mfe/fleet/1.0.0/page.js')
+  expect([remote.body, remote.headers['cache-control']]).toEqual(['page', expect.stringMatching('immutable')])
+  const headers = { 'accept-encoding': 'br' }
+  const asset = await app.inject({ url: '/assets/main.1.js', headers })
+  expect([asset.body, asset.headers['content-encoding']]).toEqual(['compressed', 'br'])
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).not.toMatch('immutable')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/mfe/fleet/9.9.9/page.js',
+  '/mfe/live.json',
+  '/mfe/../../secret.txt',
+  '/mfe/fleet/..%2f..%2f..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/registry/other',
+  '/gone.png',
+  '/api/nothing',
+])('%s is 404, never the page', async (url) => {
+  const answer = await app.inject(url)
+  expect([403, 404]).toContain(answer.statusCode)
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each<[string, Record<string, string>?]>([
+  ['/identitytoolkit.googleapis.com/v1/projects/demo-aerofleet/accounts:batchGet'],
+  ['/identitytoolkit.googleapis.com/v1/%70rojects/demo-aerofleet/accounts'],
+  ['/identitytoolkit.googleapis.com//v1//projects/demo-aerofleet/accounts'],
+  ['/identitytoolkit.googleapis.com/v1/accounts:lookup', { authorization: 'Bearer owner' }],
+])('a browser does not reach administrative calls: %s', async (url, headers = {}) => {
+  expect((await app.inject({ url, headers })).statusCode).toBe(403)
+})
+
+test.each([
+  ['/dashboard/aircraft/:id', '/dashboard/aircraft/7', true],
+  ['/dashboard/aircraft/:id', '/dashboard/aircraft', false],
+  ['/', '/', true],
+  ['/', '/login', false],
+])('the path %s owns %s: %p', (pattern, path, owns) => {
+  expect(ownsPath(pattern, path)).toBe(owns)
+})

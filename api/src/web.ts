@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
+import fastifyCompress from '@fastify/compress'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyHttpProxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from './errors'
+
+export type WebOptions = {
+  /** Where `index.html` and `assets/` of the built shell are. */
+  shellDirectory: string
+  /** Where `live.json` and `<name>/<version>/` are. */
+  storeDirectory: string
+  firebase: {
+    apiKey: string
+    authDomain?: string | undefined
+    projectId: string
+    /** Port of the embedded identity service; absent with a real project. */
+    emulatorPort?: number
+  }
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const revalidate = 'no-cache'
+const shortly = 'public, max-age=300'
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // notistack adds styles while it runs.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: [
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ],
+    mediaSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    formAction: ["'self'"],
+  },
+}
+
+async function readRegistry(storeDirectory: string): Promise<Registry> {
+  const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
+  return text === null ? { revision: 0, remotes: {} } : Registry.parse(JSON.parse(text))
+}
+
+/** With `:name` standing for any one segment, as in the declarations. */
+export function ownsPath(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = path.split('/').filter(Boolean)
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  )
+}
+
+function ownerOf(registry: Registry, path: string): Release | undefined {
+  return Object.values(registry.remotes)
+    .map(({ current }) => current)
+    .find(({ declaration }) => declaration.paths.some((owned) => ownsPath(owned.path, path)))
+}
+
+const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The entry and the page of the remote that owns the address load beside the shell. */
+function preloadHints(release: Release | undefined): string {
+  if (!release) return ''
+  const { entry, integrity, preload } = release
+  const link = (href: string, rest: string) => `<link rel="preload" href="${attribute(href)}" ${rest}>`
+  const others = preload
+    .filter((file) => file !== entry)
+    .map((file) => link(file, file.endsWith('.css') ? 'as="style"' : 'as="script"'))
+  const script = `as="script" integrity="${attribute(integrity)}" crossorigin="anonymous"`
+  return [link(entry, script), ...others].join('')
+}
+
+function renderPage(html: string, registry: Registry, path: string, { firebase }: WebOptions) {
+  const { apiKey, projectId, authDomain, emulatorPort } = firebase
+  const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
+  // An escaped < keeps any text of the registry inside of the script element.
+  const config = JSON.stringify({ registry, identity }).replaceAll('<', '\\u003c')
+  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${preloadHints(ownerOf(registry, path))}`
+  const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
+  return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
+}
+
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', revalidate)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
+
+const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
+
+function sendAsset(reply: FastifyReply, file: string, root: string, cacheControl: string) {
+  // Set before the file is found; an answer without one says no-store.
+  reply.header('cache-control', cacheControl)
+  return reply.sendFile(file, root, { cacheControl: false })
+}
+
+function serveFiles(app: FastifyInstance, options: WebOptions): void {
+  const { shellDirectory, storeDirectory } = options
+
+  app.get('/registry/live.json', async (request, reply) => {
+    const registry = JSON.stringify(await readRegistry(storeDirectory))
+    return sendWithEtag(request, reply, 'application/json; charset=utf-8', registry)
+  })
+
+  app.get('/mfe/*', (request, reply) => {
+    const file = rest(request)
+    if (file.split('/').length < 3) return reply.callNotFound()
+    return sendAsset(reply, file, storeDirectory, immutable)
+  })
+
+  app.get('/assets/*', (request, reply) =>
+    sendAsset(reply, `assets/${rest(request)}`, shellDirectory, immutable),
+  )
+
+  app.get('/*', async (request, reply) => {
+    const path = `/${rest(request)}`
+    const isPage = !/^\/(api|registry|mfe|assets)(\/|$)/.test(path)
+    if (!isPage) return reply.callNotFound()
+    if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
+      return sendAsset(reply, path, shellDirectory, shortly)
+    }
+    const [html, registry] = await Promise.all([
+      readFile(join(shellDirectory, 'index.html'), 'utf8'),
+      readRegistry(storeDirectory),
+    ])
+    const page = renderPage(html, registry, path, options)
+    return sendWithEtag(request, reply, 'text/html; charset=utf-8', page)
+  })
+}
+
+/** Administrative calls of the emulator are for this server only, never for a browser. */
+function refusePrivileged(request: FastifyRequest): void {
+  const path = decodeURIComponent(request.url.split('?')[0] ?? '').replaceAll(/\/+/g, '/')
+  const isPrivileged = /^\/[a-z.]+\/v\d+\/projects\/./i.test(path)
+  if (request.headers.authorization !== undefined || isPrivileged) {
+    throw forbidden('This call of the identity service is not open to browsers.')
+  }
+}
+
+/** What the sign-in screen calls of the identity service, on the product's own origin. */
+function passThrough(app: FastifyInstance, port: number): void {
+  const upstream = `http://127.0.0.1:${port}`
+  const prefixes = [
+    '/identitytoolkit.googleapis.com',
+    '/securetoken.googleapis.com',
+    '/emulator/action',
+  ]
+  for (const prefix of prefixes) {
+    void app.register(fastifyHttpProxy, {
+      upstream,
+      prefix,
+      rewritePrefix: prefix,
+      preHandler: async (request) => refusePrivileged(request),
+    })
+  }
+}
+
+/** The built front end beside the API: shell, releases of the remotes, registry. */
+export function registerWeb(app: FastifyInstance, options: WebOptions): void {
+  const { emulatorPort } = options.firebase
+  void app.register(fastifyHelmet, {
+    contentSecurityPolicy,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: emulatorPort === undefined,
+  })
+  void app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // The default of 11 is for files that are compressed once.
+    brotliOptions: { params: { 1: 4 } },
+  })
+  void app.register(fastifyStatic, {
+    root: options.shellDirectory,
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    index: false,
+  })
+  if (emulatorPort !== undefined) passThrough(app, emulatorPort)
+  void app.register(async (files) => serveFiles(files, options))
+}

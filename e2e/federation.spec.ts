@@ -1,0 +1,32 @@
+import { expect, signUp, test } from './test'
+
+test('a remote that is down leaves frame and other screens working, and Try Again brings it back', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.route('**/mfe/fleet/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'View Aircraft' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('button', { name: 'Debug Console' }).click()
+  await expect(page.getByRole('dialog', { name: 'Debug Console' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.unroute('**/mfe/fleet/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+})
+
+test('an entry that was tampered with is refused by its integrity hash', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/mfe/fleet/**/remoteEntry*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: `${await answer.text()}\n;window.tampered = true`,
+    })
+  })
+  await page.goto('/dashboard/aircraft')
+  await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { expect, signIn, signUp, test } from './test'
+
+test('§2 a newcomer signs up, makes herself admin, adds an aircraft and finds it in list and detail', async ({
+  page,
+}) => {
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Maintenance Tracking' })).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  const account = await signUp(page)
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page.getByText('Welcome, Mara Keller')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Aircraft' }),
+  ).toHaveCount(0)
+
+  await page.goto('/dashboard/user-management')
+  await expect(
+    page.getByText('Access Denied — You need admin privileges to access user management.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Self-Assign Admin' }).click()
+  await expect(
+    page.getByText('Admin role assigned! Please sign out and sign back in to activate.'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await signIn(page, account)
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Add Aircraft' })
+    .click()
+  await page.getByLabel('Aircraft Type').fill('Pilatus PC-12')
+  await page.getByLabel('Tail Number').fill('HB-FVD')
+  await page.getByLabel('Serial Number').fill('01187')
+  await page.getByLabel('Total Hours').fill('4630')
+  await page.getByLabel('Total Cycles').fill('2210')
+  await page.getByRole('button', { name: 'Save Aircraft' }).click()
+  await expect(page.getByText(/Aircraft saved! ID: \S+/)).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Aircraft', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+  const row = page.getByRole('row', { name: /HB-FVD/ })
+  await expect(row).toContainText('Maintenance Due Soon')
+  await row.getByRole('link', { name: 'HB-FVD' }).click()
+  await expect(page.getByRole('heading', { name: 'Flight Data' })).toBeVisible()
+  await expect(page.getByText('370 h')).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+test('§2 a signed-out visitor is sent to /login and returns to the page she asked for', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/aircraft?q=HB')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Need an account? Sign Up' }).click()
+  await page.getByLabel('Display Name').fill('Deep Link')
+  await page.getByLabel('Email').fill('deep.link@aerofleet.test')
+  await page.getByLabel('Password', { exact: true }).fill('holding-pattern')
+  await page.getByLabel('Confirm Password').fill('holding-pattern')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/aircraft\?q=HB$/)
+})

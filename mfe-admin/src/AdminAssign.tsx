@@ -1,0 +1,43 @@
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import classes from './AdminAssign.module.css'
+
+/** What everybody but an admin sees: the way to the first admin; the server decides (spec §6). */
+export function AdminAssign() {
+  const assign = useCall('adminAssign', { invalidates: [] })
+
+  function assignAdmin() {
+    assign.mutate(
+      {},
+      {
+        onSuccess: () =>
+          toast.success('Admin role assigned! Please sign out and sign back in to activate.'),
+      },
+    )
+  }
+
+  return (
+    <section className={classes.denied} aria-labelledby="access-denied">
+      <h2 id="access-denied">Access Denied</h2>
+      <p>Access Denied — You need admin privileges to access user management.</p>
+      {assign.error ? (
+        <Alert title="Failed to assign admin role">{assign.error.message}</Alert>
+      ) : null}
+      <Button
+        variant="primary"
+        disabledReason={
+          assign.isPending
+            ? 'Waiting for the server…'
+            : assign.isSuccess
+              ? 'Done: it counts from your next sign-in.'
+              : undefined
+        }
+        onClick={assignAdmin}
+      >
+        Self-Assign Admin
+      </Button>
+    </section>
+  )
+}

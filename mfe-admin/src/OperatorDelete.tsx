@@ -1,0 +1,41 @@
+import type { Operator } from '@aerofleet/shared/contract'
+import { formatNumber } from '@aerofleet/shared/format'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { useState } from 'react'
+
+/** Deleting keeps the aircraft: the confirmation says how many lose their operator. */
+function consequence({ companyName, aircraft }: Operator): string {
+  if (aircraft.length === 0) return `${companyName} has no aircraft.`
+  if (aircraft.length === 1) return `1 aircraft of ${companyName} will lose its operator.`
+  return `${formatNumber(aircraft.length)} aircraft of ${companyName} will lose their operator.`
+}
+
+export function OperatorDelete({ operator }: { operator: Operator }) {
+  const [open, setOpen] = useState(false)
+  const remove = useCall('operatorDelete', { invalidates: ['operatorList', 'aircraftList'] })
+
+  async function confirm() {
+    await remove.mutateAsync({ params: { id: operator.id } })
+    toast.success(`Operator "${operator.companyName}" deleted successfully`)
+  }
+
+  return (
+    <>
+      <Button aria-label={`Delete ${operator.companyName}`} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Delete ${operator.companyName}?`}
+        description={consequence(operator)}
+        confirmLabel="Delete"
+        failure="Failed to delete operator"
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from '@aerofleet/shared/contract'
+import { roleLabel } from '@aerofleet/shared/roles'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { useState } from 'react'
+import { userLabel } from './user-label'
+
+export function UserRoleRemove({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const remove = useCall('userRoleRemove', { invalidates: ['userList'] })
+  const name = userLabel(user)
+
+  async function confirm() {
+    await remove.mutateAsync({ params: { uid: user.uid } })
+    toast.success('Role removed successfully')
+  }
+
+  return (
+    <>
+      <Button
+        aria-label={`Remove Role of ${name}`}
+        disabledReason={user.role || open ? undefined : `${name} has no role.`}
+        onClick={() => setOpen(true)}
+      >
+        Remove Role
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Remove the role of ${name}?`}
+        description={`${name} is ${roleLabel(user.role)} now, and will only be able to see aircraft.`}
+        confirmLabel="Remove Role"
+        failure="Failed to remove role"
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { OperatorCreate } from '@aerofleet/shared/contract'
+import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Tabs } from '@aerofleet/ui/Tabs'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { OperatorForm } from '../OperatorForm'
+import { OperatorList } from '../OperatorList'
+import classes from './OperatorsPage.module.css'
+
+const statistics = ['Total Operators', 'Active This Month', 'Verified']
+const resolver = standardSchemaResolver(OperatorCreate)
+const defaultValues: OperatorCreate = { companyName: '', email: '' }
+
+/** spec §2: placeholders, each showing a dash. */
+function Statistics() {
+  return (
+    <dl className={classes.statistics}>
+      {statistics.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>—</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function OperatorsPage() {
+  const form = useForm<OperatorCreate>({ resolver, defaultValues })
+  useUnsaved(form.formState.isDirty)
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'add' ? 'add' : 'view'
+  const [justAdded, setJustAdded] = useState(false)
+
+  function open(next: 'view' | 'add', added = false) {
+    setJustAdded(added)
+    setParams(next === 'add' ? { tab: 'add' } : {})
+  }
+
+  return (
+    <>
+      <Statistics />
+      <Tabs
+        label="Operators"
+        value={tab}
+        onValueChange={(next) => open(next)}
+        tabs={[
+          {
+            value: 'view',
+            label: 'View Operators',
+            panel: <OperatorList takesFocus={justAdded} onAdd={() => open('add')} />,
+          },
+          {
+            value: 'add',
+            label: 'Add New Operator',
+            panel: <OperatorForm form={form} onAdded={() => open('view', true)} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export { OperatorsPage as Component }

@@ -1,0 +1,9 @@
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { AdminAssign } from '../AdminAssign'
+import { UserList } from '../UserList'
+
+export function UserManagementPage() {
+  return useMay('manageUsers') ? <UserList /> : <AdminAssign />
+}
+
+export { UserManagementPage as Component }

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+
+/** The remote's whole public surface, relative to `/dashboard`. */
+export const routes: RouteObject[] = [
+  { path: 'operators', lazy: () => import('./pages/OperatorsPage') },
+  { path: 'user-management', lazy: () => import('./pages/UserManagementPage') },
+]

@@ -1,0 +1,97 @@
+import type { Aircraft } from '@aerofleet/shared/contract'
+import {
+  countConditions,
+  readView,
+  searchFleet,
+  sortFleet,
+  writeView,
+  type SortKey,
+} from './fleet-view'
+
+function aircraft(more: Partial<Aircraft>): Aircraft {
+  return {
+    id: more.tailNumber ?? 'a',
+    aircraftType: 'Cessna 208B',
+    tailNumber: 'N208KA',
+    serialNumber: '208B2214',
+    totalHours: 100,
+    totalCycles: 100,
+    version: 1,
+    ...more,
+  }
+}
+
+const fleet = [
+  aircraft({
+    tailNumber: 'HB-FVD',
+    aircraftType: 'Pilatus PC-12',
+    serialNumber: '1187',
+    totalHours: 4630,
+    totalCycles: 2210,
+  }),
+  aircraft({
+    tailNumber: 'N208KA',
+    totalHours: 5212,
+    totalCycles: 2871,
+    operator: { id: 'o', name: 'Alpine Air' },
+  }),
+  aircraft({
+    tailNumber: 'D-HYAB',
+    aircraftType: 'Airbus H145',
+    serialNumber: '20112',
+    totalHours: 980,
+    totalCycles: 612,
+  }),
+]
+const tails = (list: Aircraft[]) => list.map(({ tailNumber }) => tailNumber)
+
+test.each([
+  ['pilatus', ['HB-FVD']],
+  ['hb-f', ['HB-FVD']],
+  ['hbfvd', ['HB-FVD']],
+  ['20112', ['D-HYAB']],
+  ['alpine', ['N208KA']],
+  ['air h145', ['D-HYAB']],
+  ['  ', ['HB-FVD', 'N208KA', 'D-HYAB']],
+  ['concorde', []],
+])('§2 searching the fleet for "%s" finds %j', (search, found) => {
+  expect(tails(searchFleet(fleet, search))).toEqual(found)
+})
+
+test.each<[SortKey, boolean, string[]]>([
+  ['type', false, ['D-HYAB', 'N208KA', 'HB-FVD']],
+  ['tail', false, ['D-HYAB', 'HB-FVD', 'N208KA']],
+  ['hours', false, ['D-HYAB', 'HB-FVD', 'N208KA']],
+  ['cycles', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
+  ['serial', false, ['N208KA', 'HB-FVD', 'D-HYAB']],
+  ['status', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
+  ['used', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
+])('§2 the fleet sorts by %s (descending: %s)', (sort, descending, expected) => {
+  expect(tails(sortFleet(fleet, sort, descending))).toEqual(expected)
+})
+
+test('§4 each aircraft counts for one condition', () => {
+  expect(countConditions(fleet)).toEqual({ due: 1, soon: 1, good: 1 })
+})
+
+test('§2 the most used aircraft come first unless the address says otherwise', () => {
+  expect(readView(new URLSearchParams())).toEqual({
+    search: '',
+    condition: null,
+    sort: 'used',
+    descending: true,
+  })
+})
+
+test('§2 search, condition and sort survive the way through the address', () => {
+  const view = { search: 'pc-12', condition: 'soon', sort: 'tail', descending: true } as const
+  const params = writeView(new URLSearchParams(), view)
+  expect(params.toString()).toBe('q=pc-12&condition=soon&sort=-tail')
+  expect(readView(params)).toEqual(view)
+})
+
+test('§2 nonsense in the address is ignored, foreign parameters are kept', () => {
+  const params = new URLSearchParams('sort=-colour&condition=purple&from=mail')
+  expect(readView(params)).toEqual({ search: '', condition: null, sort: 'used', descending: true })
+  expect(writeView(params, { search: '' }).toString()).toBe('from=mail')
+})

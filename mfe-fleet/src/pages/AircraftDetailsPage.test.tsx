@@ -1,0 +1,88 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, within } from '@testing-library/react'
+import { seedAircraft } from '../seed-aircraft'
+
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
+
+test('§2 the detail page shows basic info, flight data and maintenance status', async () => {
+  const id = await seedAircraft()
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
+  expect(await screen.findByRole('heading', { name: 'Aircraft Details', level: 2 })).toBeVisible()
+  const basic = within(await screen.findByRole('region', { name: 'Basic Information' }))
+  for (const text of ['Pilatus PC-12', 'HB-FVD', '1187'])
+    expect(basic.getByText(text)).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Flight Data' })).toBeVisible()
+  const status = within(screen.getByRole('region', { name: 'Maintenance Status' }))
+  expect(status.getByText('Maintenance Due Soon')).toBeVisible()
+  expect(status.getByRole('meter', { name: 'Hours used of the limit' })).toHaveAttribute(
+    'aria-valuetext',
+    '93%',
+  )
+  expect(status.getByText(/^The hours decide/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Operator Information' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [4999, 2999, '1 h', '1 cycle', '1.7'],
+  [5000, 3000, 'Overdue by 0 h', 'Overdue by 0 cycles', '1.7'],
+  [5312, 3001, 'Overdue by 312 h', 'Overdue by 1 cycle', '1.8'],
+  [790, 0, '4,210 h', '3,000 cycles', 'N/A'],
+])(
+  '§9 %s h and %s cycles leave %s and %s, %s h per cycle',
+  async (totalHours, totalCycles, hours, cycles, average) => {
+    const id = await seedAircraft({ totalHours, totalCycles })
+    renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+    await screen.findByText('Hours Remaining')
+    expect(fact('Hours Remaining')).toHaveTextContent(hours)
+    expect(fact('Cycles Remaining')).toHaveTextContent(cycles)
+    expect(fact('Average Hours per Cycle')).toHaveTextContent(average)
+  },
+)
+
+test('§2 operator info is shown when there is an operator', async () => {
+  const body = {
+    id: 'a1',
+    version: 1,
+    aircraftType: 'Airbus H145',
+    tailNumber: 'D-HYAB',
+    serialNumber: '20112',
+    totalHours: 1,
+    totalCycles: 2900,
+    operator: { id: 'o1', name: 'Alpine Air' },
+  }
+  testServer().answer('GET', /\/aircraft\/a1$/, { status: 200, body })
+  renderAt('/dashboard/aircraft/a1', { as: 'operator' })
+  const operator = within(await screen.findByRole('region', { name: 'Operator Information' }))
+  expect(operator.getByText('Alpine Air')).toBeVisible()
+  expect(screen.getByText(/^The cycles decide/)).toBeVisible()
+})
+
+test('§8 a missing aircraft shows Aircraft not found with a way back', async () => {
+  const { user, router } = renderAt('/dashboard/aircraft/no-such-id', { as: 'operator' })
+  expect(await screen.findByText('Aircraft not found')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  expect(router.state.location.pathname).toBe('/dashboard/aircraft')
+})
+
+test('§8 details that fail to load say so, and Try Again loads them', async () => {
+  const id = await seedAircraft()
+  testServer().answer('GET', /\/aircraft\/./, 'network-error')
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
+  expect(await screen.findByText('Failed to load aircraft details')).toBeVisible()
+  expect(screen.getByText('Network error: the server could not be reached')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Flight Data')).toBeVisible()
+})
+
+test('§2 Edit Aircraft and Schedule Maintenance do nothing, Back to List finds the same list again', async () => {
+  await seedAircraft()
+  const { user, router } = renderAt('/dashboard/aircraft?q=hb', { as: 'operator' })
+  await user.click(await screen.findByRole('link', { name: 'HB-FVD' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Aircraft' }))
+  await user.click(screen.getByRole('button', { name: 'Schedule Maintenance' }))
+  expect(screen.getByRole('heading', { name: 'Aircraft Details', level: 2 })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  expect(await screen.findByRole('searchbox')).toHaveValue('hb')
+  expect(router.state.location.search).toBe('?q=hb')
+})

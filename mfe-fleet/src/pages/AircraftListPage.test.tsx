@@ -1,0 +1,271 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { callAsColleague, pilatus, seedAircraft } from '../seed-aircraft'
+
+const list = '/dashboard/aircraft'
+const rowOf = async (tailNumber: string) => {
+  const link = await screen.findByRole('link', { name: tailNumber })
+  const row = link.closest('tr')
+  if (!row) throw new Error(`${tailNumber} is in no row`)
+  return within(row)
+}
+
+test('§2 the fleet table has a row per aircraft with links, status and actions', async () => {
+  const id = await seedAircraft()
+  renderAt(list, { as: 'operator' })
+  const row = await rowOf('HB-FVD')
+  for (const name of ['Pilatus PC-12', 'HB-FVD', '4,630 h', '2,210', '1187']) {
+    expect(row.getByRole('link', { name })).toHaveAttribute('href', `${list}/${id}`)
+  }
+  expect(row.getByText('Maintenance Due Soon')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Edit HB-FVD' })).toBeVisible()
+  expect(row.getByRole('button', { name: 'Delete HB-FVD' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+  expect(
+    screen.getAllByRole('columnheader').map((cell) => cell.textContent?.replace('↓', '')),
+  ).toEqual([
+    'Type',
+    'Tail Number',
+    'Hours',
+    'Cycles',
+    'Serial Number',
+    'Status',
+    'Of Limit Used',
+    'Actions',
+  ])
+})
+
+test.each([
+  [4000, 2400, 'Good Condition'],
+  [4001, 0, 'Maintenance Due Soon'],
+  [0, 2401, 'Maintenance Due Soon'],
+  [5000, 3000, 'Maintenance Due Soon'],
+  [5001, 0, 'Due for Maintenance'],
+  [0, 3001, 'Due for Maintenance'],
+])('§4 an aircraft with %s h and %s cycles is %s', async (totalHours, totalCycles, status) => {
+  await seedAircraft({ totalHours, totalCycles })
+  renderAt(list, { as: 'mro' })
+  expect((await rowOf('HB-FVD')).getByText(status)).toBeVisible()
+})
+
+test('§2 an empty fleet invites an operator to add the first aircraft', async () => {
+  renderAt(list, { as: 'operator' })
+  expect(await screen.findByText('No aircraft found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add the first aircraft' })).toHaveAttribute(
+    'href',
+    '/dashboard/add-aircraft',
+  )
+})
+
+test('§6 an empty fleet tells an MRO who may add aircraft', async () => {
+  renderAt(list, { as: 'mro' })
+  expect(
+    await screen.findByText('You need the role Operator or Admin to add aircraft.'),
+  ).toBeVisible()
+})
+
+test('§8 a list that fails to load says so with the server’s message, and Try Again loads it', async () => {
+  await seedAircraft()
+  testServer().answer('GET', /\/aircraft$/, {
+    status: 500,
+    body: { message: 'The fleet is being counted' },
+  })
+  const { user } = renderAt(list, { as: 'operator' })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Failed to load aircraft data')).toBeVisible()
+  expect(alert.getByText('The fleet is being counted')).toBeVisible()
+  await user.click(alert.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('link', { name: 'HB-FVD' })).toBeVisible()
+})
+
+test('§8 a failure without a message shows its status', async () => {
+  testServer().answer('GET', /\/aircraft$/, { status: 504 })
+  renderAt(list, { as: 'operator' })
+  expect(await screen.findByText('HTTP error! status: 504')).toBeVisible()
+})
+
+test('§2 a row is edited in place with the keyboard and saved with Enter', async () => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'mro' })
+  await user.click((await rowOf('HB-FVD')).getByRole('button', { name: 'Edit HB-FVD' }))
+  expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveFocus()
+  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  await user.clear(hours)
+  await user.type(hours, '5001{Enter}')
+  const row = await rowOf('HB-FVD')
+  expect(row.getByRole('link', { name: '5,001 h' })).toBeVisible()
+  expect(row.getByText('Due for Maintenance')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Edit HB-FVD' })).toHaveFocus()
+})
+
+test('§5 inline edit saves hours as an integer and says so beforehand', async () => {
+  await seedAircraft({ totalHours: 4000.5 })
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveAccessibleDescription(
+    '4000.5 will be saved as 4000',
+  )
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  expect(await screen.findByRole('link', { name: '4,000 h' })).toBeVisible()
+})
+
+test('§4 several rows are in edit mode at once, Escape cancels one, Refresh keeps the other', async () => {
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'D-HYAB', serialNumber: '20112' })
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await user.click(screen.getByRole('button', { name: 'Edit D-HYAB' }))
+  const [first, second] = screen.getAllByRole('textbox', { name: 'Aircraft Type' })
+  await user.type(first as HTMLElement, '/47')
+  await user.type(second as HTMLElement, '{Escape}')
+  expect(screen.getAllByRole('textbox', { name: 'Aircraft Type' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-disabled'),
+  )
+  expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveDisplayValue(/\/47$/)
+})
+
+test('§4 Cancel returns to view mode with the old values', async () => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await user.type(screen.getByRole('textbox', { name: 'Serial Number' }), '-B')
+  await user.click(screen.getByRole('button', { name: 'Cancel HB-FVD' }))
+  expect(screen.getByRole('link', { name: '1187' })).toBeVisible()
+})
+
+test('§8 a save that the server refuses alerts at the table, marks the field and keeps what was typed', async () => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  await user.clear(hours)
+  await user.type(hours, '1000001')
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Failed to update aircraft')).toBeVisible()
+  expect(alert.getByText('Total hours must be at most 1,000,000')).toBeVisible()
+  expect(hours).toHaveValue(1000001)
+  expect(hours).toBeInvalid()
+  await user.click(screen.getByRole('button', { name: 'Cancel HB-FVD' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('§2 a save over somebody else’s change is refused, until Refresh has shown the new values', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await callAsColleague('PUT', `/aircraft/${id}`, { ...pilatus, totalCycles: 2300 })
+  await user.type(screen.getByRole('textbox', { name: 'Aircraft Type' }), ' NGX')
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  expect(
+    await screen.findByText('This aircraft was changed by Jo Park. Reload to see the new values.'),
+  ).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveValue('Pilatus PC-12 NGX')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText(/^Changed meanwhile to .*2,300 cycles/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  expect(await screen.findByRole('link', { name: 'Pilatus PC-12 NGX' })).toBeVisible()
+})
+
+test('§5 deleting an aircraft is confirmed in a dialog that names it', async () => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Delete HB-FVD' }))
+  let dialog = within(await screen.findByRole('alertdialog', { name: 'Delete HB-FVD?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('link', { name: 'HB-FVD' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Delete HB-FVD' }))
+  dialog = within(await screen.findByRole('alertdialog', { name: 'Delete HB-FVD?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No aircraft found')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toHaveFocus())
+})
+
+test('§8 a deletion that fails alerts at the table with the server’s message', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(list, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Delete HB-FVD' }))
+  await callAsColleague('DELETE', `/aircraft/${id}`)
+  await seedAircraft({ tailNumber: 'D-HYAB', serialNumber: '20112' })
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  )
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Failed to delete aircraft')).toBeVisible()
+  expect(alert.getByText('Aircraft not found')).toBeVisible()
+})
+
+test.each([
+  ['no role', 'Edit', 'You need the role MRO, Operator or Admin to edit aircraft.'],
+  ['no role', 'Delete', 'You need the role Operator or Admin to delete aircraft.'],
+  ['mro', 'Delete', 'You need the role Operator or Admin to delete aircraft.'],
+] as const)('§6 a user with %s sees %s disabled with the reason', async (as, action, reason) => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as })
+  const button = await screen.findByRole('button', { name: `${action} HB-FVD` })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription(reason)
+  await user.click(button)
+  expect(screen.queryByRole('textbox', { name: 'Aircraft Type' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('§2 search, condition and sort live in the address', async () => {
+  await seedAircraft()
+  await seedAircraft({
+    tailNumber: 'D-HYAB',
+    serialNumber: '20112',
+    totalHours: 10,
+    totalCycles: 10,
+  })
+  await seedAircraft({ tailNumber: 'D-ABCD', serialNumber: '7', totalHours: 20, totalCycles: 20 })
+  const { user, router } = renderAt(`${list}?condition=good`, { as: 'operator' })
+  await screen.findByRole('link', { name: 'D-HYAB' })
+  expect(screen.queryByRole('link', { name: 'HB-FVD' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'All 3' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Good Condition 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'hyab')
+  await waitFor(() => expect(router.state.location.search).toBe('?condition=good&q=hyab'))
+  expect(screen.queryByRole('link', { name: 'D-ABCD' })).not.toBeInTheDocument()
+  expect(screen.getByText('1 of 3 aircraft')).toBeVisible()
+
+  await user.clear(screen.getByRole('searchbox', { name: 'Search' }))
+  await user.click(screen.getByRole('button', { name: 'All 3' }))
+  await user.click(screen.getByRole('button', { name: 'Tail Number' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=tail'))
+  expect(screen.getByRole('columnheader', { name: 'Tail Number' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  const tails = screen.getAllByRole('link', { name: /^(HB|D)-/ }).map((link) => link.textContent)
+  expect(tails).toEqual(['D-ABCD', 'D-HYAB', 'HB-FVD'])
+})
+
+test('§2 of a fleet of 10,000 only the rows near the window are in the document', async () => {
+  const fleet = Array.from({ length: 10_000 }, (_, index) => ({
+    ...pilatus,
+    id: `id-${index}`,
+    version: 1,
+    tailNumber: `N${String(index).padStart(5, '0')}`,
+  }))
+  testServer().answer('GET', /\/aircraft$/, { status: 200, body: fleet })
+  const { user } = renderAt(`${list}?sort=tail`, { as: 'operator' })
+  await screen.findByRole('link', { name: 'N00000' })
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
+  expect(screen.getAllByRole('row').length).toBeLessThan(80)
+
+  await user.click(screen.getByRole('button', { name: 'Edit N00003' }))
+  await user.click(screen.getByRole('button', { name: 'Tail Number' }))
+  await screen.findByRole('link', { name: 'N09999' })
+  const edited = screen.getByRole('textbox', { name: 'Tail Number' }).closest('tr')
+  expect(edited).toHaveAttribute('aria-rowindex', String(10_001 - 3))
+})

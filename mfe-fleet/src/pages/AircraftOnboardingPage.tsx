@@ -1,0 +1,111 @@
+import { createdAircraftId } from '@aerofleet/shared/contract'
+import { ApiError } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/TextField'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { emptyDraft, toNumber, type AircraftDraft } from '../row-draft'
+import { showDetails } from '../show-details'
+import classes from './AircraftOnboardingPage.module.css'
+
+const number = { type: 'number', step: 'any', inputMode: 'decimal' } as const
+
+/** The same input keeps its key however often it is sent, so that a repeat creates nothing twice. */
+function useIdempotencyKey() {
+  const sent = useRef({ input: '', key: '' })
+  return (input: string) => {
+    if (sent.current.input !== input) sent.current = { input, key: newKey() }
+    return sent.current.key
+  }
+}
+
+// Not randomUUID: that exists on secure origins only, and a fleet is also tried out over plain HTTP.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+// spec §2, /dashboard/add-aircraft
+function AircraftOnboardingPage() {
+  const form = useForm<AircraftDraft>({ defaultValues: emptyDraft })
+  const { errors, isDirty } = form.formState
+  const create = useCall('aircraftCreate', { invalidates: ['aircraftList', 'operatorList'] })
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const keyFor = useIdempotencyKey()
+  useUnsaved(isDirty)
+
+  async function save(draft: AircraftDraft) {
+    if (create.isPending) return
+    setSavedId(null)
+    const body = {
+      ...draft,
+      totalHours: toNumber(draft.totalHours),
+      totalCycles: toNumber(draft.totalCycles),
+    }
+    try {
+      const created = await create.mutateAsync({
+        body,
+        idempotencyKey: keyFor(JSON.stringify(draft)),
+      })
+      setSavedId(createdAircraftId(created))
+      keyFor('')
+      form.reset(emptyDraft)
+      form.setFocus('aircraftType')
+    } catch (error) {
+      if (error instanceof ApiError) showDetails(error, form)
+    }
+  }
+
+  const field = (name: keyof AircraftDraft, label: string) => ({
+    ...form.register(name),
+    label,
+    autoComplete: 'off',
+    error: errors[name]?.message,
+  })
+
+  return (
+    <div className={classes.page}>
+      <h2>Aircraft Onboarding</h2>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <TextField {...field('aircraftType', 'Aircraft Type')} placeholder="Pilatus PC-12" />
+        <TextField {...field('tailNumber', 'Tail Number')} placeholder="HB-FVD" />
+        <TextField {...field('serialNumber', 'Serial Number')} />
+        <div className={classes.pair}>
+          <TextField {...field('totalHours', 'Total Hours')} {...number} />
+          <TextField {...field('totalCycles', 'Total Cycles')} {...number} />
+        </div>
+        {create.error ? (
+          <Alert title="Failed to save aircraft">{create.error.message}</Alert>
+        ) : null}
+        {/* Always there, so that assistive technology hears what appears in it. */}
+        <div role="status">
+          {savedId === null ? null : (
+            <div className={classes.saved}>
+              <p>{`Aircraft saved! ID: ${savedId}`}</p>
+              <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+            </div>
+          )}
+        </div>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={create.isPending ? 'Saving…' : undefined}
+          >
+            Save Aircraft
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export { AircraftOnboardingPage as Component }

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** The remote's whole public surface, relative to /dashboard. */
+export const routes: RouteObject[] = [
+  { path: 'aircraft', lazy: () => import('./pages/AircraftListPage') },
+  { path: 'aircraft/:id', lazy: () => import('./pages/AircraftDetailsPage') },
+  { path: 'add-aircraft', lazy: () => import('./pages/AircraftOnboardingPage') },
+]

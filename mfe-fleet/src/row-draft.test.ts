@@ -1,0 +1,19 @@
+import { conversionNotice, toInteger, toNumber } from './row-draft'
+
+test.each([
+  ['4000', 4000, undefined],
+  ['4000.5', 4000, '4000.5 will be saved as 4000'],
+  ['-0.5', 0, '-0.5 will be saved as 0'],
+  ['', 0, 'Empty will be saved as 0'],
+  ['abc', 0, 'abc will be saved as 0'],
+  ['12.0', 12, undefined],
+])('§5 inline edit turns "%s" into the integer %s and says so', (text, saved, notice) => {
+  expect(toInteger(text)).toBe(saved)
+  expect(conversionNotice(text)).toBe(notice)
+})
+
+test('§5 the onboarding form sends an empty number as null for the server to judge', () => {
+  expect(JSON.stringify({ totalHours: toNumber(' '), totalCycles: toNumber('12.25') })).toBe(
+    '{"totalHours":null,"totalCycles":12.25}',
+  )
+})

@@ -1,0 +1,151 @@
+/**
+ * A wireframe globe with aircraft on great circles, drawn into a frame of RGB bytes.
+ * Everything repeats five times around the axis: turning by a fifth of a circle is a perfect loop.
+ */
+const copies = 5
+const step = (2 * Math.PI) / copies
+const ground = [14, 20, 24] // --ground by night
+const line = [76, 201, 240] // --accent by night
+const white = [232, 242, 248]
+
+const radians = (degrees) => (degrees * Math.PI) / 180
+
+function point(latitude, longitude, height = 1) {
+  const ring = Math.cos(latitude) * height
+  return [ring * Math.sin(longitude), Math.sin(latitude) * height, ring * Math.cos(longitude)]
+}
+
+/** A small generator with a fixed seed: the film is the same on every machine. */
+function random(seed) {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function makeTracks(count) {
+  const next = random(612)
+  return Array.from({ length: count }, () => {
+    const from = [radians(next() * 110 - 45), next() * step]
+    const to = [
+      radians(next() * 110 - 45),
+      from[1] + radians(35 + next() * 75) * (next() < 0.5 ? -1 : 1),
+    ]
+    return { from: point(...from), to: point(...to), phase: next(), lift: 0.02 + next() * 0.05 }
+  })
+}
+
+const tracks = makeTracks(8)
+
+/** The point at the share `u` of the way along the great circle, climbing and descending. */
+function along({ from, to, lift }, u) {
+  const dot = from[0] * to[0] + from[1] * to[1] + from[2] * to[2]
+  const angle = Math.acos(Math.min(1, Math.max(-1, dot)))
+  const a = Math.sin((1 - u) * angle) / Math.sin(angle)
+  const b = Math.sin(u * angle) / Math.sin(angle)
+  const height = 1 + lift * Math.sin(Math.PI * u)
+  return from.map((value, axis) => (value * a + to[axis] * b) * height)
+}
+
+/** Draws the frame at `time` (0 to 1 is the whole loop). */
+export function drawFrame({ width, height, time, centre, radius }) {
+  const light = new Float32Array(width * height * 3)
+  const tilt = radians(24)
+  const turn = -time * step
+
+  function project([x, y, z], extra = 0) {
+    const angle = turn + extra
+    const x1 = x * Math.cos(angle) + z * Math.sin(angle)
+    const z1 = z * Math.cos(angle) - x * Math.sin(angle)
+    const y2 = y * Math.cos(tilt) - z1 * Math.sin(tilt)
+    const z2 = y * Math.sin(tilt) + z1 * Math.cos(tilt)
+    return [centre[0] + x1 * radius, centre[1] - y2 * radius, z2]
+  }
+
+  function dab(x, y, amount, colour) {
+    const left = Math.floor(x)
+    const top = Math.floor(y)
+    for (let j = 0; j < 2; j++) {
+      for (let i = 0; i < 2; i++) {
+        const column = left + i
+        const row = top + j
+        if (column < 0 || row < 0 || column >= width || row >= height) continue
+        const share = amount * (1 - Math.abs(x - column)) * (1 - Math.abs(y - row))
+        const at = (row * width + column) * 3
+        for (let c = 0; c < 3; c++) light[at + c] += share * colour[c]
+      }
+    }
+  }
+
+  function stroke(a, b, amount, colour) {
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+    const dabs = Math.max(1, Math.ceil(length * 2))
+    for (let i = 0; i < dabs; i++) {
+      const u = i / dabs
+      dab(a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, (amount * length) / dabs, colour)
+    }
+  }
+
+  function glow([x, y], size, amount, colour) {
+    const reach = Math.ceil(size * 3)
+    for (let j = -reach; j <= reach; j++) {
+      for (let i = -reach; i <= reach; i++) {
+        dab(x + i, y + j, amount * Math.exp(-(i * i + j * j) / (2 * size * size)), colour)
+      }
+    }
+  }
+
+  /** The far side shows through the wires, faintly. */
+  const depth = (z, front, back) => (z > 0 ? front * (0.35 + 0.65 * z) : back)
+
+  function curve(place, segments, front, back) {
+    let before = project(place(0))
+    for (let i = 1; i <= segments; i++) {
+      const here = project(place(i / segments))
+      stroke(before, here, depth(here[2], front, back), line)
+      before = here
+    }
+  }
+
+  for (let longitude = 0; longitude < 360; longitude += 12) {
+    curve((u) => point(radians(u * 180 - 90), radians(longitude)), 72, 0.62, 0.12)
+  }
+  for (let latitude = -75; latitude <= 75; latitude += 15) {
+    curve((u) => point(radians(latitude), u * 2 * Math.PI), 150, latitude === 0 ? 1 : 0.62, 0.12)
+  }
+  for (let i = 0; i < 720; i++) {
+    const rim = (n) => [
+      centre[0] + Math.cos((n * Math.PI) / 360) * radius,
+      centre[1] + Math.sin((n * Math.PI) / 360) * radius,
+    ]
+    stroke(rim(i), rim(i + 1), 1.3, line)
+  }
+
+  for (const track of tracks) {
+    for (let copy = 0; copy < copies; copy++) {
+      // One flight lasts five loops; at the loop's end each copy stands where the next one began.
+      const head = ((time + copy) / copies + track.phase) % 1
+      const parts = 60
+      let before = project(along(track, 0), copy * -step)
+      for (let i = 1; i <= parts; i++) {
+        const u = i / parts
+        const here = project(along(track, u), copy * -step)
+        const behind = head - u
+        const tail = behind >= 0 && behind < 0.35 ? 1 - behind / 0.35 : 0
+        stroke(before, here, depth(here[2], 0.5 + 2 * tail * tail, 0), tail > 0.6 ? white : line)
+        before = here
+      }
+      const aircraft = project(along(track, head), copy * -step)
+      if (aircraft[2] > 0) {
+        const fade = Math.min(1, head * 12, (1 - head) * 12)
+        glow(aircraft, radius / 100, 0.9 * fade * (0.4 + 0.6 * aircraft[2]), white)
+        glow(aircraft, radius / 40, 0.1 * fade, line)
+      }
+    }
+  }
+
+  const bytes = Buffer.alloc(light.length)
+  for (let i = 0; i < light.length; i++) bytes[i] = Math.min(255, ground[i % 3] + light[i])
+  return bytes
+}

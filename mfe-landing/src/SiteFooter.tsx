@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import classes from './SiteFooter.module.css'
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      {/* spec §9: the year is part of the product, not of the calendar */}
+      <p>© 2024 AeroFleet</p>
+      <ul>
+        <li>
+          <a href="https://www.linkedin.com/company/aerofleet">LinkedIn</a>
+        </li>
+        <li>
+          <Link to="/privacy">Privacy Policy</Link>
+        </li>
+        <li>
+          <Link to="/terms">Terms of Service</Link>
+        </li>
+      </ul>
+    </footer>
+  )
+}

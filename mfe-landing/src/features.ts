@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { Annunciator, Bids, Chain, Checklist, LimitDial, Signature } from './instruments'
+
+type Feature = { title: string; text: string; Picture: ComponentType }
+
+/** Spec §1: the six features of the landing page. */
+export const features: readonly Feature[] = [
+  {
+    title: 'Maintenance Tracking',
+    text: 'Schedules, work orders and component life cycles in one place. Alerts and notifications go out on their own, before a limit is reached.',
+    Picture: LimitDial,
+  },
+  {
+    title: 'MRO Bidding',
+    text: 'Put maintenance, repair and overhaul work out to bid, compare the offers side by side and keep your vendors in order.',
+    Picture: Bids,
+  },
+  {
+    title: 'CCPM Scheduling',
+    text: 'Critical chain project management: plan around what is really scarce, put people and hangar slots where they count, and guard the date with a buffer.',
+    Picture: Chain,
+  },
+  {
+    title: 'QA Audits',
+    text: 'Digital checklists that follow the auditor, compliance tracked point by point, and the report written when the last one is closed.',
+    Picture: Checklist,
+  },
+  {
+    title: 'Compliance Dashboards',
+    text: 'Watch the regulations that apply to you, report on them automatically, and show the audit trail to whoever asks.',
+    Picture: Annunciator,
+  },
+  {
+    title: 'Digital RTS',
+    text: 'Return-to-service documents with electronic signatures; the workflow moves itself from hangar to flight line.',
+    Picture: Signature,
+  },
+]

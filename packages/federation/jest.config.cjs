@@ -1,0 +1,3 @@
+const preset = require('@aerofleet/testing/jest-preset')
+
+module.exports = preset(__dirname, { environment: 'node' })

@@ -1,0 +1,93 @@
+const { createHash } = require('node:crypto')
+const { existsSync, readFileSync, readdirSync } = require('node:fs')
+const { join, relative, resolve, sep } = require('node:path')
+
+const root = resolve(__dirname, '../../..')
+const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
+const skippedFiles = /\.test\.tsx?$|^jest\.config\.cjs$|\.md$|\.log$/
+
+/** The parts of this package that end up in a bundle, or decide how one is made. */
+const federation = ['preset.cjs', 'content-hash.cjs', 'remotes.ts', 'runtime-plugin.ts']
+
+/**
+ * All source files below a folder (or the file itself), sorted, so that one content has one order.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function sources(path) {
+  let entries
+  try {
+    entries = readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) {
+        return skippedFolders.has(entry.name) ? [] : sources(join(path, entry.name))
+      }
+      return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : []
+    })
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map()
+
+/** @param {string} path */
+function hashOf(path) {
+  const known = hashes.get(path)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  for (const file of sources(path)) {
+    hash.update(`${relative(root, file).split(sep).join('/')}\0`)
+    hash.update(readFileSync(file))
+  }
+  const digest = hash.digest('hex')
+  hashes.set(path, digest)
+  return digest
+}
+
+/**
+ * The workspace packages that a package is made of, its dependencies' dependencies included.
+ * @param {string} directory
+ * @param {Set<string>} [found]
+ */
+function workspaceParts(directory, found = new Set()) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    if (!name.startsWith('@aerofleet/')) continue
+    const part = join(root, 'packages', name.slice('@aerofleet/'.length))
+    if (found.has(part)) continue
+    found.add(part)
+    workspaceParts(part, found)
+  }
+  return found
+}
+
+/**
+ * The build's id: package version and a hash of everything that goes into the build, known before it.
+ * @param {string} directory absolute path of the package that is built
+ * @returns {{ version: string, id: string }} `0.1.0-3f2a…` and the same as an identifier
+ */
+function buildId(directory) {
+  const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  const parts = [...workspaceParts(directory)].sort()
+  if (existsSync(join(directory, 'webpack.config.cjs'))) {
+    parts.push(...federation.map((file) => join(__dirname, file)))
+  }
+  const hash = createHash('sha256')
+  for (const path of [directory, ...parts, join(root, 'pnpm-lock.yaml')]) hash.update(hashOf(path))
+  hash.update(process.env.API_BASE_URL ?? '')
+  const full = `${version}-${hash.digest('hex').slice(0, 12)}`
+  return { version: full, id: full.replace(/\W/g, '_') }
+}
+
+/** For a process that lives longer than one build. */
+function forgetHashes() {
+  hashes.clear()
+}
+
+module.exports = { buildId, forgetHashes, root }

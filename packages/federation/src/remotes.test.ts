@@ -1,0 +1,161 @@
+/** @jest-environment jsdom */
+import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
+import type { RouteObject } from 'react-router'
+import { createRemotes, type FederationEvent } from './remotes'
+
+type Container = { init: () => void; get: (expose: string) => Promise<() => unknown> }
+/** The runtime's own type says that `get` gives the factory at once; containers give a promise. */
+type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
+type Answer = () => Container
+
+let count = 0
+
+function release(version: string): Release {
+  const container = `fleet_${count}_${version}`
+  return {
+    version,
+    entry: `/mfe/fleet/${version}/remoteEntry.js`,
+    integrity: 'sha384-x',
+    container,
+    preload: [`/mfe/fleet/${version}/routes.js`],
+    declaration: {
+      name: 'fleet',
+      mount: '/dashboard',
+      shellApi: '^1.0.0',
+      paths: [],
+      navigation: [],
+      cards: [],
+    },
+  }
+}
+
+const exposing =
+  (routes: RouteObject[]): Answer =>
+  () => ({ init: () => {}, get: async () => () => ({ routes }) })
+
+const broken: Answer = () => {
+  throw new Error('the network is down')
+}
+
+const throwing: Answer = () => ({
+  init: () => {},
+  get: async () => () => {
+    throw new Error('boom while evaluated')
+  },
+})
+
+/** The real runtime; only the script element is replaced by what `answer` gives. */
+function page(answers: Record<string, Answer>, { previous = true } = {}) {
+  count++
+  const asked: string[] = []
+  const events: FederationEvent[] = []
+  const instance = createInstance({
+    name: `shell_${count}`,
+    remotes: [],
+    plugins: [
+      {
+        name: 'source-modules',
+        loadEntry: async ({ remoteInfo }) => {
+          const url = new URL(remoteInfo.entry)
+          asked.push(url.pathname.split('/')[3] + url.search.replace(/\d+/, 'n'))
+          return answers[url.pathname.split('/')[3] ?? '']?.() as unknown as Entry
+        },
+      },
+    ],
+  })
+  const registry: Registry = {
+    revision: 1,
+    remotes: { fleet: { current: release('2'), ...(previous && { previous: release('1') }) } },
+  }
+  const remotes = createRemotes(registry, { instance, onEvent: (event) => events.push(event) })
+  return { remotes, asked, answers, told: () => events.map(({ data }) => data.event) }
+}
+
+const old: RouteObject[] = [{ path: 'aircraft', id: 'old' }]
+const fresh: RouteObject[] = [{ path: 'aircraft', id: 'new' }]
+
+test('the current release is loaded, once', async () => {
+  const { remotes, asked, told } = page({ 2: exposing(fresh) })
+  const [first, second] = await Promise.all([
+    remotes.loadRoutes('fleet'),
+    remotes.loadRoutes('fleet'),
+  ])
+  expect(first).toEqual(fresh)
+  expect(second).toBe(first)
+  expect(asked).toEqual(['2'])
+  expect(told()).toEqual(['loaded'])
+})
+
+test('an entry that failed is asked for again at another address', async () => {
+  let failures = 1
+  const { remotes, asked, told } = page({
+    2: () => (failures-- > 0 ? broken() : exposing(fresh)()),
+  })
+  expect(await remotes.loadRoutes('fleet')).toEqual(fresh)
+  expect(asked).toEqual(['2', '2?retry=n'])
+  expect(told()).toEqual(['load failed', 'recovered'])
+})
+
+test('a current release that stays broken gives way to the one before', async () => {
+  const { remotes, told } = page({ 2: broken, 1: exposing(old) })
+  expect(await remotes.loadRoutes('fleet')).toEqual(old)
+  expect(remotes.releaseInUse('fleet')?.version).toBe('1')
+  expect(told()).toContain('fell back to the previous release')
+})
+
+test('a release that throws while it is evaluated gives way to the one before', async () => {
+  const { remotes } = page({ 2: throwing, 1: exposing(old) })
+  expect(await remotes.loadRoutes('fleet')).toEqual(old)
+})
+
+test('a hung entry is not waited for twice', async () => {
+  const { remotes, asked } = page({
+    2: () => {
+      throw new Error('ScriptNetworkError: Script timed out.')
+    },
+    1: exposing(old),
+  })
+  await remotes.loadRoutes('fleet')
+  expect(asked).toEqual(['2', '1'])
+})
+
+test('with everything down it rejects, and recovers with the network', async () => {
+  const { remotes, answers, told } = page({ 2: broken, 1: broken })
+  await expect(remotes.loadRoutes('fleet')).rejects.toThrow('the network is down')
+  expect(told()).toContain('unavailable')
+  answers[2] = exposing(fresh)
+  expect(await remotes.loadRoutes('fleet')).toEqual(fresh)
+  expect(remotes.releaseInUse('fleet')?.version).toBe('2')
+})
+
+test('a page chunk that cannot be loaded is taken from the release before', async () => {
+  const lost = jest.fn(() => Promise.reject(new Error('Loading chunk 7 failed.')))
+  const { remotes } = page({
+    2: exposing([{ path: 'aircraft', lazy: lost }]),
+    1: exposing([{ path: 'aircraft', lazy: async () => ({ handle: 'old page' }) }]),
+  })
+  const [route] = await remotes.loadRoutes('fleet')
+  const lazy = route?.lazy as () => Promise<unknown>
+  expect(await lazy()).toEqual({ handle: 'old page' })
+  expect(lost).toHaveBeenCalledTimes(2)
+  expect(remotes.releaseInUse('fleet')?.version).toBe('1')
+})
+
+test('a demoted release is out of use, and without one before it nothing is demoted', async () => {
+  const both = page({ 2: exposing(fresh), 1: exposing(old) })
+  await both.remotes.loadRoutes('fleet')
+  expect(both.remotes.demote('fleet', new Error('first render'))).toBe(true)
+  expect(await both.remotes.loadRoutes('fleet')).toEqual(old)
+  const alone = page({ 2: exposing(fresh) }, { previous: false })
+  expect(alone.remotes.demote('fleet', new Error('first render'))).toBe(false)
+})
+
+test('an unknown remote is named', async () => {
+  await expect(page({}).remotes.loadRoutes('hangar')).rejects.toThrow(
+    'No remote named hangar is live',
+  )
+})

@@ -1,0 +1,39 @@
+import { roleLabel, roles, type Role } from './roles'
+
+type Grant = readonly (Role | null)[]
+const everybody: Grant = [null, ...roles]
+
+/** Spec §6 and the permission decisions as data: who holds which capability. `null` is no role. */
+const access = {
+  viewAircraft: everybody,
+  editAircraft: ['mro', 'operator', 'admin'],
+  addAircraft: ['operator', 'admin'],
+  deleteAircraft: ['operator', 'admin'],
+  manageOperators: ['admin'],
+  manageUsers: ['admin'],
+} as const satisfies Record<string, Grant>
+
+export type Capability = keyof typeof access
+export const capabilities = Object.keys(access) as [Capability, ...Capability[]]
+
+/** Whether a user with this role (or `null` for none) holds the capability. */
+export function can(role: Role | null, capability: Capability): boolean {
+  return (access[capability] as Grant).includes(role)
+}
+
+const phrases: Record<Capability, string> = {
+  viewAircraft: 'see aircraft',
+  editAircraft: 'edit aircraft',
+  addAircraft: 'add aircraft',
+  deleteAircraft: 'delete aircraft',
+  manageOperators: 'manage operators',
+  manageUsers: 'manage users',
+}
+
+/** One sentence that says who may do it: the reason of a disabled button and of a 403. */
+export function needs(capability: Capability): string {
+  const holders = (access[capability] as Grant).filter((role) => role !== null).map(roleLabel)
+  const list =
+    holders.length > 1 ? `${holders.slice(0, -1).join(', ')} or ${holders.at(-1)}` : holders[0]
+  return `You need the role ${list} to ${phrases[capability]}.`
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { capabilities } from './access'
+
+const path = z
+  .string()
+  .check(
+    z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
+  )
+const capability = z.optional(z.enum(capabilities))
+
+/** What a remote says of itself in `mfe.json`; the registry carries it to shell and server. */
+export const MfeDeclaration = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
+  mount: z.enum(['/', '/dashboard']),
+  /** The range of the shell API that it needs, a semver caret range. */
+  shellApi: z.string(),
+  paths: z.array(z.object({ path, title: z.string(), capability })),
+  navigation: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      path,
+      order: z.number(),
+      icon: z.string(),
+      capability,
+    }),
+  ),
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      text: z.string(),
+      path,
+      order: z.number(),
+      icon: z.string(),
+      capability,
+    }),
+  ),
+})
+export type MfeDeclaration = z.infer<typeof MfeDeclaration>
+
+const Release = z.object({
+  version: z.string(),
+  /** Absolute path of the remote entry on the product's origin. */
+  entry: z.string(),
+  /** Subresource integrity of the entry, `sha384-…`. */
+  integrity: z.string(),
+  /** Federation container name of this build, unique per version. */
+  container: z.string(),
+  /** Files worth a preload hint: the exposed module and what it needs. */
+  preload: z.array(z.string()),
+  declaration: MfeDeclaration,
+})
+export type Release = z.infer<typeof Release>
+
+/** `/registry/live.json`: for each remote its current release and the one before. */
+export const Registry = z.object({
+  revision: z.number(),
+  remotes: z.record(z.string(), z.object({ current: Release, previous: z.optional(Release) })),
+})
+export type Registry = z.infer<typeof Registry>
+
+/** The version of what the shell offers to remotes. */
+export const shellApiVersion = '1.0.0'

@@ -1,0 +1,81 @@
+import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { ApiError, call, messages, page, timing } from './api-client'
+import { logEntries, clearLog } from './request-log'
+import { noticeKey, provideTokens, tokenKey } from './session'
+
+const standard = { ...timing }
+
+beforeEach(() => {
+  Object.assign(timing, { authWait: 1, retryWait: 1 })
+  clearLog()
+  provideTokens(createTestIdentity(addUser('admin')).service)
+})
+afterEach(() => provideTokens(null))
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.catch((reason: unknown) => reason)
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail with an ApiError')
+  return error
+}
+
+test('§9 waiting for authentication is 10 tries at 300 ms, the retry comes after 1 second', () => {
+  expect(standard).toEqual({ authTries: 10, authWait: 300, retryWait: 1000 })
+})
+
+test('§7 a call carries the bearer token and parses the JSON answer', async () => {
+  expect(await call('aircraftList')).toEqual([])
+})
+
+test("§8 a failure shows the server's message", async () => {
+  const error = await failure(call('aircraftView', { params: { id: 'nothing' } }))
+  expect(error).toMatchObject({ status: 404, message: 'Aircraft not found' })
+})
+
+test('§8 a failure without a message field shows its status', async () => {
+  testServer().answer('GET', /aircraft/, { status: 503, body: {} })
+  expect((await failure(call('aircraftList'))).message).toBe('HTTP error! status: 503')
+})
+
+test('§8 without a token the call says that authentication is not ready', async () => {
+  provideTokens(null)
+  expect((await failure(call('aircraftList'))).message).toBe(
+    'Firebase authentication not ready - user or token missing',
+  )
+})
+
+test('§8 a network failure is named', async () => {
+  testServer().answer('GET', /aircraft/, 'network-error')
+  expect((await failure(call('aircraftList'))).message).toBe(messages.network)
+})
+
+test('§8 one 401 is retried with a fresh token', async () => {
+  testServer().answer('GET', /aircraft/, { status: 401 })
+  expect(await call('aircraftList')).toEqual([])
+})
+
+test('§8 a second 401 clears the token, keeps the message and reloads once', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  localStorage.setItem(tokenKey, 'old')
+  testServer().answer('GET', /aircraft/, { status: 401 }, 2)
+  const error = await failure(call('aircraftList'))
+  expect(error.message).toBe('Authentication failed. Please log in again.')
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+  expect(sessionStorage.getItem(noticeKey)).toBe(error.message)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('any other failure of the retry is an ordinary failure', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  testServer().answer('GET', /aircraft/, { status: 401 })
+  testServer().answer('GET', /aircraft/, { status: 500, body: { message: 'Busy' } })
+  expect((await failure(call('aircraftList'))).message).toBe('Busy')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('the request log holds method, path and status, and never the token', async () => {
+  await call('aircraftList')
+  const entry = logEntries().find(({ tag }) => tag === 'GET /aircraft')
+  expect(entry?.data).toMatchObject({ method: 'GET', path: '/api/aircraft', status: 200 })
+  expect(JSON.stringify(logEntries())).not.toMatch(/bearer/i)
+})

@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import { can, type Capability } from '../access'
+import type { Role } from '../roles'
+
+export type SessionUser = {
+  uid: string
+  email: string | null
+  displayName: string | null
+  role: Role | null
+}
+
+/** What the shell plugs in: the only side of the identity service that remotes and the client see. */
+export type TokenSource = {
+  /** A token valid for more than 300 s, or a fresh one when forced; `null` while there is none. */
+  token(options?: { force?: boolean }): Promise<string | null>
+}
+
+type Session = { initialized: boolean; loading: boolean; user: SessionUser | null }
+
+export const tokenKey = 'firebaseToken' // spec §7
+export const noticeKey = 'aerofleet.notice'
+
+let session: Session = { initialized: false, loading: true, user: null }
+let source: TokenSource | null = null
+const listeners = new Set<() => void>()
+
+export function getSession(): Session {
+  return session
+}
+
+export function setSession(next: Partial<Session>): void {
+  session = { ...session, ...next }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSession(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function provideTokens(tokens: TokenSource | null): void {
+  source = tokens
+}
+
+export function tokenSource(): TokenSource | null {
+  return source
+}
+
+export function useSessionState(): Session {
+  return useSyncExternalStore(subscribeSession, getSession)
+}
+
+/** The signed-in user; `name` is the display name or e-mail. Pages below /dashboard always have one. */
+export function useSession(): SessionUser & { name: string } {
+  const { user } = useSessionState()
+  if (!user) throw new Error('useSession needs a signed-in user')
+  return { ...user, name: userName(user) }
+}
+
+export function userName(user: SessionUser): string {
+  return user.displayName || user.email || 'User'
+}
+
+export function useMay(capability: Capability): boolean {
+  const { user } = useSessionState()
+  return user !== null && can(user.role, capability)
+}
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // storage full or forbidden: the session lives on in memory
+  }
+}
+
+/** Seconds a token is treated as stale before it expires (spec §9). */
+export const staleSeconds = 300
+
+export type Claims = {
+  sub: string
+  exp: number
+  email?: string
+  name?: string
+  role?: unknown
+}
+
+/** The claims of an identity token, unverified: for display only; the server verifies. */
+export function readClaims(token: string): Claims | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims & { user_id?: string }
+    const sub = claims.sub ?? claims.user_id
+    return typeof sub === 'string' && typeof claims.exp === 'number' ? { ...claims, sub } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the token is within 300 s of its expiry, or unreadable. */
+export function isStale(token: string, now = Date.now()): boolean {
+  const claims = readClaims(token)
+  return !claims || claims.exp * 1000 - now <= staleSeconds * 1000
+}

@@ -1,0 +1,62 @@
+import { createApp } from '@aerofleet/api/app'
+import { createMemoryIdentity, type MemoryIdentity } from '@aerofleet/api/identity/memory'
+import { openStore, type Store, type StoreOptions } from '@aerofleet/api/store/store'
+
+type App = ReturnType<typeof createApp>
+export type TestRequest = {
+  method: string
+  /** Path with query, e.g. `/api/aircraft`. */
+  url: string
+  headers?: Record<string, string>
+  body?: string | undefined
+}
+export type TestAnswer = { status: number; headers: Record<string, string>; body: string }
+export type TestApi = {
+  app: App
+  identity: MemoryIdentity
+  store: Store
+  /** One request through the real API, without a socket; strings in, strings out. */
+  inject: (request: TestRequest) => Promise<TestAnswer>
+  /** Empties every table and forgets all accounts. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+}
+export type TestApiOptions = {
+  database?: StoreOptions
+  embedded?: boolean
+  adminEmails?: readonly string[]
+}
+
+const tables = 'aircraft, operators, roles, changes, idempotency'
+
+/** The real API in this process over its own database; only the identity service is replaced. */
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { database = { memory: true }, embedded = true, adminEmails = [] } = options
+  const store = await openStore(database)
+  const identity = createMemoryIdentity({ embedded })
+  const app = createApp({ store, identity, adminEmails })
+  await app.ready()
+  return {
+    app,
+    identity,
+    store,
+    async inject({ method, url, headers = {}, body }) {
+      const payload = body === undefined ? {} : { payload: body }
+      const answer = await app.inject({ method: method as 'GET', url, headers, ...payload })
+      const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      return {
+        status: answer.statusCode,
+        headers: Object.fromEntries(pairs) as Record<string, string>,
+        body: answer.body,
+      }
+    },
+    async reset() {
+      identity.clear()
+      await store.db.execute(`truncate ${tables} restart identity`)
+    },
+    async close() {
+      await app.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createTestApi, type TestApi } from './api-in-process'
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+let running: Promise<TestApi> | undefined
+
+/** jsdom, with the real API started outside of Jest's realm, once a worker. */
+class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup()
+    running ??= createTestApi()
+    const api = await running
+    Object.assign(this.global, {
+      testApi: api,
+      Response,
+      Headers,
+      Request,
+      ReadableStream,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+      Uint8Array,
+    })
+  }
+}
+
+export default BrowserEnvironment

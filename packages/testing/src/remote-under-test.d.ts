@@ -1,0 +1,4 @@
+declare module '@remote-under-test/routes' {
+  import type { RouteObject } from 'react-router-dom'
+  export const routes: RouteObject[]
+}

@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom'
+import { cleanup } from '@testing-library/react'
+import { testServer } from './test-server'
+
+/** What a test printed as an error is a failure of that test. */
+let printed: unknown[][] = []
+
+beforeEach(async () => {
+  printed = []
+  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void printed.push(words))
+  localStorage.clear()
+  sessionStorage.clear()
+  await testServer().reset()
+})
+
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+  expect(printed).toEqual([])
+})
+
+Element.prototype.scrollIntoView ??= () => {}
+window.scrollTo = () => {}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  }) as MediaQueryList

@@ -1,0 +1,36 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import classes from './Tabs.module.css'
+
+type TabsProps<Value extends string> = {
+  /** Names the list of tabs. */
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  tabs: readonly { value: Value; label: string; panel: ReactNode }[]
+}
+
+/** Arrow keys move between tabs; only the panel of the chosen one is mounted. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+}: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <Base.List className={classes.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={classes.tab}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={classes.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

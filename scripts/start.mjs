@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { install, workspace } from './install.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`AeroFleet needs Node.js 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
+
+let server
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    ending = true
+    if (server) server.kill('SIGTERM')
+    else process.exit(0)
+  })
+}
+
+install()
+const { buildAll } = await import('./build.mjs')
+await buildAll()
+if (!ending) start()
+
+function start() {
+  const demo = process.argv.includes('--demo') ? { DEMO: '1' } : {}
+  // a process group of its own: Ctrl-C reaches this process only, which ends the server in order
+  server = spawn(process.execPath, [join(workspace, 'api/dist/server.mjs')], {
+    cwd: workspace,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...demo },
+    detached: process.platform !== 'win32',
+  })
+  server.on('exit', (code, signal) => process.exit(code ?? (ending || !signal ? 0 : 1)))
+}

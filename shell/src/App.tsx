@@ -1,0 +1,59 @@
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { useSessionState } from '@aerofleet/shared/runtime/session'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
+import { DebugConsole } from './debug-console/DebugConsole'
+import type { IdentityService } from './identity'
+import { IdentityContext } from './identity-context'
+import { RegistryContext } from './registry-context'
+import { FullPageSpinner } from './routing/FullPageSpinner'
+import { RetryContext } from './routing/RemoteUnavailable'
+import { Toasts } from './Toasts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+type AppProps = {
+  identity: IdentityService
+  registry: Registry
+  queryClient: QueryClient
+  createRouter: () => Router
+}
+
+export function App({ identity, registry, queryClient, createRouter }: AppProps) {
+  return (
+    <IdentityContext value={identity}>
+      <RegistryContext value={registry}>
+        <QueryClientProvider client={queryClient}>
+          <Toasts>
+            <Routes createRouter={createRouter} />
+            <DebugConsole />
+          </Toasts>
+        </QueryClientProvider>
+      </RegistryContext>
+    </IdentityContext>
+  )
+}
+
+/** Spec §2: until authentication is initialised, the spinner stands for every route. */
+function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
+  const { initialized, loading } = useSessionState()
+  const [router, setRouter] = useState(createRouter)
+  if (!initialized || loading) {
+    return (
+      <FullPageSpinner
+        text="Initializing authentication..."
+        silence="The identity service does not answer"
+      />
+    )
+  }
+  const retry = () => {
+    router.dispose()
+    setRouter(createRouter())
+  }
+  return (
+    <RetryContext value={retry}>
+      <RouterProvider router={router} />
+    </RetryContext>
+  )
+}

@@ -1,0 +1,126 @@
+import { roleLabel, type Role } from '@aerofleet/shared/roles'
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+
+const everybody = ['Dashboard', 'Aircraft']
+const entries: [Role | 'no role', string[]][] = [
+  ['no role', everybody],
+  ['mro', everybody],
+  ['operator', [...everybody, 'Add Aircraft']],
+  ['admin', [...everybody, 'Add Aircraft', 'Operators', 'User Management']],
+]
+
+test.each(entries)(
+  '§6 the navigation offers a user with %s exactly what the role allows',
+  async (as, expected) => {
+    renderAt('/dashboard', { as })
+    const navigation = await screen.findByRole('navigation', { name: 'Main' })
+    const links = within(navigation).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(expected)
+  },
+)
+
+const cards: [Role | 'no role', string[]][] = [
+  ['no role', ['View Aircraft']],
+  ['mro', ['View Aircraft']],
+  ['operator', ['View Aircraft', 'Add Aircraft']],
+  ['admin', ['View Aircraft', 'Add Aircraft', 'Manage Operators', 'Manage Users']],
+]
+
+test.each(cards)(
+  '§6 the dashboard shows a user with %s the cards of the role',
+  async (as, expected) => {
+    renderAt('/dashboard', { as })
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+    const main = screen.getByRole('main')
+    expect(
+      within(main)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(expected)
+  },
+)
+
+test.each<[Role | 'no role', string]>([
+  ['no role', 'User'],
+  ['mro', 'MRO'],
+  ['operator', 'Operator'],
+  ['admin', 'Admin'],
+])('§2 the sidebar labels %s as %s', async (as, label) => {
+  renderAt('/dashboard', { as })
+  const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' })
+  expect(within(sidebar).getByText(label)).toBeVisible()
+  expect(within(sidebar).getByText('MK')).toBeVisible()
+  expect(within(sidebar).getByText('Mara Keller')).toBeVisible()
+})
+
+test('§2 Maintenance is announced as Coming Soon and does nothing', async () => {
+  const { user, router } = renderAt('/dashboard', { as: 'mro' })
+  const entry = await screen.findByRole('button', { name: 'Maintenance' })
+  expect(entry).toHaveAccessibleDescription('Coming Soon')
+  await user.click(entry)
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('§2 the header shows the page title and a welcome line', async () => {
+  renderAt('/dashboard', { as: 'admin' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(screen.getByText('Welcome, Mara Keller')).toBeVisible()
+  expect(document.title).toBe('Dashboard · AeroFleet')
+})
+
+test.each<[Role | 'no role', string, string]>([
+  ['mro', '/dashboard/add-aircraft', 'You need the role Operator or Admin to add aircraft.'],
+  ['no role', '/dashboard/add-aircraft', 'You need the role Operator or Admin to add aircraft.'],
+  ['operator', '/dashboard/operators', 'You need the role Admin to manage operators.'],
+])('§6 a direct address that %s may not open says what is needed: %s', async (as, path, reason) => {
+  renderAt(path, { as })
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
+})
+
+test('§2 a signed-out visitor of the dashboard is sent to /login', async () => {
+  const { router } = renderAt('/dashboard/aircraft?q=HB')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('§2 logging out says so and leads to /login', async () => {
+  const { user } = renderAt('/dashboard', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logged out successfully')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
+test('§8 a sign-out that fails says Failed to log out', async () => {
+  const { user, identity } = renderAt('/dashboard', { as: 'admin' })
+  identity.fail('auth/network-request-failed')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Failed to log out')).toBeVisible()
+})
+
+test('an unknown address shows a way back', async () => {
+  renderAt('/nowhere', { as: 'mro' })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+})
+
+test('a screen whose remote is down leaves the frame standing', async () => {
+  renderAt('/dashboard/aircraft', { as: 'mro' })
+  expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+test('roles are labelled as the specification says', () => {
+  expect((['operator', 'mro', 'admin', null] as const).map(roleLabel)).toEqual([
+    'Operator',
+    'MRO',
+    'Admin',
+    'User',
+  ])
+})

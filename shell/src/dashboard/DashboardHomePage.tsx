@@ -1,0 +1,36 @@
+import { useSession } from '@aerofleet/shared/runtime/session'
+import { Icon } from '@aerofleet/ui/Icon'
+import { Link } from 'react-router-dom'
+import { useRegistry } from '../registry-context'
+import { declarations } from '../routing/registry'
+import styles from './DashboardHomePage.module.css'
+import { hasMaintenance, offered } from './navigation'
+
+export function DashboardHomePage() {
+  const { role } = useSession()
+  const all = declarations(useRegistry())
+  const cards = offered(
+    all.map((declaration) => declaration.cards),
+    role,
+  )
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ id, label, text, path, icon }) => (
+        <li key={id} className={styles.card}>
+          <Icon name={icon} />
+          <h2>
+            <Link to={path}>{label}</Link>
+          </h2>
+          <p>{text}</p>
+        </li>
+      ))}
+      {!hasMaintenance(all) && (
+        <li className={`${styles.card} ${styles.inactive}`}>
+          <Icon name="maintenance" />
+          <h2>Maintenance</h2>
+          <p>Coming Soon</p>
+        </li>
+      )}
+    </ul>
+  )
+}

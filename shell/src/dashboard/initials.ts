@@ -1,0 +1,8 @@
+/** Up to two initials of a display name, or the first letter of an e-mail. */
+export function initials(name: string): string {
+  const local = name.includes('@') ? (name.split('@')[0] ?? '') : name
+  const words = local.split(/[\s._-]+/).filter(Boolean)
+  const first = Array.from(words[0] ?? '')[0] ?? ''
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

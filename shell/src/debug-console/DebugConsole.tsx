@@ -1,0 +1,97 @@
+import {
+  clearLog,
+  levels,
+  logEntries,
+  type Level,
+  type LogEntry,
+} from '@aerofleet/shared/runtime/request-log'
+import { Button } from '@aerofleet/ui/Button'
+import { Dialog } from '@aerofleet/ui/Dialog'
+import { Icon } from '@aerofleet/ui/Icon'
+import { SelectField } from '@aerofleet/ui/SelectField'
+import { useCallback, useEffect, useState } from 'react'
+import styles from './DebugConsole.module.css'
+import { LogList } from './LogList'
+
+const refreshEvery = 1000 // spec §9
+
+type Filter = Level | 'all'
+
+/** On every screen, above everything: the captured log of requests and releases. */
+export function DebugConsole() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Debug Console"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="bug" />
+      </button>
+      <Console open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const [entries, refresh] = useRefreshed(open)
+  const shown = filter === 'all' ? entries : entries.filter((entry) => entry.level === filter)
+  const clear = () => {
+    clearLog()
+    refresh()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Debug Console"
+      wide
+      footer={
+        <div className={styles.footer}>
+          <p>
+            Total: {entries.length} | Filtered: {shown.length}
+          </p>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      }
+    >
+      <div className={styles.tools}>
+        <SelectField
+          label="Level"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as Filter)}
+        >
+          {['all', ...levels].map((level) => (
+            <option key={level}>{level}</option>
+          ))}
+        </SelectField>
+        <Button onClick={clear}>Clear Logs</Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.empty}>
+          No logs found. Try making some API requests to see debug information.
+        </p>
+      ) : (
+        <LogList entries={shown} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The entries, newest first, read again every second while open. */
+function useRefreshed(open: boolean): [LogEntry[], () => void] {
+  const [entries, setEntries] = useState<LogEntry[]>([])
+  const refresh = useCallback(() => setEntries(logEntries().toReversed()), [])
+  useEffect(() => {
+    if (!open) return
+    refresh()
+    const timer = setInterval(refresh, refreshEvery)
+    return () => clearInterval(timer)
+  }, [open, refresh])
+  return [entries, refresh]
+}

@@ -1,0 +1,25 @@
+import { toRole } from '@aerofleet/shared/roles'
+import type { SessionUser, TokenSource } from '@aerofleet/shared/runtime/session'
+import { isStale, readClaims, readStored, tokenKey } from '@aerofleet/shared/runtime/session'
+
+/** The hosted identity service as the shell uses it; tests replace this and nothing else. */
+export type IdentityService = TokenSource & {
+  onUser(listener: (user: SessionUser | null) => void): () => void
+  signIn(email: string, password: string): Promise<void>
+  signUp(account: { displayName: string; email: string; password: string }): Promise<void>
+  signOut(): Promise<void>
+  sendPasswordReset(email: string): Promise<void>
+}
+
+/** The user of a stored token that is still valid, or `null`. */
+export function storedUser(): SessionUser | null {
+  const token = readStored(tokenKey)
+  const claims = token && !isStale(token) ? readClaims(token) : null
+  if (!claims) return null
+  return {
+    uid: claims.sub,
+    email: claims.email ?? null,
+    displayName: claims.name ?? null,
+    role: toRole(claims.role),
+  }
+}

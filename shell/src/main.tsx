@@ -1,0 +1,40 @@
+import '@fontsource/b612/latin-400.css'
+import '@fontsource/b612/latin-700.css'
+import '@fontsource/b612-mono/latin-400.css'
+import '@aerofleet/ui/tokens.css'
+import { loadRoutes, startFederation } from '@aerofleet/federation/remotes'
+import { log } from '@aerofleet/shared/runtime/request-log'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { App } from './App'
+import { readConfig } from './config'
+import { firebaseIdentity } from './firebase-identity'
+import { createQueryClient } from './query-client'
+import { remotePatcher, shellRoutes } from './routing/router'
+import { startSession } from './session-start'
+import { applyTheme, readTheme } from './theme'
+
+applyTheme(readTheme())
+const { registry, identity: identityConfig } = readConfig()
+const queryClient = createQueryClient()
+const identity = firebaseIdentity(identityConfig)
+
+startFederation(registry, { onEvent: ({ level, tag, data }) => log(level, tag, data) })
+startSession(identity, queryClient)
+
+function createRouter() {
+  return createBrowserRouter(shellRoutes, {
+    patchRoutesOnNavigation: remotePatcher(registry, loadRoutes),
+  })
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <App
+    identity={identity}
+    registry={registry}
+    queryClient={queryClient}
+    createRouter={createRouter}
+  />,
+)

@@ -1,0 +1,26 @@
+import { Button } from '@aerofleet/ui/Button'
+import { useEffect, useState } from 'react'
+import styles from './FullPage.module.css'
+
+const patience = 10_000
+
+/** Replaces every route while it is shown; with `silence` it says so and offers Try Again after 10 s. */
+export function FullPageSpinner({ text, silence }: { text: string; silence?: string }) {
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSilent(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className={styles.page} aria-busy="true">
+      <div className={styles.spinner} aria-hidden="true" />
+      <p role="status">{text}</p>
+      {silent && silence && (
+        <div role="alert" className={styles.stack}>
+          <p>{silence}</p>
+          <Button onClick={() => window.location.reload()}>Try Again</Button>
+        </div>
+      )}
+    </main>
+  )
+}

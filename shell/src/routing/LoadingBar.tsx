@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
+import styles from './LoadingBar.module.css'
+
+const hintAfter = 10_000
+
+/** A hairline while a screen loads; after 10 s it says that the wait goes on. */
+export function LoadingBar() {
+  const loading = useNavigation().state === 'loading'
+  return loading ? <Bar /> : null
+}
+
+function Bar() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), hintAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.bar} role="status">
+      <span className="visually-hidden">Loading screen</span>
+      {slow && <p className={styles.hint}>This screen takes longer than usual to load.</p>}
+    </div>
+  )
+}

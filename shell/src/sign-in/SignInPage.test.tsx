@@ -1,0 +1,108 @@
+import { tokenKey } from '@aerofleet/shared/runtime/session'
+import { renderAt } from '@aerofleet/testing/render'
+import { screen } from '@testing-library/react'
+
+async function openSignUp() {
+  const view = renderAt('/login')
+  await view.user.click(await screen.findByRole('button', { name: 'Need an account? Sign Up' }))
+  return view
+}
+
+async function fill(
+  user: Awaited<ReturnType<typeof openSignUp>>['user'],
+  values: Record<string, string>,
+) {
+  for (const [label, value] of Object.entries(values)) {
+    if (value) await user.type(screen.getByLabelText(label), value)
+  }
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+}
+
+test('§2 a new account is greeted and led to the dashboard', async () => {
+  const { user } = await openSignUp()
+  await fill(user, {
+    'Display Name': 'Mara Keller',
+    Email: 'mara@aerofleet.test',
+    Password: 'secret',
+    'Confirm Password': 'secret',
+  })
+  expect(await screen.findByText('Account created successfully!')).toBeVisible()
+  expect(await screen.findByText('Welcome, Mara Keller')).toBeVisible()
+})
+
+test.each([
+  [
+    'Display name is required',
+    { Email: 'a@b.ch', Password: 'secret', 'Confirm Password': 'secret' },
+  ],
+  ['Email is required', { 'Display Name': 'M', Password: 'secret', 'Confirm Password': 'secret' }],
+  ['Password is required', { 'Display Name': 'M', Email: 'a@b.ch' }],
+  [
+    "Passwords don't match",
+    { 'Display Name': 'M', Email: 'a@b.ch', Password: 'secret', 'Confirm Password': 'other' },
+  ],
+  [
+    'Password must be at least 6 characters',
+    { 'Display Name': 'M', Email: 'a@b.ch', Password: 'short', 'Confirm Password': 'short' },
+  ],
+])('§5 sign-up refuses with %s', async (message, values) => {
+  const { user } = await openSignUp()
+  await fill(user, values)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getAllByText(message).length).toBeGreaterThan(1)
+})
+
+test('§5 six characters are enough for a password, and a required field is named first', async () => {
+  const { user } = await openSignUp()
+  await fill(user, { Password: 'sixsix', 'Confirm Password': 'other' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Display name is required')
+  expect(screen.getByText("Passwords don't match")).toBeVisible()
+  expect(screen.queryByText('Password must be at least 6 characters')).toBeNull()
+})
+
+test('§2 a user signs in and returns to the page she asked for', async () => {
+  const { user, identity, router } = renderAt('/dashboard/nowhere?q=HB')
+  identity.register({ displayName: 'Mara', email: 'm@a.test', password: 'secret' })
+  await user.type(await screen.findByLabelText('Email'), 'm@a.test')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Logged in successfully!')).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/dashboard/nowhere', search: '?q=HB' })
+})
+
+test('§8 a wrong password says Authentication failed and keeps what was typed', async () => {
+  const { user } = renderAt('/login')
+  await user.type(await screen.findByLabelText('Email'), 'm@a.test')
+  await user.type(screen.getByLabelText('Password'), 'wrong!')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Authentication failed')).toBeVisible()
+  expect(screen.getByText('Email or password is not right.')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('m@a.test')
+})
+
+test('§2 signed-in users are sent on from /login', async () => {
+  const { router } = renderAt('/login', { as: 'mro' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('a forgotten password is answered the same for every address', async () => {
+  const { user, identity } = renderAt('/login')
+  identity.fail('auth/user-not-found')
+  await user.type(await screen.findByLabelText('Email'), 'nobody@a.test')
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  expect(
+    await screen.findByText(
+      'If there is an account for nobody@a.test, a reset link is on its way.',
+    ),
+  ).toBeVisible()
+  expect(identity.resets).toEqual(['nobody@a.test'])
+})
+
+test('§2 while authentication initialises the spinner stands for every route', async () => {
+  localStorage.removeItem(tokenKey)
+  renderAt('/nowhere')
+  expect(screen.getByText('Initializing authentication...')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Debug Console' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { noticeKey, useSessionState } from '@aerofleet/shared/runtime/session'
+import { Alert } from '@aerofleet/ui/Alert'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useDocumentTitle } from '../routing/use-document-title'
+import { Logo } from '@aerofleet/ui/Logo'
+import { SignInForm } from './SignInForm'
+import { SignUpForm } from './SignUpForm'
+import styles from './SignInPage.module.css'
+
+type From = { from?: string } | null
+
+export function SignInPage() {
+  const { user } = useSessionState()
+  const from = (useLocation().state as From)?.from
+  const [search, setSearch] = useSearchParams()
+  const [notice] = useState(takeNotice)
+  const location = useLocation()
+  const signingUp = search.get('mode') === 'sign-up'
+  const mode = signingUp ? 'Sign Up' : 'Sign In'
+  useDocumentTitle(mode)
+
+  if (user) return <Navigate to={from ?? '/dashboard'} replace />
+
+  const toggle = () =>
+    setSearch(signingUp ? {} : { mode: 'sign-up' }, { replace: true, state: location.state })
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to="/" className={styles.logo}>
+          <Logo />
+        </Link>
+      </header>
+      <main className={styles.panel}>
+        <h1>{mode}</h1>
+        {notice && <Alert title={notice} />}
+        {signingUp ? <SignUpForm /> : <SignInForm />}
+        <button type="button" className={styles.toggle} onClick={toggle}>
+          {signingUp ? 'Have an account? Sign In' : 'Need an account? Sign Up'}
+        </button>
+      </main>
+    </div>
+  )
+}
+
+/** The message that ended the last session, kept over its reload and shown once. */
+function takeNotice(): string | null {
+  try {
+    const notice = sessionStorage.getItem(noticeKey)
+    sessionStorage.removeItem(noticeKey)
+    return notice
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+export const leastPassword = 6 // spec §5
+
+const required = (message: string) => z.string().check(z.minLength(1, message))
+const email = z.string().check(z.trim(), z.minLength(1, 'Email is required'))
+const password = required('Password is required')
+
+export const SignIn = z.object({ email, password })
+export type SignIn = z.infer<typeof SignIn>
+
+const Account = z.object({
+  displayName: z.string().check(z.trim(), z.minLength(1, 'Display name is required')),
+  email,
+  password,
+  confirmPassword: z.string(),
+})
+
+/** Order as decided: required fields, then the match, then the length. */
+export const SignUp = Account.check(
+  z.refine((account) => account.password === account.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: () => true,
+  }),
+  z.refine((account) => account.password === '' || account.password.length >= leastPassword, {
+    message: 'Password must be at least 6 characters',
+    path: ['password'],
+    when: () => true,
+  }),
+)
+export type SignUp = z.infer<typeof SignUp>

@@ -1,0 +1,18 @@
+import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'aerofleet.theme'
+
+export function readTheme(): Theme {
+  const stored = readStored(key)
+  return themes.find((theme) => theme === stored) ?? 'system'
+}
+
+/** Day and night follow the system unless the user has chosen. */
+export function applyTheme(theme: Theme): void {
+  writeStored(key, theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

@@ -18,7 +18,12 @@ describe('creating', () => {
 
   test('unknown fields are ignored, text is trimmed and freed of invisible characters', async () => {
     const admin = as('admin')
-    const body = anAircraft(1, { tailNumber: ' D\u200b-A1\n', colour: 'red', version: 9, id: 'mine' })
+    const body = anAircraft(1, {
+      tailNumber: ' D\u200b-A1\n',
+      colour: 'red',
+      version: 9,
+      id: 'mine',
+    })
     const { body: created } = await admin('POST /aircraft', { body })
     expect(created).toMatchObject({ aircraft: { tailNumber: 'D-A1', version: 1 } })
     expect(JSON.stringify(created)).not.toContain('red')
@@ -164,30 +169,38 @@ test('the list is ordered by tail number and unchanged it answers 304', async ()
   const { body, headers } = await admin('GET /aircraft')
   const tails = (body as { tailNumber: string }[]).map(({ tailNumber }) => tailNumber)
   expect(tails).toEqual(['D A', 'd-b', 'HB-1', 'N9'])
-  const again = await admin('GET /aircraft', { headers: { 'if-none-match': headers['etag'] ?? '' } })
+  const again = await admin('GET /aircraft', {
+    headers: { 'if-none-match': headers['etag'] ?? '' },
+  })
   expect([again.status, again.body]).toEqual([304, null])
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000', 'a%00b', '%F0%9F%9B%A9', `${'x'.repeat(300)}`])(
-  'the id %p is answered with Aircraft not found',
-  async (id) => {
-    const admin = as('admin')
-    const lines = [`GET /aircraft/${id}`, `DELETE /aircraft/${id}`, `GET /aircraft/${id}/history`]
-    const answers = await Promise.all(lines.map((line) => admin(line)))
-    answers.push(await admin(`PUT /aircraft/${id}`, { body: anAircraft() }))
-    for (const answer of answers) {
-      expect([answer.status, messageOf(answer)]).toEqual([404, 'Aircraft not found'])
-    }
-  },
-)
+test.each([
+  'nothing',
+  '00000000-0000-0000-0000-000000000000',
+  'a%00b',
+  '%F0%9F%9B%A9',
+  `${'x'.repeat(300)}`,
+])('the id %p is answered with Aircraft not found', async (id) => {
+  const admin = as('admin')
+  const lines = [`GET /aircraft/${id}`, `DELETE /aircraft/${id}`, `GET /aircraft/${id}/history`]
+  const answers = await Promise.all(lines.map((line) => admin(line)))
+  answers.push(await admin(`PUT /aircraft/${id}`, { body: anAircraft() }))
+  for (const answer of answers) {
+    expect([answer.status, messageOf(answer)]).toEqual([404, 'Aircraft not found'])
+  }
+})
 
 describe('deleting', () => {
   test('frees the tail number, keeps the history, and happens once', async () => {
     const admin = as('admin', { displayName: 'Ada' })
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 5 }) })
-    const answers = await Promise.all([admin(`DELETE /aircraft/${id}`), admin(`DELETE /aircraft/${id}`)])
+    const answers = await Promise.all([
+      admin(`DELETE /aircraft/${id}`),
+      admin(`DELETE /aircraft/${id}`),
+    ])
     expect(statuses(answers)).toEqual([204, 404])
     expect((await admin(`GET /aircraft/${id}`)).status).toBe(404)
     expect((await admin('POST /aircraft', { body: anAircraft() })).status).toBe(201)

@@ -77,7 +77,8 @@ function addCall(app: FastifyInstance, name: CallName, options: Required<AppOpti
         identity,
         adminEmails,
         log: request.log,
-        once: (work) => once(store, key === null ? null : { uid: caller.uid, call: name, key }, work),
+        once: (work) =>
+          once(store, key === null ? null : { uid: caller.uid, call: name, key }, work),
       } as Context<CallName>
       const answer = await (handlers[name] as AnyHandler)(context)
       return send(request, reply, 'status' in row ? row.status : 200, answer)

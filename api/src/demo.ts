@@ -126,7 +126,9 @@ export async function seedDemo(store: Store, identity: Identity, host: string): 
     role: 'admin',
   }
   await store.transaction(async (tx) => {
-    const any = await tx.execute(sql`select 1 from aircraft union all select 1 from operators limit 1`)
+    const any = await tx.execute(
+      sql`select 1 from aircraft union all select 1 from operators limit 1`,
+    )
     if (any.rows.length > 0) return
     const ids: string[] = []
     for (const [companyName, email] of companies) {

@@ -19,7 +19,10 @@ const Environment = z.object({
       (port) => Number.isInteger(port) && port >= 0 && port <= 65_535,
       'PORT must be a number from 0 to 65535.',
     ),
-  DATA_DIR: z.string().optional().transform((value) => resolve(value || '.data')),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .transform((value) => resolve(value || '.data')),
   DATABASE_URL: filled('DATABASE_URL must not contain spaces.').refine(
     (url) => url === undefined || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',

@@ -33,8 +33,13 @@ test('deleting an operator keeps its aircraft, without an operator', async () =>
   const admin = as('admin')
   const { id } = (await admin('POST /operators', { body: company })).body as { id: string }
   await admin('POST /aircraft', { body: anAircraft(1, { operatorId: id }) })
-  expect((await admin('GET /operators')).body).toMatchObject([{ aircraft: [{ tailNumber: 'D-A1' }] }])
-  const answers = await Promise.all([admin(`DELETE /operators/${id}`), admin(`DELETE /operators/${id}`)])
+  expect((await admin('GET /operators')).body).toMatchObject([
+    { aircraft: [{ tailNumber: 'D-A1' }] },
+  ])
+  const answers = await Promise.all([
+    admin(`DELETE /operators/${id}`),
+    admin(`DELETE /operators/${id}`),
+  ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
   expect((await admin('GET /operators')).body).toEqual([])
   const [aircraft] = (await admin('GET /aircraft')).body as object[]

@@ -47,34 +47,43 @@ function lineOf(name: CallName, ids: Ids): string {
 describe.each(calls)('%s', (name) => {
   const request = () => ({ body: rows[name].body })
 
-  test.each<[string, Role | null]>([['no role', null], ...roles.map((role) => [role, role] as [Role, Role])])(
-    'for %s follows the permission table',
-    async (_, role) => {
-      const ids = await prepare()
-      const answer = await as(role)(lineOf(name, ids), request())
-      if (!can(role, permissions[name])) {
-        expect(answer.status).toBe(403)
-        expect(answer.body).toMatchObject({ message: needs(permissions[name]), code: 'forbidden' })
-      } else if (name === 'adminAssign' && role !== 'admin') {
-        expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'admin-exists' })])
-      } else {
-        expect(answer.status).toBe(rows[name].status)
-      }
-    },
-  )
+  test.each<[string, Role | null]>([
+    ['no role', null],
+    ...roles.map((role) => [role, role] as [Role, Role]),
+  ])('for %s follows the permission table', async (_, role) => {
+    const ids = await prepare()
+    const answer = await as(role)(lineOf(name, ids), request())
+    if (!can(role, permissions[name])) {
+      expect(answer.status).toBe(403)
+      expect(answer.body).toMatchObject({ message: needs(permissions[name]), code: 'forbidden' })
+    } else if (name === 'adminAssign' && role !== 'admin') {
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        expect.objectContaining({ code: 'admin-exists' }),
+      ])
+    } else {
+      expect(answer.status).toBe(rows[name].status)
+    }
+  })
 
   test.each<[string, () => string | null]>([
     ['no token', () => null],
     ['a malformed token', () => 'nonsense'],
     ['an expired token', () => api().identity.issueToken(as('admin').uid, { exp: 1 })],
-    ['a token for another audience', () => api().identity.issueToken(as('admin').uid, { aud: 'other' })],
+    [
+      'a token for another audience',
+      () => api().identity.issueToken(as('admin').uid, { aud: 'other' }),
+    ],
     ['a token with a wrong signature', () => `${as('admin').token}x`],
     ['an unsigned token', () => as('admin').token.replace(/memory$/, '')],
-    ['the token of a deleted account', () => {
-      const { uid, token } = as('admin')
-      api().identity.deleteAccount(uid)
-      return token
-    }],
+    [
+      'the token of a deleted account',
+      () => {
+        const { uid, token } = as('admin')
+        api().identity.deleteAccount(uid)
+        return token
+      },
+    ],
   ])('refuses %s', async (_, tokenOf) => {
     const ids = { aircraft: 'x', operator: 'x', user: 'x' }
     const answer = await send(tokenOf(), lineOf(name, ids), request())

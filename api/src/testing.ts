@@ -15,7 +15,10 @@ export function useApi(options: TestApiOptions = {}) {
   let api: TestApi
   beforeAll(async () => {
     const databaseUrl = process.env['TEST_DATABASE_URL']
-    api = await globalThis.createTestApi({ ...(databaseUrl ? { database: { databaseUrl } } : {}), ...options })
+    api = await globalThis.createTestApi({
+      ...(databaseUrl ? { database: { databaseUrl } } : {}),
+      ...options,
+    })
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())
@@ -40,7 +43,12 @@ export function useApi(options: TestApiOptions = {}) {
   /** Signs a new user up; the answer sends requests as that user. */
   function as(role: Role | null, account: { email?: string; displayName?: string } = {}) {
     const email = account.email ?? `${randomUUID()}@aerofleet.test`
-    const { uid } = api.identity.addAccount({ displayName: role ?? 'Nobody', ...account, email, role })
+    const { uid } = api.identity.addAccount({
+      displayName: role ?? 'Nobody',
+      ...account,
+      email,
+      role,
+    })
     const token = api.identity.issueToken(uid)
     const call = (line: string, request?: Request) => send(token, line, request)
     return Object.assign(call, { uid, token })

@@ -62,16 +62,27 @@ describe('roles', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
     expect((await admin('GET /usermanagement/history')).body).toMatchObject([
-      { action: 'assign-role', by: { name: 'Ada' }, subject: { id: user.uid }, after: { role: 'mro' } },
+      {
+        action: 'assign-role',
+        by: { name: 'Ada' },
+        subject: { id: user.uid },
+        after: { role: 'mro' },
+      },
     ])
   })
 
   test('the last admin cannot lose the admin role', async () => {
     const admin = as('admin')
     const line = `/usermanagement/users/${admin.uid}/role`
-    const answers = [await admin(`DELETE ${line}`), await admin(`POST ${line}`, { body: { role: 'mro' } })]
+    const answers = [
+      await admin(`DELETE ${line}`),
+      await admin(`POST ${line}`, { body: { role: 'mro' } }),
+    ]
     for (const { status, body } of answers) {
-      expect([status, body]).toMatchObject([409, { message: 'The last admin cannot lose the admin role.' }])
+      expect([status, body]).toMatchObject([
+        409,
+        { message: 'The last admin cannot lose the admin role.' },
+      ])
     }
     as('admin')
     expect((await admin(`DELETE ${line}`)).status).toBe(204)
@@ -87,7 +98,9 @@ describe('roles', () => {
   })
 
   test.each(['nobody', 'a%00b', 'x'.repeat(200)])('the user %p is not found', async (uid) => {
-    const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, { body: { role: 'mro' } })
+    const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, {
+      body: { role: 'mro' },
+    })
     expect([answer.status, answer.body]).toMatchObject([404, { message: 'User not found' }])
   })
 })

@@ -11,13 +11,21 @@ describe('an aircraft', () => {
     ['aircraftType', { aircraftType: ' \u200b ' }, 'Aircraft type is required'],
     ['aircraftType', { aircraftType: 7 }, 'Aircraft type must be text'],
     ['aircraftType', { aircraftType: 'x'.repeat(60) }, null],
-    ['aircraftType', { aircraftType: 'x'.repeat(61) }, 'Aircraft type must be at most 60 characters'],
+    [
+      'aircraftType',
+      { aircraftType: 'x'.repeat(61) },
+      'Aircraft type must be at most 60 characters',
+    ],
     ['tailNumber', { tailNumber: '' }, 'Tail number is required'],
     ['tailNumber', { tailNumber: 'x'.repeat(20) }, null],
     ['tailNumber', { tailNumber: 'x'.repeat(21) }, 'Tail number must be at most 20 characters'],
     ['serialNumber', { serialNumber: null }, 'Serial number must be text'],
     ['serialNumber', { serialNumber: 'x'.repeat(40) }, null],
-    ['serialNumber', { serialNumber: 'x'.repeat(41) }, 'Serial number must be at most 40 characters'],
+    [
+      'serialNumber',
+      { serialNumber: 'x'.repeat(41) },
+      'Serial number must be at most 40 characters',
+    ],
     ['totalHours', { totalHours: '12' }, 'Total hours must be a number'],
     ['totalHours', { totalHours: -0.01 }, 'Total hours must be at least 0'],
     ['totalHours', { totalHours: 0 }, null],
@@ -54,10 +62,16 @@ describe('an aircraft', () => {
 
 test.each([
   [{ companyName: ' ', email: 'a@b.test' }, 'Company name is required'],
-  [{ companyName: 'x'.repeat(121), email: 'a@b.test' }, 'Company name must be at most 120 characters'],
+  [
+    { companyName: 'x'.repeat(121), email: 'a@b.test' },
+    'Company name must be at most 120 characters',
+  ],
   [{ companyName: 'A' }, 'Email is required'],
   [{ companyName: 'A', email: 'nobody' }, 'Please enter a valid email address'],
-  [{ companyName: 'A', email: `${'x'.repeat(250)}@b.test` }, 'Email must be at most 254 characters'],
+  [
+    { companyName: 'A', email: `${'x'.repeat(250)}@b.test` },
+    'Email must be at most 254 characters',
+  ],
 ])('an operator %p: %s', async (body, message) => {
   const answer = await as('admin')('POST /operators', { body })
   expect([answer.status, answer.body]).toMatchObject([400, { message }])
@@ -92,17 +106,37 @@ test('an unknown address is answered in the same form', async () => {
   const answer = await as('admin')('GET /nothing')
   expect([answer.status, answer.body]).toEqual([
     404,
-    { message: 'There is nothing at this address', code: 'not-found', requestId: expect.any(String) },
+    {
+      message: 'There is nothing at this address',
+      code: 'not-found',
+      requestId: expect.any(String),
+    },
   ])
 })
 
 describe('whatever is sent', () => {
-  const nasty = fc.constantFrom('__proto__', '\u0000', '\ud800', "'; drop table aircraft;--", '\u202e', 'NaN')
+  const nasty = fc.constantFrom(
+    '__proto__',
+    '\u0000',
+    '\ud800',
+    "'; drop table aircraft;--",
+    '\u202e',
+    'NaN',
+  )
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), nasty)
   const value = fc.oneof(text, fc.double(), fc.integer(), fc.jsonValue({ maxDepth: 2 }))
-  const fields = ['aircraftType', 'tailNumber', 'serialNumber', 'totalHours', 'totalCycles', 'operatorId']
+  const fields = [
+    'aircraftType',
+    'tailNumber',
+    'serialNumber',
+    'totalHours',
+    'totalCycles',
+    'operatorId',
+  ]
   const shaped = fc.record(
-    Object.fromEntries([...fields, 'companyName', 'email', 'role', 'id'].map((name) => [name, value])),
+    Object.fromEntries(
+      [...fields, 'companyName', 'email', 'role', 'id'].map((name) => [name, value]),
+    ),
     { requiredKeys: [] },
   )
   const plausible = fc.record({
@@ -116,7 +150,8 @@ describe('whatever is sent', () => {
     fc.oneof(shaped, plausible, fc.jsonValue()).map((sent) => JSON.stringify(sent)),
     fc.string(),
   )
-  const header = fc.oneof(fc.string({ maxLength: 300 }), fc.constantFrom('*', '"1"', '-1', '1e9', '"'))
+  const header = fc
+    .oneof(fc.string({ maxLength: 300 }), fc.constantFrom('*', '"1"', '-1', '1e9', '"'))
     .map((sent) => sent.replaceAll(/[^\x20-\x7e]/g, '').trim())
 
   test('2,000 hostile requests never end in a 5xx and never show internals', async () => {
@@ -133,7 +168,9 @@ describe('whatever is sent', () => {
             authorization: `Bearer ${admin.token}`,
             'if-match': condition,
             'idempotency-key': condition,
-            ...(method === 'POST' || method === 'PUT' ? { 'content-type': 'application/json' } : {}),
+            ...(method === 'POST' || method === 'PUT'
+              ? { 'content-type': 'application/json' }
+              : {}),
           },
           body: method === 'POST' || method === 'PUT' ? sent : undefined,
         })

@@ -63,7 +63,9 @@ test('every page address answers the shell with registry and identity inlined, a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
   expect(answer.headers['cache-control']).toBe('no-cache')
-  const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(answer.body)
+  const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(
+    answer.body,
+  )
   expect(JSON.parse(config?.[1] ?? '')).toEqual({
     registry: JSON.parse(registry('1.0.0')) as unknown,
     identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
@@ -92,7 +94,10 @@ test('a new registry is noticed without a restart; an unchanged one answers 304'
 
 test('hashed files are immutable and sent precompressed', async () => {
   const remote = await app.inject('/mfe/fleet/1.0.0/page.js')
-  expect([remote.body, remote.headers['cache-control']]).toEqual(['page', expect.stringMatching('immutable')])
+  expect([remote.body, remote.headers['cache-control']]).toEqual([
+    'page',
+    expect.stringMatching('immutable'),
+  ])
   const headers = { 'accept-encoding': 'br' }
   const asset = await app.inject({ url: '/assets/main.1.js', headers })
   expect([asset.body, asset.headers['content-encoding']]).toEqual(['compressed', 'br'])

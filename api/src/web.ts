@@ -76,7 +76,8 @@ const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('
 function preloadHints(release: Release | undefined): string {
   if (!release) return ''
   const { entry, integrity, preload } = release
-  const link = (href: string, rest: string) => `<link rel="preload" href="${attribute(href)}" ${rest}>`
+  const link = (href: string, rest: string) =>
+    `<link rel="preload" href="${attribute(href)}" ${rest}>`
   const others = preload
     .filter((file) => file !== entry)
     .map((file) => link(file, file.endsWith('.css') ? 'as="style"' : 'as="script"'))

@@ -53,7 +53,10 @@ function values({ id: _, version: __, operator, ...rest }: Aircraft) {
   return { ...rest, operator: operator ?? null }
 }
 
-export const aircraftHandlers: Pick<Handlers, Extract<keyof Handlers, `${typeof kind}${string}`>> = {
+export const aircraftHandlers: Pick<
+  Handlers,
+  Extract<keyof Handlers, `${typeof kind}${string}`>
+> = {
   aircraftList: async ({ store }) => ({ json: await listAircraftJson(store.db) }),
 
   aircraftView: async ({ store, params }) => {

@@ -16,7 +16,10 @@ function values({ companyName, email, aircraft }: Operator) {
   return { companyName, email, aircraft: aircraft.map(({ tailNumber }) => tailNumber) }
 }
 
-export const operatorHandlers: Pick<Handlers, Extract<keyof Handlers, `${typeof kind}${string}`>> = {
+export const operatorHandlers: Pick<
+  Handlers,
+  Extract<keyof Handlers, `${typeof kind}${string}`>
+> = {
   operatorList: async ({ store }) => ({ json: await listOperatorsJson(store.db) }),
 
   operatorCreate: ({ caller, body, once }) =>

@@ -74,7 +74,10 @@ export async function updateAircraft(tx: Database, id: string, values: Values): 
 }
 
 export async function markAircraftDeleted(tx: Database, id: string): Promise<void> {
-  await tx.update(aircraft).set({ deletedAt: sql`now()` }).where(eq(aircraft.id, id))
+  await tx
+    .update(aircraft)
+    .set({ deletedAt: sql`now()` })
+    .where(eq(aircraft.id, id))
 }
 
 /** Who made the newest recorded change of an aircraft. */
@@ -93,7 +96,9 @@ export async function findOperatorIdByEmail(db: Database, email: string): Promis
   const [row] = await db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(sql`lower(${operators.email})`, email.toLowerCase()), isNull(operators.deletedAt)))
+    .where(
+      and(eq(sql`lower(${operators.email})`, email.toLowerCase()), isNull(operators.deletedAt)),
+    )
     .orderBy(operators.createdAt)
     .limit(1)
   return row?.id ?? null

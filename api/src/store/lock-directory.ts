@@ -52,7 +52,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     .digest('hex')
   const server = await acquire(addressFor(digest))
   if (!server) {
-    throw new StartupError(`The data directory ${directory} is in use by another AeroFleet process.`)
+    throw new StartupError(
+      `The data directory ${directory} is in use by another AeroFleet process.`,
+    )
   }
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

@@ -47,5 +47,8 @@ export async function insertOperator(tx: Database, values: OperatorCreate): Prom
 /** Its aircraft stay, without an operator. */
 export async function markOperatorDeleted(tx: Database, id: string): Promise<void> {
   await tx.update(aircraft).set({ operatorId: null }).where(eq(aircraft.operatorId, id))
-  await tx.update(operators).set({ deletedAt: sql`now()` }).where(eq(operators.id, id))
+  await tx
+    .update(operators)
+    .set({ deletedAt: sql`now()` })
+    .where(eq(operators.id, id))
 }

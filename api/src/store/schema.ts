@@ -12,8 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-
-
 /** Deleting is a mark: the row and its history stay, its company name becomes free again. */
 export const operators = pgTable(
   'operators',
@@ -26,7 +24,9 @@ export const operators = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('operators_company').on(table.companyKey).where(sql`deleted_at is null`),
+    uniqueIndex('operators_company')
+      .on(table.companyKey)
+      .where(sql`deleted_at is null`),
     index('operators_email').on(sql`lower(email)`),
   ],
 )
@@ -48,7 +48,9 @@ export const aircraft = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('aircraft_tail').on(table.tailKey).where(sql`deleted_at is null`),
+    uniqueIndex('aircraft_tail')
+      .on(table.tailKey)
+      .where(sql`deleted_at is null`),
     uniqueIndex('aircraft_serial')
       .on(table.aircraftType, table.serialNumber)
       .where(sql`deleted_at is null`),

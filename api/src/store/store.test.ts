@@ -49,7 +49,9 @@ async function open(name: string, statement = one): Promise<string> {
 test('a second process on the same directory ends with a sentence; a killed one leaves no lock', async () => {
   const first = execFile(process.execPath, [script, join(directory, 'db'), one, 'stay'])
   await new Promise((ready) => first.stdout?.once('data', ready))
-  expect(await open('db')).toMatch(/^The data directory .* is in use by another AeroFleet process\.$/)
+  expect(await open('db')).toMatch(
+    /^The data directory .* is in use by another AeroFleet process\.$/,
+  )
   const ended = new Promise((end) => first.once('exit', end))
   first.kill('SIGKILL')
   await ended

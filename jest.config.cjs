@@ -13,7 +13,9 @@ function folders(directory) {
     .map((entry) => entry.name)
 }
 
+// the database in process keeps a handle open for good
 module.exports = {
+  forceExit: true,
   projects: packages
     .map((name) => `<rootDir>/${name}`)
     .filter((path) => existsSync(path.replace('<rootDir>', __dirname) + '/jest.config.cjs')),

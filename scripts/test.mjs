@@ -13,7 +13,7 @@ const total = { passed: 0, failed: 0 }
 step('build', ['scripts/build.mjs'])
 step('lint', [bin('oxlint'), '--type-aware', '--deny-warnings'])
 step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
-step('types', [bin('tsc'), '--noEmit'])
+step('types', [bin('typescript', 'tsc'), '--noEmit'])
 jest()
 playwright()
 
@@ -66,8 +66,8 @@ function run(name, args, env = {}) {
   return status
 }
 
-function bin(name) {
+function bin(name, command = name) {
   const folder = join(workspace, 'node_modules', name)
   const { bin: entry } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(folder, typeof entry === 'string' ? entry : entry[name])
+  return join(folder, typeof entry === 'string' ? entry : entry[command])
 }

@@ -13,7 +13,7 @@ import classes from './FleetTable.module.css'
 
 /** Up to here every row is rendered: the browser's own search and printing see the whole fleet. */
 const wholeUpTo = 100
-const rowHeight = 45
+const rowHeight = 44
 const cardHeight = 250
 const cardsBelow = 920
 
@@ -51,7 +51,6 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
 
   return (
     <>
-      <Failures failures={failures} />
       <table
         role="table"
         className={classes.table}
@@ -105,6 +104,7 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
           <Gap height={start + virtualizer.getTotalSize() - (items.at(-1)?.end ?? start)} />
         </tbody>
       </table>
+      <Failures failures={failures} />
       <DeleteDialog
         aircraft={deleting}
         onClose={() => setDeleting(null)}
@@ -119,11 +119,17 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
 function useVisibleRows(rows: Aircraft[], editing: ReadonlyMap<string, unknown>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the table comes and goes (alerts, wrapped filters), so its place is read again.
+  // What stands above the table comes and goes, and the page grows or shrinks with it.
   useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    setScrollMargin(Math.round(top + window.scrollY))
-  })
+    function measure() {
+      const top = body.current?.getBoundingClientRect().top ?? 0
+      setScrollMargin(Math.round(top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   const estimate = () =>
     (body.current?.clientWidth || window.innerWidth) < cardsBelow ? cardHeight : rowHeight
   const virtualizer = useWindowVirtualizer({
@@ -146,11 +152,12 @@ function withEdited(range: Range, rows: Aircraft[], editing: ReadonlyMap<string,
   return [...new Set([...visible, ...edited])].sort((a, b) => a - b)
 }
 
+/** Spans no columns: one that is hidden on narrow screens would come back as an empty one. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className={classes.gap}>
-      <td colSpan={columns.length + 1} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   )
 }

@@ -45,7 +45,7 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
-    parse(request, String(text), (error, body) => {
+    void parse(request, String(text), (error, body) => {
       done(error && badRequest('The request body is not valid JSON', 'malformed-json'), body)
     })
   })

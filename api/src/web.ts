@@ -166,6 +166,7 @@ function passThrough(app: FastifyInstance, port: number): void {
       upstream,
       prefix,
       rewritePrefix: prefix,
+      // oxlint-disable-next-line typescript/no-misused-promises -- a hook may be async
       preHandler: async (request) => refusePrivileged(request),
     })
   }

@@ -88,7 +88,14 @@ async function openDirectory(directory: string): Promise<Store> {
   const unlock = await lockDirectory(directory)
   try {
     const store = await openPGlite(directory)
-    return { ...store, close: () => store.close().finally(unlock) }
+    const close = async () => {
+      try {
+        await store.close()
+      } finally {
+        await unlock()
+      }
+    }
+    return { ...store, close }
   } catch (error) {
     await unlock()
     throw error

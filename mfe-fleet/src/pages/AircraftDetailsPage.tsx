@@ -60,7 +60,7 @@ function Condition({ aircraft }: { aircraft: Aircraft }) {
         <Gauge name="Cycles" limit={formatNumber(limits.cycles)} fraction={cycles} />
       </div>
       <p className={classes.decides}>
-        {`The ${decidedBy} decide: they have used the larger share of their limit. The mark is the warning point.`}
+        {`The ${decidedBy} decide: they have used the larger share of their limit. The mark at 80% is the warning point.`}
       </p>
     </Card>
   )

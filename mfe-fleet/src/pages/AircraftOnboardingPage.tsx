@@ -75,8 +75,8 @@ function AircraftOnboardingPage() {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <TextField {...field('aircraftType', 'Aircraft Type')} placeholder="Pilatus PC-12" />
-        <TextField {...field('tailNumber', 'Tail Number')} placeholder="HB-FVD" />
+        <TextField {...field('aircraftType', 'Aircraft Type')} />
+        <TextField {...field('tailNumber', 'Tail Number')} />
         <TextField {...field('serialNumber', 'Serial Number')} />
         <div className={classes.pair}>
           <TextField {...field('totalHours', 'Total Hours')} {...number} />

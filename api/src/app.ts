@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import fastifyCors from '@fastify/cors'
 import { can, needs } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -21,7 +22,11 @@ export type AppOptions = {
   log?: Log
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails?: readonly string[]
+  /** Other origins whose pages may call the API. */
+  webOrigins?: readonly string[]
 }
+
+type CallOptions = Required<Omit<AppOptions, 'webOrigins'>>
 
 const bodyLimit = 64 * 1024
 const jsonType = 'application/json; charset=utf-8'
@@ -51,7 +56,7 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-function addCall(app: FastifyInstance, name: CallName, options: Required<AppOptions>): void {
+function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
   const { store, identity, adminEmails, log } = options
   const row = contract[name]
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -108,6 +113,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: false,
   })
   answerErrors(app)
+  if (options.webOrigins?.length) {
+    void app.register(fastifyCors, {
+      origin: [...options.webOrigins],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
+      maxAge: 600,
+    })
+  }
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/api(?:[/?]|$)/.test(request.url)) return
     reply.header('cache-control', 'no-store').header('x-request-id', request.id)

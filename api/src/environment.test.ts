@@ -24,6 +24,8 @@ test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: '65536' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['ADMIN_EMAILS', { ADMIN_EMAILS: 'nobody' }],
+  ['API_BASE_URL', { API_BASE_URL: 'ftp://fleet.test' }],
+  ['WEB_ORIGINS', { WEB_ORIGINS: 'https://fleet.test/path' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],

@@ -62,6 +62,27 @@ const Environment = z.object({
     .transform((value) => value || '0')
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
+  API_BASE_URL: z
+    .string()
+    .optional()
+    .transform((value) => value || '/api')
+    .refine(
+      (base) => /^\/[^\s/]/.test(base) || (/^https?:\/\//.test(base) && URL.canParse(base)),
+      'API_BASE_URL must be a path such as /api or an address that starts with https://.',
+    ),
+  WEB_ORIGINS: z
+    .string()
+    .optional()
+    .transform((list) =>
+      (list ?? '')
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .refine(
+      (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'WEB_ORIGINS must be origins such as https://fleet.example separated by commas.',
+    ),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
 })
@@ -100,6 +121,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
+    /** The API's origin as the browser reaches it; absent when it is the page's own. */
+    apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
+    webOrigins: env.WEB_ORIGINS,
     shellDirectory: resolve(env.SHELL_DIR || `${workspace}/shell/dist`),
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {

@@ -63,10 +63,17 @@ async function start(): Promise<void> {
   if (env.demo && embedded) await seedDemo(running, identity, embedded.host)
 
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const app = createApp({ store: running, identity, log, adminEmails: env.adminEmails })
+  const app = createApp({
+    store: running,
+    identity,
+    log,
+    adminEmails: env.adminEmails,
+    webOrigins: env.webOrigins,
+  })
   registerWeb(app, {
     shellDirectory: env.shellDirectory,
     storeDirectory: env.storeDirectory,
+    apiOrigin: env.apiOrigin,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId }),
       ...(embedded ? { emulatorPort: embedded.port } : {}),

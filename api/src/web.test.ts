@@ -49,6 +49,7 @@ beforeAll(async () => {
   app = globalThis.createTestWeb({
     shellDirectory: join(directory, 'shell'),
     storeDirectory: join(directory, 'store'),
+    apiOrigin: 'https://api.fleet.test',
     firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
   })
   await app.ready()
@@ -62,6 +63,9 @@ test('every page address answers the shell with registry and identity inlined, a
   const answer = await app.inject('/dashboard/aircraft/7')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(answer.headers['content-security-policy']).toMatch(
+    /connect-src [^;]*https:\/\/api\.fleet\.test/,
+  )
   expect(answer.headers['cache-control']).toBe('no-cache')
   const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(
     answer.body,
@@ -137,4 +141,20 @@ test.each([
   ['/', '/login', false],
 ])('the path %s owns %s: %p', (pattern, path, owns) => {
   expect(ownsPath(pattern, path)).toBe(owns)
+})
+
+test('an API on another host answers the pages of its named origins only', async () => {
+  const api = await globalThis.createTestApi({ webOrigins: ['https://fleet.test'] })
+  const ask = (origin: string) =>
+    api.inject({
+      method: 'OPTIONS',
+      url: '/api/aircraft',
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    })
+  const named = await ask('https://fleet.test')
+  expect(named.status).toBe(204)
+  expect(named.headers['access-control-allow-origin']).toBe('https://fleet.test')
+  const foreign = await ask('https://elsewhere.test')
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  await api.close()
 })

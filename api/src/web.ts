@@ -14,6 +14,8 @@ export type WebOptions = {
   shellDirectory: string
   /** Where `live.json` and `<name>/<version>/` are. */
   storeDirectory: string
+  /** Of an API that is not on the page's own origin. */
+  apiOrigin?: string | undefined
   firebase: {
     apiKey: string
     authDomain?: string | undefined
@@ -27,7 +29,7 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 const shortly = 'public, max-age=300'
 
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (apiOrigin: string | undefined) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -40,6 +42,7 @@ const contentSecurityPolicy = {
       "'self'",
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
+      ...(apiOrigin ? [apiOrigin] : []),
     ],
     mediaSrc: ["'self'"],
     frameAncestors: ["'none'"],
@@ -47,7 +50,7 @@ const contentSecurityPolicy = {
     objectSrc: ["'none'"],
     formAction: ["'self'"],
   },
-}
+})
 
 async function readRegistry(storeDirectory: string): Promise<Registry> {
   const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
@@ -176,7 +179,7 @@ function passThrough(app: FastifyInstance, port: number): void {
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   const { emulatorPort } = options.firebase
   void app.register(fastifyHelmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(options.apiOrigin),
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: emulatorPort === undefined,

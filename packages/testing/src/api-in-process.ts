@@ -25,16 +25,22 @@ export type TestApiOptions = {
   database?: StoreOptions
   embedded?: boolean
   adminEmails?: readonly string[]
+  webOrigins?: readonly string[]
 }
 
 const tables = 'aircraft, operators, roles, changes, idempotency'
 
 /** The real API in this process over its own database; only the identity service is replaced. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { database = { memory: true }, embedded = true, adminEmails = [] } = options
+  const {
+    database = { memory: true },
+    embedded = true,
+    adminEmails = [],
+    webOrigins = [],
+  } = options
   const store = await openStore(database)
   const identity = createMemoryIdentity({ embedded })
-  const app = createApp({ store, identity, adminEmails })
+  const app = createApp({ store, identity, adminEmails, webOrigins })
   await app.ready()
   return {
     app,

@@ -14,6 +14,7 @@ step('build', ['scripts/build.mjs'])
 step('lint', [bin('oxlint'), '--type-aware', '--deny-warnings'])
 step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
 step('types', [bin('typescript', 'tsc'), '--noEmit'])
+step('spec coverage', ['scripts/spec-coverage.mjs', '--check'])
 jest()
 playwright()
 

@@ -58,6 +58,19 @@ test('§2 an empty fleet invites an operator to add the first aircraft', async (
   )
 })
 
+test.each([
+  ['no role', '/dashboard/aircraft', 'Aircraft Fleet'],
+  ['mro', '/dashboard/aircraft', 'Aircraft Fleet'],
+  ['operator', '/dashboard/aircraft', 'Aircraft Fleet'],
+  ['admin', '/dashboard/aircraft', 'Aircraft Fleet'],
+  ['operator', '/dashboard/add-aircraft', 'Aircraft Onboarding'],
+  ['admin', '/dashboard/add-aircraft', 'Aircraft Onboarding'],
+] as const)('§6 a user with %s: the address %s is open to her', async (as, path, heading) => {
+  renderAt(path, { as })
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  expect(screen.queryByText('Access Denied')).not.toBeInTheDocument()
+})
+
 test('§6 an empty fleet tells an MRO who may add aircraft', async () => {
   renderAt(list, { as: 'mro' })
   expect(

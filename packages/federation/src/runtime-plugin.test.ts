@@ -11,7 +11,7 @@ const script = (url: string) => {
   return made as { script: HTMLScriptElement; timeout: number }
 }
 
-test('an entry has 120 seconds and is held to its hash, also when it is asked for again', () => {
+test('§9 an entry has 120 seconds and is held to its hash, also when it is asked for again', () => {
   const made = script('/mfe/fleet/1/remoteEntry.js?retry=3')
   expect(made.timeout).toBe(120_000)
   expect(made.script.integrity).toBe('sha384-x')

@@ -1,31 +1,53 @@
 import type { LogEntry } from '@aerofleet/shared/runtime/request-log'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import styles from './DebugConsole.module.css'
 
 const rowHeight = 64
-const firstScreen = { width: 800, height: 600 }
 
-/** Only the visible entries are in the document. */
+/** Up to here all entries are in the document: the browser's own search finds them. */
+const wholeUpTo = 100
+
+/** Of a long log only the visible entries are in the document. */
 export function LogList({ entries }: { entries: LogEntry[] }) {
+  if (entries.length > wholeUpTo) return <VisibleEntries entries={entries} />
+  return (
+    <Scroller>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </Scroller>
+  )
+}
+
+function Scroller(props: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      className={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label="Log entries"
+    />
+  )
+}
+
+function VisibleEntries({ entries }: { entries: LogEntry[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => entries[index]?.id ?? index,
-    initialRect: firstScreen,
     overscan: 6,
   })
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      tabIndex={0}
-      role="region"
-      aria-label="Log entries"
-    >
-      <ol style={{ height: rows.getTotalSize() }}>
+    <Scroller ref={scroller}>
+      <ol className={styles.virtual} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => {
           const entry = entries[row.index]
           return (
@@ -42,7 +64,7 @@ export function LogList({ entries }: { entries: LogEntry[] }) {
           )
         })}
       </ol>
-    </div>
+    </Scroller>
   )
 }
 

@@ -27,6 +27,18 @@ test('§7 a call carries the bearer token and parses the JSON answer', async () 
   expect(await call('aircraftList')).toEqual([])
 })
 
+test('§7 every call goes to /api with a bearer token and a JSON content type', async () => {
+  const sent = jest.spyOn(globalThis, 'fetch')
+  await call('aircraftList')
+  const [url, init] = sent.mock.lastCall ?? []
+  sent.mockRestore()
+  expect(url).toBe('/api/aircraft')
+  expect(init?.headers).toMatchObject({
+    authorization: expect.stringMatching(/^Bearer \S+$/),
+    'content-type': 'application/json',
+  })
+})
+
 test("§8 a failure shows the server's message", async () => {
   const error = await failure(call('aircraftView', { params: { id: 'nothing' } }))
   expect(error).toMatchObject({ status: 404, message: 'Aircraft not found' })

@@ -1,6 +1,7 @@
 import { clearLog, flush, log, logEntries } from './request-log'
 
 beforeEach(clearLog)
+afterEach(() => jest.restoreAllMocks())
 
 test('§9 the debug log keeps 1000 entries; the oldest fall out', () => {
   for (let n = 0; n < 1001; n++) log('debug', `entry ${n}`)
@@ -27,4 +28,10 @@ test('a full or forbidden storage does not stop the log', () => {
   log('warn', 'still here')
   flush()
   expect(logEntries().at(-1)?.tag).toBe('still here')
+})
+
+test('§7 the log is kept in local storage', () => {
+  log('info', 'kept')
+  flush()
+  expect(localStorage.getItem('aerofleet.debugLog')).toContain('"kept"')
 })

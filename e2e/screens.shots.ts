@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import {
+  adminScreens,
+  demo,
+  deniedScreens,
+  fleetScreens,
+  open,
+  publicScreens,
+  test,
+} from './screens'
+import { signIn } from './test'
+
+const folder = resolve(__dirname, '../docs/screens')
+/** The README shows this one; the others are small. */
+const sharp = 'aircraft-light-1440'
+
+const groups = [
+  { screens: publicScreens, as: null },
+  { screens: deniedScreens, as: 'viewer' },
+  { screens: [...fleetScreens, ...adminScreens], as: 'admin' },
+] as const
+
+for (const { screens, as } of groups) {
+  test(`pictures, signed in as ${as ?? 'nobody'}`, async ({ page }) => {
+    if (as) {
+      await signIn(page, demo(as))
+      await page.waitForTimeout(6000) // the welcome message is gone
+    }
+    for (const screen of screens) {
+      await open(page, screen)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const name = `${screen.name}-${colorScheme}-${width}`
+          await page.screenshot(
+            name === sharp
+              ? { path: `${folder}/${name}.png` }
+              : { path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 55 },
+          )
+        }
+      }
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { contract, type CallName } from './contract'
+
+test.each<[CallName, string]>([
+  ['aircraftList', 'GET /aircraft'],
+  ['aircraftCreate', 'POST /aircraft'],
+  ['aircraftView', 'GET /aircraft/:id'],
+  ['aircraftUpdate', 'PUT /aircraft/:id'],
+  ['aircraftDelete', 'DELETE /aircraft/:id'],
+  ['operatorList', 'GET /operators'],
+  ['operatorCreate', 'POST /operators'],
+  ['operatorDelete', 'DELETE /operators/:id'],
+  ['userList', 'GET /usermanagement/users'],
+  ['adminAssign', 'POST /usermanagement/assign-admin'],
+  ['userRoleAssign', 'POST /usermanagement/users/:uid/role'],
+  ['userRoleRemove', 'DELETE /usermanagement/users/:uid/role'],
+])('§7 the call %s is %s', (name, line) => {
+  const { method, path } = contract[name]
+  expect(`${method} ${path}`).toBe(line)
+})

@@ -1,26 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import {
-  adminScreens,
-  demo,
-  deniedScreens,
-  fleetScreens,
-  open,
-  publicScreens,
-  test,
-} from './screens'
+import { demo, open, screenGroups, test } from './screens'
 import { expect, signIn } from './test'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const groups = [
-  { title: 'public screens', screens: publicScreens, as: null },
-  { title: 'a user without a role', screens: deniedScreens, as: 'viewer' },
-  { title: 'the fleet', screens: fleetScreens, as: 'admin' },
-  { title: 'administration and faults', screens: adminScreens, as: 'admin' },
-] as const
-
-for (const { title, screens, as } of groups) {
+for (const { title, screens, as } of screenGroups) {
   test(`WCAG 2.2 AA by day and night, and no sideways scrolling at 390 px: ${title}`, async ({
     page,
   }) => {

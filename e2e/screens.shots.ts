@@ -1,27 +1,13 @@
 import { resolve } from 'node:path'
-import {
-  adminScreens,
-  demo,
-  deniedScreens,
-  fleetScreens,
-  open,
-  publicScreens,
-  test,
-} from './screens'
+import { demo, open, screenGroups, test } from './screens'
 import { signIn } from './test'
 
 const folder = resolve(__dirname, '../docs/screens')
 /** The README shows this one; the others are small. */
 const sharp = 'aircraft-light-1440'
 
-const groups = [
-  { screens: publicScreens, as: null },
-  { screens: deniedScreens, as: 'viewer' },
-  { screens: [...fleetScreens, ...adminScreens], as: 'admin' },
-] as const
-
-for (const { screens, as } of groups) {
-  test(`pictures, signed in as ${as ?? 'nobody'}`, async ({ page }) => {
+for (const { title, screens, as } of screenGroups) {
+  test(`pictures: ${title}`, async ({ page }) => {
     if (as) {
       await signIn(page, demo(as))
       await page.waitForTimeout(6000) // the welcome message is gone

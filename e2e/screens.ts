@@ -34,7 +34,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
-export const publicScreens: Screen[] = [
+const publicScreens: Screen[] = [
   { name: 'landing', path: '/', shows: heading('Maintenance Tracking') },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy Policy') },
   { name: 'terms', path: '/terms', shows: heading('Terms of Service') },
@@ -53,11 +53,11 @@ export const publicScreens: Screen[] = [
   { name: 'not-found', path: '/nowhere', shows: heading('Page not found') },
 ]
 
-export const deniedScreens: Screen[] = [
+const deniedScreens: Screen[] = [
   { name: 'access-denied', path: '/dashboard/user-management', shows: heading('Access Denied') },
 ]
 
-export const fleetScreens: Screen[] = [
+const fleetScreens: Screen[] = [
   {
     name: 'dashboard',
     path: '/dashboard',
@@ -95,7 +95,7 @@ export const fleetScreens: Screen[] = [
   { name: 'add-aircraft', path: '/dashboard/add-aircraft', shows: heading('Aircraft Onboarding') },
 ]
 
-export const adminScreens: Screen[] = [
+const adminScreens: Screen[] = [
   {
     name: 'operators',
     path: '/dashboard/operators',
@@ -125,6 +125,14 @@ export const adminScreens: Screen[] = [
     shows: heading('This screen is unavailable'),
   },
 ]
+
+/** Every screen in its states, and who looks at it. */
+export const screenGroups = [
+  { title: 'public screens', screens: publicScreens, as: null },
+  { title: 'a user without a role', screens: deniedScreens, as: 'viewer' },
+  { title: 'the fleet', screens: fleetScreens, as: 'admin' },
+  { title: 'administration and faults', screens: adminScreens, as: 'admin' },
+] as const
 
 export async function open(page: Page, { path, prepare, act, shows }: Screen): Promise<void> {
   await page.unrouteAll()

@@ -8,6 +8,11 @@ const filled = (sentence: string) =>
     .optional()
     .transform((value) => value?.trim() || undefined)
     .refine((value) => value === undefined || !/\s/.test(value), sentence)
+const items = (list = '') =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 const emails = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
@@ -37,12 +42,7 @@ const Environment = z.object({
   ADMIN_EMAILS: z
     .string()
     .optional()
-    .transform((list) =>
-      (list ?? '')
-        .split(',')
-        .map((email) => email.trim().toLowerCase())
-        .filter((email) => email !== ''),
-    )
+    .transform((list) => items(list?.toLowerCase()))
     .refine(
       (list) => list.every((email) => emails.test(email)),
       'ADMIN_EMAILS must be e-mail addresses separated by commas.',
@@ -73,12 +73,7 @@ const Environment = z.object({
   WEB_ORIGINS: z
     .string()
     .optional()
-    .transform((list) =>
-      (list ?? '')
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
-    )
+    .transform(items)
     .refine(
       (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
       'WEB_ORIGINS must be origins such as https://fleet.example separated by commas.',

@@ -1,0 +1,58 @@
+import { can, needs } from '@aerofleet/shared/access'
+import { contract, type CallName } from '@aerofleet/shared/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authenticate } from './authenticate'
+import type { Caller } from './caller'
+import { forbidden, unauthenticated } from './errors'
+import { handlers, type Context } from './handlers/handlers'
+import type { Identity } from './identity/identity'
+import type { Log } from './log'
+import { permissions } from './permissions'
+import { readBody, readIdempotencyKey, readIfMatch, readParams } from './read-request'
+import { sendAnswer } from './send-answer'
+import { once } from './store/once'
+import type { Store } from './store/store'
+
+export type CallOptions = {
+  store: Store
+  identity: Identity
+  log: Log
+  adminEmails: readonly string[]
+}
+type AnyHandler = (context: Context<CallName>) => Promise<unknown>
+
+/** One row of the contract as a route: authenticate, authorise, read, handle, answer. */
+export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
+  const { store, identity, adminEmails, log } = options
+  const row = contract[name]
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: row.method,
+    url: `/api${row.path}`,
+    // Before the body is read: a stranger learns nothing about it.
+    onRequest: async (request) => {
+      const caller = await authenticate({ store, identity, log }, request.headers.authorization)
+      if (!can(caller.role, permissions[name])) throw forbidden(needs(permissions[name]))
+      callers.set(request, caller)
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      if (!caller) throw unauthenticated()
+      const key = row.method === 'POST' ? readIdempotencyKey(request) : null
+      const context = {
+        caller,
+        params: readParams(row, request.params),
+        body: readBody(row, request.body),
+        ifMatch: readIfMatch(request),
+        store,
+        identity,
+        adminEmails,
+        log: request.log,
+        once: (work) =>
+          once(store, key === null ? null : { uid: caller.uid, call: name, key }, work),
+      } as Context<CallName>
+      const answer = await (handlers[name] as AnyHandler)(context)
+      return sendAnswer(request, reply, 'status' in row ? row.status : 200, answer)
+    },
+  })
+}

@@ -1,4 +1,5 @@
-const { existsSync, readdirSync } = require('node:fs')
+const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
 
 const packages = [
   'shell',
@@ -13,10 +14,12 @@ function folders(directory) {
     .map((entry) => entry.name)
 }
 
-// the database in process keeps a handle open for good
-module.exports = {
-  forceExit: true,
-  projects: packages
-    .map((name) => `<rootDir>/${name}`)
-    .filter((path) => existsSync(path.replace('<rootDir>', __dirname) + '/jest.config.cjs')),
+/** A package may have more than one: the suite of the API runs on two databases. */
+function configurations(name) {
+  return readdirSync(join(__dirname, name))
+    .filter((file) => /^jest\.(\w+\.)?config\.cjs$/.test(file))
+    .map((file) => `<rootDir>/${name}/${file}`)
 }
+
+// the database in process keeps a handle open for good
+module.exports = { forceExit: true, projects: packages.flatMap(configurations) }

@@ -1,6 +1,3 @@
-const preset = require('@aerofleet/testing/jest-preset')
+const { on } = require('./jest.on.cjs')
 
-module.exports = {
-  ...preset(__dirname, { environment: 'node' }),
-  testEnvironment: '<rootDir>/src/test-environment.ts',
-}
+module.exports = on('PGlite', 'postgres')

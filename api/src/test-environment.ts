@@ -1,7 +1,8 @@
-import { createTestApi } from '@aerofleet/testing/api-in-process'
+import { createTestApi, type TestApi, type TestApiOptions } from '@aerofleet/testing/api-in-process'
 import Fastify from 'fastify'
 import { TestEnvironment } from 'jest-environment-node'
 import { answerErrors } from './answer-errors'
+import { createTestDatabase } from './test-database'
 import { registerWeb, type WebOptions } from './web'
 
 function createTestWeb(options: WebOptions) {
@@ -12,11 +13,33 @@ function createTestWeb(options: WebOptions) {
 }
 export type CreateTestWeb = typeof createTestWeb
 
+/** As `createTestApi`, over a new database on the server of the tests, dropped when it closes. */
+async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
+  const { url: databaseUrl, drop } = await createTestDatabase()
+  const api = await createTestApi({ database: { databaseUrl }, ...options })
+  const close = async () => {
+    await api.close()
+    await drop()
+  }
+  return { ...api, close }
+}
+
 /** Node, with servers created outside of Jest's realm: PGlite does not run inside of it. */
 class ApiEnvironment extends TestEnvironment {
+  readonly #onServer: boolean
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context)
+    this.#onServer = config.projectConfig.testEnvironmentOptions['database'] === 'PostgreSQL'
+  }
+
   override async setup() {
     await super.setup()
-    Object.assign(this.global, { createTestApi, createTestWeb })
+    Object.assign(this.global, {
+      createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
+      createTestDatabase,
+      createTestWeb,
+    })
   }
 }
 

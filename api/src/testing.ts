@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
+import type { TestDatabase } from './test-database'
 
 declare global {
   /** Of `test-environment.ts`. */
   var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
+  /** Of `test-environment.ts`; for the tests on PostgreSQL. */
+  var createTestDatabase: () => Promise<TestDatabase>
 }
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; headers?: Record<string, string> }
 
-/** The API of one test file, over the server of TEST_DATABASE_URL or in memory; empty each time. */
+/** The API over a database of its own, of the kind that the suite runs on; empty each time. */
 export function useApi(options: TestApiOptions = {}) {
   let api: TestApi
   beforeAll(async () => {
-    const databaseUrl = process.env['TEST_DATABASE_URL']
-    api = await globalThis.createTestApi({
-      ...(databaseUrl ? { database: { databaseUrl } } : {}),
-      ...options,
-    })
+    api = await globalThis.createTestApi(options)
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())

@@ -1,64 +1,64 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type Key, type ReactNode, type RefObject } from 'react'
+import type { Sorting } from '@aerofleet/shared/list-view'
+import { RowGap } from '@aerofleet/ui/RowGap'
+import { SortHeading } from '@aerofleet/ui/SortHeading'
+import { useVisibleRows } from '@aerofleet/ui/use-visible-rows'
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { Column } from './columns'
 import classes from './DataTable.module.css'
 
-export type Column<Row> = {
-  header: string
-  /** Share of the width beside the other columns. */
-  width: number
-  numeric?: boolean
-  cell: (row: Row) => ReactNode
-}
-
-type DataTableProps<Row> = {
+type DataTableProps<Row, Key extends string> = {
   label: string
   rows: readonly Row[]
-  rowKey: (row: Row) => Key
-  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row, Key>[]
+  sorting: Sorting<Key>
+  onSort: (sorting: Sorting<Key>) => void
+  actions: (row: Row) => ReactNode
 }
 
-/** Below this, all rows are in the document: the browser's own search finds them. */
-const long = 100
-const rowHeight = 45
+/** Share of the width beside the columns. */
+const actionsWidth = 1.5
+/** Pixels; where rows become cards stands in the style sheet, too. */
+const heights = { rowHeight: 45, cardHeight: 220, cardsBelow: 760 }
 
 /** A table whose rows become cards on small screens; of a long list only the visible rows exist. */
-export function DataTable<Row>({ label, rows, rowKey, columns }: DataTableProps<Row>) {
+export function DataTable<Row, Key extends string>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  actions,
+  ...order
+}: DataTableProps<Row, Key>) {
   const box = useRef<HTMLDivElement>(null)
-  const isLong = rows.length > long
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isLong,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
-  const visible = virtualizer.getVirtualItems()
-  const shown = isLong ? visible.map((item) => item.index) : rows.map((_, index) => index)
-  const before = visible.at(0)?.start ?? 0
-  const after = isLong ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0
-  const scrolls = isLong ? { role: 'region', 'aria-label': label, tabIndex: 0 } : { tabIndex: -1 }
+  const { body, rows: visible, gapAfter } = useVisibleRows({ keys: rows.map(rowKey), ...heights })
   useFocusWhenRowGoes(box, rows.length)
 
   return (
-    <div ref={box} className={`${classes.box} ${isLong ? classes.scrolls : ''}`} {...scrolls}>
-      <table className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
-        <Head columns={columns} />
-        <tbody>
-          <Spacer height={before} span={columns.length} />
-          {shown.map((index) => {
+    <div ref={box} className={classes.box} tabIndex={-1}>
+      <table
+        role="table"
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
+        <Head columns={columns} {...order} />
+        <tbody role="rowgroup" ref={body}>
+          {visible.map(({ index, key, gapBefore, place }) => {
             const row = rows[index]
             return row === undefined ? null : (
-              <tr
-                key={rowKey(row)}
-                ref={isLong ? virtualizer.measureElement : undefined}
-                data-index={index}
-                aria-rowindex={index + 2}
-              >
-                <Cells row={row} columns={columns} />
-              </tr>
+              <Fragment key={key}>
+                <RowGap height={gapBefore} />
+                <tr role="row" {...place}>
+                  <Cells row={row} columns={columns} />
+                  <td role="cell" data-label="Actions">
+                    <div className={classes.value}>{actions(row)}</div>
+                  </td>
+                </tr>
+              </Fragment>
             )
           })}
-          <Spacer height={after} span={columns.length} />
+          <RowGap height={gapAfter} />
         </tbody>
       </table>
     </div>
@@ -75,40 +75,43 @@ function useFocusWhenRowGoes(box: RefObject<HTMLElement | null>, count: number) 
   }, [box, count])
 }
 
-function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  const all = columns.reduce((sum, column) => sum + column.width, 0)
+type HeadProps<Row, Key extends string> = Pick<
+  DataTableProps<Row, Key>,
+  'columns' | 'sorting' | 'onSort'
+>
+
+function Head<Row, Key extends string>({ columns, ...order }: HeadProps<Row, Key>) {
+  const all = columns.reduce((sum, { width }) => sum + width, actionsWidth)
+  const share = (width: number) => ({ width: `${(width / all) * 100}%` })
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map(({ header, width, numeric }) => (
-          <th
-            key={header}
-            scope="col"
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {columns.map(({ key, label, width, numeric }) => (
+          <SortHeading
+            key={key}
+            column={key}
             className={numeric ? classes.numeric : undefined}
-            style={{ width: `${(width / all) * 100}%` }}
+            style={share(width)}
+            {...order}
           >
-            {header}
-          </th>
+            {label}
+          </SortHeading>
         ))}
+        <th role="columnheader" scope="col" style={share(actionsWidth)}>
+          Actions
+        </th>
       </tr>
     </thead>
   )
 }
 
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  return columns.map(({ header, numeric, cell }) => (
-    <td key={header} data-label={header} className={numeric ? classes.numeric : undefined}>
+function Cells<Row, Key extends string>({
+  row,
+  columns,
+}: Pick<HeadProps<Row, Key>, 'columns'> & { row: Row }) {
+  return columns.map(({ key, label, numeric, cell }) => (
+    <td key={key} role="cell" data-label={label} className={numeric ? classes.numeric : undefined}>
       <div className={classes.value}>{cell(row)}</div>
     </td>
   ))
-}
-
-/** Stands for the rows that are not in the document. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden="true" className={classes.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  )
 }

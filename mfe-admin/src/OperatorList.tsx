@@ -6,24 +6,42 @@ import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { DataTable, type Column } from './DataTable'
-import { ListSearch } from './ListSearch'
+import type { Column } from './columns'
 import { OperatorDelete } from './OperatorDelete'
-import { matches, useSearch } from './search'
+import { SearchedList } from './SearchedList'
 
 const operatorList = query('operatorList')
 
-const columns: readonly Column<Operator>[] = [
-  { header: 'Company Name', width: 3, cell: ({ companyName }) => companyName },
-  { header: 'Email', width: 3, cell: ({ email }) => email },
+const columns: readonly Column<Operator, 'company' | 'email' | 'aircraft' | 'added'>[] = [
   {
-    header: 'Aircraft',
+    key: 'company',
+    label: 'Company Name',
+    width: 3,
+    cell: ({ companyName }) => companyName,
+    value: ({ companyName }) => companyName,
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    width: 3,
+    cell: ({ email }) => email,
+    value: ({ email }) => email,
+  },
+  {
+    key: 'aircraft',
+    label: 'Aircraft',
     width: 1.2,
     numeric: true,
     cell: ({ aircraft }) => formatNumber(aircraft.length),
+    value: ({ aircraft }) => aircraft.length,
   },
-  { header: 'Added', width: 1.6, cell: ({ createdAt }) => formatDate(createdAt) },
-  { header: 'Actions', width: 1.4, cell: (operator) => <OperatorDelete operator={operator} /> },
+  {
+    key: 'added',
+    label: 'Added',
+    width: 1.6,
+    cell: ({ createdAt }) => formatDate(createdAt),
+    value: ({ createdAt }) => createdAt,
+  },
 ]
 
 type OperatorListProps = {
@@ -58,29 +76,20 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
           </EmptyState>
         }
       >
-        {(all) => <Operators all={all} />}
+        {(operators) => (
+          <SearchedList
+            label="Operators"
+            noun={['operator', 'operators']}
+            rows={operators}
+            rowKey={({ id }) => id}
+            columns={columns}
+            usual="company"
+            searchLabel="Search company or email"
+            searched={({ companyName, email }) => [companyName, email]}
+            actions={(operator) => <OperatorDelete operator={operator} />}
+          />
+        )}
       </ListState>
     </div>
-  )
-}
-
-function Operators({ all }: { all: readonly Operator[] }) {
-  const [search, setSearch] = useSearch()
-  const found = all.filter(({ companyName, email }) => matches(search, [companyName, email]))
-  const count = `${formatNumber(found.length)} of ${formatNumber(all.length)} operators`
-  return (
-    <>
-      <ListSearch
-        label="Search company or email"
-        value={search}
-        onChange={setSearch}
-        count={count}
-      />
-      {found.length > 0 ? (
-        <DataTable label="Operators" rows={found} rowKey={({ id }) => id} columns={columns} />
-      ) : (
-        <EmptyState title={`No operator matches “${search}”`} icon="search" />
-      )}
-    </>
   )
 }

@@ -6,23 +6,16 @@ import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/SelectField'
 import { useState, type SubmitEvent } from 'react'
-import { userLabel } from './user-label'
+import { UserChoice } from './UserChoice'
 import classes from './UserRoleAssign.module.css'
 
-/** A longer choice is no choice: the list's search narrows it. */
-const most = 500
-
-type UserRoleAssignProps = { users: readonly User[]; found: readonly User[] }
-
-/** Assigns a role to one of the users found; a user once chosen stays, whatever is searched next. */
-export function UserRoleAssign({ users, found }: UserRoleAssignProps) {
+/** Assigns one of the three roles to any user (spec §6). */
+export function UserRoleAssign({ users }: { users: readonly User[] }) {
   const [uid, setUid] = useState('')
   const [choice, setChoice] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const assign = useCall('userRoleAssign', { invalidates: ['userList'] })
-  const offered = found.slice(0, most)
   const chosen = users.find((user) => user.uid === uid)
-  if (chosen && !offered.includes(chosen)) offered.unshift(chosen)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -43,19 +36,7 @@ export function UserRoleAssign({ users, found }: UserRoleAssignProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <SelectField
-        label="User"
-        value={uid}
-        hint={found.length > most ? `The first ${most}: search below for the others.` : undefined}
-        onChange={(event) => setUid(event.target.value)}
-      >
-        <option value="">Select a user</option>
-        {offered.map((user) => (
-          <option key={user.uid} value={user.uid}>
-            {userLabel(user)}
-          </option>
-        ))}
-      </SelectField>
+      <UserChoice users={users} chosen={chosen} onChoose={setUid} />
       <SelectField label="Role" value={choice} onChange={(event) => setChoice(event.target.value)}>
         <option value="">Select a role</option>
         {roles.map((role) => (

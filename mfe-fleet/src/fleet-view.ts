@@ -1,5 +1,14 @@
 import type { Aircraft } from '@aerofleet/shared/contract'
 import {
+  compareText,
+  formatSorting,
+  holdsWords,
+  parseSorting,
+  searchWords,
+  withEntries,
+  type Sorting,
+} from '@aerofleet/shared/list-view'
+import {
   conditions,
   limitUse,
   maintenanceStatus,
@@ -10,56 +19,40 @@ export const sortKeys = ['type', 'tail', 'hours', 'cycles', 'serial', 'status', 
 export type SortKey = (typeof sortKeys)[number]
 
 /** What the list shows; it lives in the address, so that it can be kept, sent and gone back to. */
-export type FleetView = {
-  search: string
-  condition: Condition | null
-  sort: SortKey
-  descending: boolean
-}
+export type FleetView = Sorting<SortKey> & { search: string; condition: Condition | null }
 
 /** Most used first: what needs attention is on top. */
-const defaultSort = '-used'
+const mostUsed: Sorting<SortKey> = { sort: 'used', descending: true }
 
 export function readView(params: URLSearchParams): FleetView {
-  const sort = params.get('sort') ?? defaultSort
-  const key = sortKeys.find((known) => known === sort.replace(/^-/, ''))
   return {
     search: params.get('q') ?? '',
     condition: conditions.find((known) => known === params.get('condition')) ?? null,
-    sort: key ?? 'used',
-    descending: key ? sort.startsWith('-') : true,
+    ...(parseSorting(params.get('sort'), sortKeys) ?? mostUsed),
   }
 }
 
 /** The address of a view; what is default is left out, foreign parameters are kept. */
 export function writeView(params: URLSearchParams, change: Partial<FleetView>): URLSearchParams {
   const view = { ...readView(params), ...change }
-  const sort = `${view.descending ? '-' : ''}${view.sort}`
-  const next = new URLSearchParams(params)
-  const entries = {
+  const sort = formatSorting(view)
+  return withEntries(params, {
     q: view.search,
     condition: view.condition,
-    sort: sort === defaultSort ? '' : sort,
-  }
-  for (const [name, value] of Object.entries(entries)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
+    sort: sort === formatSorting(mostUsed) ? null : sort,
+  })
 }
 
 /** Type, tail number, serial number and operator; a tail number also without its hyphen. */
-function matches(aircraft: Aircraft, terms: string[]): boolean {
+function matches(aircraft: Aircraft, words: string[]): boolean {
   const { aircraftType, tailNumber, serialNumber, operator } = aircraft
   const compact = tailNumber.replace(/[^\p{L}\p{N}]/gu, '')
-  const words = [aircraftType, tailNumber, compact, serialNumber, operator?.name ?? '']
-  const text = words.join('\n').toLowerCase()
-  return terms.every((term) => text.includes(term))
+  return holdsWords([aircraftType, tailNumber, compact, serialNumber, operator?.name], words)
 }
 
 export function searchFleet(fleet: readonly Aircraft[], search: string): Aircraft[] {
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return fleet.filter((aircraft) => matches(aircraft, terms))
+  const words = searchWords(search)
+  return fleet.filter((aircraft) => matches(aircraft, words))
 }
 
 export function countConditions(fleet: readonly Aircraft[]): Record<Condition, number> {
@@ -68,17 +61,16 @@ export function countConditions(fleet: readonly Aircraft[]): Record<Condition, n
   return counts
 }
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 const severity: Record<Condition, number> = { good: 0, soon: 1, due: 2 }
 type Compare = (a: Aircraft, b: Aircraft) => number
 
 const byUse: Compare = (a, b) => limitUse(a).largest - limitUse(b).largest
 const comparisons: Record<SortKey, Compare> = {
-  type: (a, b) => collator.compare(a.aircraftType, b.aircraftType),
-  tail: (a, b) => collator.compare(a.tailNumber, b.tailNumber),
+  type: (a, b) => compareText(a.aircraftType, b.aircraftType),
+  tail: (a, b) => compareText(a.tailNumber, b.tailNumber),
   hours: (a, b) => a.totalHours - b.totalHours,
   cycles: (a, b) => a.totalCycles - b.totalCycles,
-  serial: (a, b) => collator.compare(a.serialNumber, b.serialNumber),
+  serial: (a, b) => compareText(a.serialNumber, b.serialNumber),
   status: (a, b) => severity[maintenanceStatus(a)] - severity[maintenanceStatus(b)] || byUse(a, b),
   used: byUse,
 }

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './LegalPage.module.css'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
-import { useTitle } from './use-title'
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(`${title} · AeroFleet`)
   return (
     <div className={classes.page}>
       <SiteHeader />

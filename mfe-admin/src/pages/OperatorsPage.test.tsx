@@ -19,12 +19,14 @@ async function send(path: string, body: object, uid: string) {
 async function withOperator(tailNumbers: string[] = []) {
   const as = addUser('admin')
   const { id } = await send('/operators', acme, as.uid)
-  for (const tailNumber of tailNumbers) {
-    const figures = { totalHours: 1, totalCycles: 1, operatorId: id }
-    const aircraft = { aircraftType: 'ATR 72', tailNumber, serialNumber: tailNumber, ...figures }
-    await send('/aircraft', aircraft, as.uid)
-  }
+  for (const tailNumber of tailNumbers) await addAircraft(tailNumber, id, as.uid)
   return as
+}
+
+function addAircraft(tailNumber: string, operatorId: string, uid: string) {
+  const figures = { totalHours: 1, totalCycles: 1, operatorId }
+  const aircraft = { aircraftType: 'ATR 72', tailNumber, serialNumber: tailNumber, ...figures }
+  return send('/aircraft', aircraft, uid)
 }
 
 async function openForm() {
@@ -182,7 +184,44 @@ test('§2 Operators: the search finds a company by part of its name or email', a
   await user.clear(search)
   await user.type(search, 'ACME.test')
   expect(await screen.findByRole('row', { name: /Acme Air/ })).toBeVisible()
-  expect(router.state.location.search).toContain('search=')
+  expect(router.state.location.search).toContain('q=')
+})
+
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+test.each([
+  ['company', 'Company Name', ['Acme Air', 'Blue Rotor', 'Zulu 9', 'Zulu 10']],
+  ['email', 'Email', ['Zulu 10', 'Blue Rotor', 'Zulu 9', 'Acme Air']],
+  ['aircraft', 'Aircraft', ['Blue Rotor', 'Zulu 9', 'Acme Air', 'Zulu 10']],
+  ['added', 'Added', ['Acme Air', 'Zulu 10', 'Blue Rotor', 'Zulu 9']],
+])('§2 Operators: the list sorts by %s, one way and the other', async (key, column, expected) => {
+  const as = await withOperator(['N1', 'N2'])
+  const zulu = await send('/operators', { companyName: 'Zulu 10', email: 'a@zulu.test' }, as.uid)
+  await send('/operators', { companyName: 'Blue Rotor', email: 'b@blue.test' }, as.uid)
+  await send('/operators', { companyName: 'Zulu 9', email: 'm@zulu.test' }, as.uid)
+  for (const tailNumber of ['N3', 'N4', 'N5']) await addAircraft(tailNumber, zulu.id, as.uid)
+  const { user, router } = renderAt(`${operators}?sort=${key}`, { as })
+  const heading = await screen.findByRole('columnheader', { name: column })
+  expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  expect(shownNames()).toEqual(expected)
+  await user.click(within(heading).getByRole('button'))
+  expect(heading).toHaveAttribute('aria-sort', 'descending')
+  expect(shownNames()[0]).toBe(expected.at(-1))
+  expect(router.state.location.search).toBe(`?sort=-${key}`)
+})
+
+test('§2 Operators: where rows are cards, Sort by stands in for the headings', async () => {
+  const as = await withOperator()
+  await send('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
+  const { user } = renderAt(operators, { as })
+  const field = await screen.findByRole('combobox', { name: 'Sort by' })
+  expect(field).toHaveDisplayValue('Company Name, ascending')
+  await user.selectOptions(field, 'Company Name, descending')
+  expect(shownNames()).toEqual(['Blue Rotor', 'Acme Air'])
 })
 
 test.each(['operator', 'mro', 'no role'] as const)(

@@ -1,4 +1,5 @@
 import { OperatorCreate } from '@aerofleet/shared/contract'
+import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -36,7 +37,7 @@ export function OperatorsPage() {
 
   function open(next: 'view' | 'add', added = false) {
     setJustAdded(added)
-    setParams(next === 'add' ? { tab: 'add' } : {})
+    setParams((now) => withEntries(now, { tab: next === 'add' ? 'add' : null }))
   }
 
   return (

@@ -130,16 +130,77 @@ test('§2 User management: the search finds users by name, email, role and id', 
   }
 })
 
-test('§2 User management: of 3,000 users only the visible rows are in the document', async () => {
-  // jsdom has no layout; the window of the list gets a height for this test.
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
-  for (let i = 0; i < 3000; i++)
-    addUser(null, { email: `user${i}@aerofleet.test`, displayName: `User ${i}` })
-  renderAt(users, { as: 'admin' })
-  const table = await screen.findByRole('table', { name: 'Users' })
-  expect(table).toHaveAttribute('aria-rowcount', '3002')
-  expect(screen.getByText('3,001 of 3,001 users')).toBeVisible()
-  expect(table.querySelectorAll('tr').length).toBeLessThan(100)
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+test.each([
+  ['name', 'Display Name', ['Ada 9', 'Ada 10', 'Mara Keller', '—']],
+  ['email', 'Email', ['Mara Keller', 'Ada 10', '—', 'Ada 9']],
+  ['role', 'Role', ['Mara Keller', 'Ada 9', 'Ada 10', '—']],
+])(
+  '§2 User management: the list sorts by %s, one way and the other',
+  async (key, column, expected) => {
+    addUser('mro', { email: 'z@aerofleet.test', displayName: 'Ada 9' })
+    addUser('operator', { email: 'b@aerofleet.test', displayName: 'Ada 10' })
+    addUser(null, { email: 'c@aerofleet.test', displayName: '' })
+    const { user, router } = renderAt(`${users}?sort=${key}`, { as: 'admin' })
+    const heading = await screen.findByRole('columnheader', { name: column })
+    expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    expect(shownNames()).toEqual(expected)
+    await user.click(within(heading).getByRole('button'))
+    expect(heading).toHaveAttribute('aria-sort', 'descending')
+    expect(router.state.location.search).toBe(`?sort=-${key}`)
+  },
+)
+
+test('§2 User management: the list sorts by user id and by the day of creation', async () => {
+  addUser(null, tove)
+  const { user } = renderAt(users, { as: 'admin' })
+  for (const column of ['User ID', 'Created']) {
+    const heading = await screen.findByRole('columnheader', { name: column })
+    await user.click(within(heading).getByRole('button'))
+    expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  }
+})
+
+test('§2 User management: users without a name come last, whichever way the sort runs', async () => {
+  addUser(null, { email: 'c@aerofleet.test', displayName: '' })
+  renderAt(`${users}?sort=-name`, { as: 'admin' })
+  await screen.findByRole('table', { name: 'Accounts' })
+  expect(shownNames()).toEqual(['Mara Keller', '—'])
+})
+
+describe('§2 User management: with 2,500 users', () => {
+  beforeEach(() => {
+    for (let i = 0; i < 2500; i++)
+      addUser(null, { email: `pilot${i}@aerofleet.test`, displayName: `Pilot ${i}` })
+  })
+
+  test('§2 only the visible rows are in the document', async () => {
+    renderAt(users, { as: 'admin' })
+    const table = await screen.findByRole('table', { name: 'Accounts' })
+    expect(table).toHaveAttribute('aria-rowcount', '2502')
+    expect(screen.getByText('2,501 of 2,501 users')).toBeVisible()
+    expect(table.querySelectorAll('tr').length).toBeLessThan(100)
+  })
+
+  test('§6 each of them can be given a role, found by the keyboard alone', async () => {
+    const { user } = renderAt(users, { as: 'admin' })
+    const select = await screen.findByLabelText('User')
+    expect(select.children).toHaveLength(2502)
+    await user.click(screen.getByRole('searchbox', { name: 'Find by name or email' }))
+    await user.keyboard('pilot2417@')
+    expect(screen.getByText('1 to choose from; Enter takes the first.')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(select).toHaveFocus()
+    expect(select).toHaveDisplayValue('Pilot 2417 (pilot2417@aerofleet.test)')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'MRO')
+    await user.click(screen.getByRole('button', { name: 'Assign Role' }))
+    expect(await screen.findByText("Role 'mro' assigned successfully")).toBeInTheDocument()
+  })
 })
 
 test.each(['operator', 'mro', 'no role'] as const)(

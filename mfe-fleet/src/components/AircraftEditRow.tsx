@@ -7,12 +7,12 @@ import { Button } from '@aerofleet/ui/Button'
 import { LimitGauge } from '@aerofleet/ui/LimitGauge'
 import { StatusBadge } from '@aerofleet/ui/StatusBadge'
 import { TextField } from '@aerofleet/ui/TextField'
+import type { RowPlace } from '@aerofleet/ui/use-visible-rows'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showDetails } from '../show-details'
 import { conversionNotice, draftOf, toInteger, updateOf, type AircraftDraft } from '../row-draft'
 import type { Editing } from '../use-row-editing'
-import type { RowPlace } from './AircraftRow'
 import classes from './FleetTable.module.css'
 
 type AircraftEditRowProps = {

@@ -6,13 +6,10 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { LimitGauge } from '@aerofleet/ui/LimitGauge'
 import { StatusBadge } from '@aerofleet/ui/StatusBadge'
-import type { ComponentProps, Ref } from 'react'
+import type { RowPlace } from '@aerofleet/ui/use-visible-rows'
+import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import classes from './FleetTable.module.css'
-
-export type RowPlace = Pick<ComponentProps<'tr'>, 'aria-rowindex' | 'ref'> & {
-  'data-index': number
-}
 
 type AircraftRowProps = {
   aircraft: Aircraft

@@ -1,12 +1,10 @@
 import { conditionLabel, conditions, type Condition } from '@aerofleet/shared/maintenance'
 import { formatNumber } from '@aerofleet/shared/format'
 import { ConditionShape } from '@aerofleet/ui/ConditionShape'
-import { SelectField } from '@aerofleet/ui/SelectField'
-import { TextField } from '@aerofleet/ui/TextField'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { SearchField } from '@aerofleet/ui/SearchField'
+import { SortField } from '@aerofleet/ui/SortField'
 import { columns } from './columns'
-import { sortKeys, type FleetView } from '../fleet-view'
+import type { FleetView } from '../fleet-view'
 import classes from './FleetFilter.module.css'
 
 type FleetFilterProps = {
@@ -34,8 +32,16 @@ export function FleetFilter({ view, counts, total, onChange }: FleetFilterProps)
           </Choice>
         ))}
       </div>
-      <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
-      <SortField view={view} onChange={onChange} />
+      <SearchField
+        label="Search"
+        placeholder="Search type, tail, serial, operator"
+        className={classes.search ?? ''}
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <div className={classes.sort}>
+        <SortField columns={columns} sorting={view} onSort={onChange} />
+      </div>
     </div>
   )
 }
@@ -53,48 +59,5 @@ function Choice({ condition, chosen, onChoose, children }: ChoiceProps) {
       {condition ? <ConditionShape condition={condition} /> : null}
       <span>{children}</span>
     </button>
-  )
-}
-
-/** Uncontrolled, because the address follows in a transition and would drop fast typing. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const { key } = useLocation()
-  const cameByHistory = useNavigationType() === 'POP'
-  useEffect(() => {
-    if (field.current && (cameByHistory || search === '')) field.current.value = search
-  }, [key, cameByHistory, search])
-  return (
-    <TextField
-      ref={field}
-      type="search"
-      label="Search"
-      labelHidden
-      placeholder="Search type, tail, serial, operator"
-      className={classes.search ?? ''}
-      defaultValue={search}
-      onChange={(event) => onSearch(event.target.value)}
-    />
-  )
-}
-
-/** Stands in for the column headings where rows are cards. */
-function SortField({ view, onChange }: Pick<FleetFilterProps, 'view' | 'onChange'>) {
-  return (
-    <div className={classes.sort}>
-      <SelectField
-        label="Sort by"
-        value={`${view.descending ? '-' : ''}${view.sort}`}
-        onChange={({ target }) => {
-          const sort = sortKeys.find((key) => key === target.value.replace(/^-/, ''))
-          if (sort) onChange({ sort, descending: target.value.startsWith('-') })
-        }}
-      >
-        {columns.flatMap(({ key, label }) => [
-          <option key={key} value={key}>{`${label}, ascending`}</option>,
-          <option key={`-${key}`} value={`-${key}`}>{`${label}, descending`}</option>,
-        ])}
-      </SelectField>
-    </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { Aircraft } from '@aerofleet/shared/contract'
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Alert } from '@aerofleet/ui/Alert'
 import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { RowGap } from '@aerofleet/ui/RowGap'
+import { SortHeading } from '@aerofleet/ui/SortHeading'
+import { useVisibleRows } from '@aerofleet/ui/use-visible-rows'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { FleetView } from '../fleet-view'
 import type { useRowEditing } from '../use-row-editing'
 import { AircraftEditRow } from './AircraftEditRow'
@@ -11,11 +13,8 @@ import { AircraftRow } from './AircraftRow'
 import { columns } from './columns'
 import classes from './FleetTable.module.css'
 
-/** Up to here every row is rendered: the browser's own search and printing see the whole fleet. */
-const wholeUpTo = 100
-const rowHeight = 44
-const cardHeight = 250
-const cardsBelow = 920
+/** Pixels; where rows become cards stands in the style sheet, too. */
+const heights = { rowHeight: 44, cardHeight: 250, cardsBelow: 920 }
 
 type FleetTableProps = {
   rows: Aircraft[]
@@ -31,7 +30,15 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
   const { editing, begin, end, returnFocus } = rowEditing
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
   const [deleting, setDeleting] = useState<Aircraft | null>(null)
-  const { body, virtualizer } = useVisibleRows(rows, editing)
+  const {
+    body,
+    rows: visible,
+    gapAfter,
+  } = useVisibleRows({
+    keys: rows.map(({ id }) => id),
+    pinned: editing,
+    ...heights,
+  })
 
   function report(id: string, failure: Failure | null) {
     setFailures((known) => {
@@ -40,13 +47,6 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
       else next.delete(id)
       return next
     })
-  }
-
-  const items = virtualizer.getVirtualItems()
-  const start = virtualizer.options.scrollMargin
-  const gapBefore = (place: number) => {
-    const item = items[place]
-    return item ? item.start - (items[place - 1]?.end ?? start) : 0
   }
 
   return (
@@ -59,22 +59,17 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
       >
         <Head view={view} onSort={onSort} />
         <tbody role="rowgroup" ref={body}>
-          {items.map(({ index, key }, place) => {
+          {visible.map(({ index, key, gapBefore, place }) => {
             const aircraft = rows[index]
             if (!aircraft) return null
             const row = editing.get(aircraft.id)
-            const where = {
-              'aria-rowindex': index + 2,
-              'data-index': index,
-              ref: virtualizer.measureElement,
-            }
             return (
               <Fragment key={key}>
-                <Gap height={gapBefore(place)} />
+                <RowGap height={gapBefore} />
                 {row ? (
                   <AircraftEditRow
                     row={row}
-                    place={where}
+                    place={place}
                     onReport={(message) =>
                       report(
                         aircraft.id,
@@ -92,7 +87,7 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
                 ) : (
                   <AircraftRow
                     aircraft={aircraft}
-                    place={where}
+                    place={place}
                     editRef={returnFocus(aircraft.id)}
                     onEdit={() => begin(aircraft)}
                     onDelete={() => setDeleting(aircraft)}
@@ -101,7 +96,7 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
               </Fragment>
             )
           })}
-          <Gap height={start + virtualizer.getTotalSize() - (items.at(-1)?.end ?? start)} />
+          <RowGap height={gapAfter} />
         </tbody>
       </table>
       <Failures failures={failures} />
@@ -115,80 +110,22 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
   )
 }
 
-/** Rows near the window, and those in edit mode wherever they are. */
-function useVisibleRows(rows: Aircraft[], editing: ReadonlyMap<string, unknown>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the table comes and goes, and the page grows or shrinks with it.
-  useLayoutEffect(() => {
-    function measure() {
-      const top = body.current?.getBoundingClientRect().top ?? 0
-      setScrollMargin(Math.round(top + window.scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  const estimate = () =>
-    (body.current?.clientWidth || window.innerWidth) < cardsBelow ? cardHeight : rowHeight
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: estimate,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: rows.length <= wholeUpTo ? wholeUpTo : 10,
-    scrollMargin,
-    rangeExtractor: (range) => withEdited(range, rows, editing),
-    // Without layout (tests) there is nothing to measure, and the estimate stays.
-    measureElement: (element) => element.getBoundingClientRect().height || estimate(),
-  })
-  return { body, virtualizer }
-}
-
-function withEdited(range: Range, rows: Aircraft[], editing: ReadonlyMap<string, unknown>) {
-  const visible = defaultRangeExtractor(range)
-  if (editing.size === 0) return visible
-  const edited = rows.flatMap(({ id }, index) => (editing.has(id) ? [index] : []))
-  return [...new Set([...visible, ...edited])].sort((a, b) => a - b)
-}
-
-/** Spans no columns: one that is hidden on narrow screens would come back as an empty one. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden="true" className={classes.gap}>
-      <td style={{ height }} />
-    </tr>
-  )
-}
-
 function Head({ view, onSort }: Pick<FleetTableProps, 'view' | 'onSort'>) {
-  const way = view.descending ? 'descending' : 'ascending'
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" aria-rowindex={1}>
-        {columns.map(({ key, label, figures }) => {
-          const sorted = view.sort === key
-          return (
-            <th
-              key={key}
-              role="columnheader"
-              scope="col"
-              data-column={key}
-              className={figures ? classes.figures : undefined}
-              aria-sort={sorted ? way : undefined}
-            >
-              <button
-                type="button"
-                className={classes.sort}
-                onClick={() => onSort({ sort: key, descending: sorted && !view.descending })}
-              >
-                {label}
-                {sorted ? <span aria-hidden="true">{view.descending ? '↓' : '↑'}</span> : null}
-              </button>
-            </th>
-          )
-        })}
+        {columns.map(({ key, label, figures }) => (
+          <SortHeading
+            key={key}
+            column={key}
+            data-column={key}
+            className={figures ? classes.figures : undefined}
+            sorting={view}
+            onSort={onSort}
+          >
+            {label}
+          </SortHeading>
+        ))}
         <th role="columnheader" scope="col" data-column="actions">
           Actions
         </th>

@@ -1,5 +1,7 @@
 import { needs } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract'
+import { formatNumber } from '@aerofleet/shared/format'
+import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
@@ -14,7 +16,6 @@ import { FleetTable } from '../components/FleetTable'
 import { countConditions, searchFleet, sortFleet, type FleetView } from '../fleet-view'
 import { useFleetView } from '../use-fleet-view'
 import { useRowEditing, type Editing } from '../use-row-editing'
-import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import classes from './AircraftListPage.module.css'
 
 const fleetQuery = query('aircraftList')
@@ -71,8 +72,8 @@ function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
       />
       <p role="status" className={classes.count}>
         {rows.length === fleet.length
-          ? `${fleet.length} aircraft`
-          : `${rows.length} of ${fleet.length} aircraft`}
+          ? `${formatNumber(fleet.length)} aircraft`
+          : `${formatNumber(rows.length)} of ${formatNumber(fleet.length)} aircraft`}
       </p>
       {rows.length > 0 ? (
         <FleetTable
@@ -92,7 +93,7 @@ function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
             </Button>
           }
         >
-          The fleet has {fleet.length} aircraft, none of them fits this search and condition.
+          {`The fleet has ${formatNumber(fleet.length)} aircraft, none of them fits this search and condition.`}
         </EmptyState>
       )}
     </>

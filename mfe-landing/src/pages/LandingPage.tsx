@@ -5,7 +5,6 @@ import { FlightFilm } from '../FlightFilm'
 import { LimitTape } from '../LimitTape'
 import { SiteFooter } from '../SiteFooter'
 import { SiteHeader } from '../SiteHeader'
-import { useTitle } from '../use-title'
 import classes from './LandingPage.module.css'
 
 function Hero() {
@@ -38,7 +37,6 @@ function Hero() {
 }
 
 export function LandingPage() {
-  useTitle('AeroFleet')
   return (
     <div className={classes.page}>
       <div className={classes.top}>

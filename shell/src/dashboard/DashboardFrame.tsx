@@ -4,7 +4,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ownerOf } from '../routing/registry'
-import { useDocumentTitle } from '../routing/use-document-title'
+import { pageTitle } from '../routing/page-title'
 import { useRegistry } from '../registry-context'
 import styles from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
@@ -14,9 +14,8 @@ export function DashboardFrame() {
   const { user } = useSessionState()
   const { pathname, search } = useLocation()
   const signedOut = useRef(false)
-  const page = ownerOf(useRegistry(), pathname)?.page
-  const title = page?.title ?? (isHome(pathname) ? 'Dashboard' : 'Page not found')
-  useDocumentTitle(title)
+  const registry = useRegistry()
+  const page = ownerOf(registry, pathname)?.page
   if (!user) {
     const from = signedOut.current ? undefined : pathname + search
     return <Navigate to="/login" replace state={{ from }} />
@@ -24,14 +23,14 @@ export function DashboardFrame() {
   const refused = page?.capability && !can(user.role, page.capability) ? page.capability : undefined
 
   return (
-    <Frame title={title} name={userName(user)} onLeave={() => (signedOut.current = true)}>
+    <Frame
+      title={pageTitle(registry, { pathname, search })}
+      name={userName(user)}
+      onLeave={() => (signedOut.current = true)}
+    >
       {refused ? <AccessDenied reason={needs(refused)} /> : <Outlet />}
     </Frame>
   )
-}
-
-function isHome(pathname: string): boolean {
-  return pathname.replace(/\/+$/, '') === '/dashboard'
 }
 
 type FrameProps = { title: string; name: string; onLeave: () => void; children: React.ReactNode }

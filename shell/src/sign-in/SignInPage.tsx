@@ -2,7 +2,7 @@ import { noticeKey, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { useDocumentTitle } from '../routing/use-document-title'
+import { isSigningUp } from '../routing/page-title'
 import { Logo } from '@aerofleet/ui/Logo'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
@@ -12,13 +12,12 @@ type From = { from?: string } | null
 
 export function SignInPage() {
   const { user } = useSessionState()
-  const from = (useLocation().state as From)?.from
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const [notice] = useState(takeNotice)
   const location = useLocation()
-  const signingUp = search.get('mode') === 'sign-up'
+  const from = (location.state as From)?.from
+  const signingUp = isSigningUp(location.search)
   const mode = signingUp ? 'Sign Up' : 'Sign In'
-  useDocumentTitle(mode)
 
   if (user) return <Navigate to={from ?? '/dashboard'} replace />
 

@@ -13,7 +13,7 @@ import {
   updateAircraft,
 } from '../store/aircraft'
 import { history, record } from '../store/history'
-import { findOperator } from '../store/operators'
+import { holdOperator } from '../store/operators'
 import type { Database } from '../store/store'
 import { brokenIndex } from '../store/unique'
 import type { Handlers } from './handlers'
@@ -38,7 +38,7 @@ function explain(error: unknown, { aircraftType, tailNumber, serialNumber }: Air
 /** `operatorId` counts for admins only; `undefined` leaves the link as it is. */
 async function chosenOperator(tx: Database, caller: Caller, id: string | null | undefined) {
   if (id === undefined || !can(caller.role, 'manageOperators')) return undefined
-  if (id !== null && !(await findOperator(tx, id.replaceAll('\0', '')))) {
+  if (id !== null && !(await holdOperator(tx, id.replaceAll('\0', '')))) {
     throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
   }
   return id
@@ -91,12 +91,13 @@ export const aircraftHandlers: Pick<
   aircraftUpdate: ({ caller, params: { id }, body, ifMatch, store }) =>
     store
       .transaction(async (tx) => {
+        // The operator before the aircraft, as its deletion does: neither waits for the other.
+        const operatorId = await chosenOperator(tx, caller, body.operatorId)
         const before = await lockAircraft(tx, id)
         if (!before) throw notFound('Aircraft')
         if (ifMatch !== null && ifMatch !== before.version) {
           throw versionMismatch(await lastChangedBy(tx, id))
         }
-        const operatorId = await chosenOperator(tx, caller, body.operatorId)
         const after = await updateAircraft(tx, id, { ...body, operatorId })
         await record(tx, caller, {
           action: 'update',

@@ -40,7 +40,7 @@ export const operatorHandlers: Pick<
     store.transaction(async (tx) => {
       const operator = await lockOperator(tx, id)
       if (!operator) throw notFound('Operator')
-      await markOperatorDeleted(tx, id)
+      await markOperatorDeleted(tx, caller, operator)
       const before = values(operator)
       await record(tx, caller, { action: 'delete', kind, id, before, after: null })
       return undefined

@@ -101,5 +101,6 @@ export async function findOperatorIdByEmail(db: Database, email: string): Promis
     )
     .orderBy(operators.createdAt)
     .limit(1)
+    .for('key share')
   return row?.id ?? null
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { aircraft, operators } from './schema'
+import type { Caller } from '../caller'
+import { operators } from './schema'
 import type { Database } from './store'
 
 const asJson = sql`json_build_object(
@@ -44,9 +45,36 @@ export async function insertOperator(tx: Database, values: OperatorCreate): Prom
   return (await findOperator(tx, id)) as Operator
 }
 
-/** Its aircraft stay, without an operator. */
-export async function markOperatorDeleted(tx: Database, id: string): Promise<void> {
-  await tx.update(aircraft).set({ operatorId: null }).where(eq(aircraft.operatorId, id))
+/** Whether it exists; it then stays until the transaction ends. Take it before any aircraft. */
+export async function holdOperator(tx: Database, id: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.id, id), isNull(operators.deletedAt)))
+    .for('key share')
+  return held.length > 0
+}
+
+const historyValues = sql`jsonb_build_object(
+  'aircraftType', f.aircraft_type, 'tailNumber', f.tail_number, 'serialNumber', f.serial_number,
+  'totalHours', f.total_hours, 'totalCycles', f.total_cycles)`
+
+/** Its aircraft stay, without an operator; each has that in its own history. */
+export async function markOperatorDeleted(
+  tx: Database,
+  caller: Caller,
+  { id, companyName }: Operator,
+): Promise<void> {
+  await tx.execute(sql`
+    with f as (
+      update aircraft set operator_id = null, version = version + 1
+      where operator_id = ${id} and deleted_at is null returning *)
+    insert into changes (by_uid, by_name, action, kind, subject_id, before, after)
+    select ${caller.uid}, ${caller.displayName}, 'update', 'aircraft', f.id,
+      ${historyValues} || jsonb_build_object('operator',
+        jsonb_build_object('id', ${id}::text, 'name', ${companyName}::text)),
+      ${historyValues} || '{"operator": null}'
+    from f`)
   await tx
     .update(operators)
     .set({ deletedAt: sql`now()` })

@@ -1,11 +1,11 @@
 import { can, needs } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { authenticate } from './authenticate'
-import type { Caller } from './caller'
 import { forbidden, unauthenticated } from './errors'
 import { handlers, type Context } from './handlers/handlers'
 import type { Identity } from './identity/identity'
+import type { Limiter, Limits } from './limits'
 import type { Log } from './log'
 import { permissions } from './permissions'
 import { readBody, readIdempotencyKey, readIfMatch, readParams } from './read-request'
@@ -18,25 +18,28 @@ export type CallOptions = {
   identity: Identity
   log: Log
   adminEmails: readonly string[]
+  limit: Record<keyof Limits, Limiter | null>
 }
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 
 /** One row of the contract as a route: authenticate, authorise, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { store, identity, adminEmails, log } = options
+  const { store, identity, adminEmails, log, limit } = options
   const row = contract[name]
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const limitUser = name === 'adminAssign' ? limit.selfAssign : limit.perUser
   app.route({
     method: row.method,
     url: `/api${row.path}`,
     // Before the body is read: a stranger learns nothing about it.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      await limit.perAddress?.(request, reply)
       const caller = await authenticate({ store, identity, log }, request.headers.authorization)
+      request.caller = caller
+      await limitUser?.(request, reply)
       if (!can(caller.role, permissions[name])) throw forbidden(needs(permissions[name]))
-      callers.set(request, caller)
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request)
+      const { caller } = request
       if (!caller) throw unauthenticated()
       const key = row.method === 'POST' ? readIdempotencyKey(request) : null
       const context = {

@@ -1,4 +1,6 @@
 import type { ErrorAnswer } from '@aerofleet/shared/contract'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors'
 
@@ -26,9 +28,12 @@ function toHttpError(error: unknown): HttpError {
   return known ? new HttpError(status, ...known) : new HttpError(500, ...internal)
 }
 
+const retryAfter = 5
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, details } = toHttpError(error)
-  if (status > 499) request.log.error({ err: error }, 'A request failed')
+  if (status === 500) request.log.error({ err: error }, 'A request failed')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   const answer: ErrorAnswer = { message, code, requestId: request.id }
   return reply
     .code(status)
@@ -43,4 +48,37 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendError(new HttpError(404, ...(sentences[404] ?? internal)), request, reply),
   )
+}
+
+const unreadable: Record<string, [status: string, ...sentence: [code: string, message: string]]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'headers-too-large',
+    'The headers of the request are larger than 16 KiB',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'request-timeout',
+    'The request was not complete within 30 seconds',
+  ],
+}
+
+/** What is no HTTP request at all is answered in the same form, on the bare connection. */
+export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const [status, kind, message] = unreadable[code ?? ''] ?? [
+    '400 Bad Request',
+    'malformed-request',
+    'The request could not be read',
+  ]
+  const answer: ErrorAnswer = { message, code: kind, requestId: randomUUID() }
+  const body = JSON.stringify(answer)
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

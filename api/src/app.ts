@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import fastifyCors from '@fastify/cors'
+import fastifyRateLimit from '@fastify/rate-limit'
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
-import { answerErrors, sendError } from './answer-errors'
+import { answerErrors, answerUnreadable, sendError } from './answer-errors'
+import type { Caller } from './caller'
 import { badRequest } from './errors'
 import type { Identity } from './identity/identity'
-import type { Log } from './log'
+import { createLimiters, productionLimits, type Limits } from './limits'
+import { boundLoad, type LoadOptions } from './load'
+import { logRequests, type Log } from './log'
+import { sendSecurityHeaders } from './security-headers'
 import type { Store } from './store/store'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it, once authenticated. */
+    caller: Caller | null
+  }
+}
 
 export type AppOptions = {
   store: Store
@@ -18,8 +31,15 @@ export type AppOptions = {
   adminEmails?: readonly string[]
   /** Other origins whose pages may call the API. */
   webOrigins?: readonly string[]
+  /** Requests a minute; absent ones as in production. */
+  limits?: Partial<Limits>
+  load?: Partial<LoadOptions>
+  /** Addresses or ranges of the proxies whose `X-Forwarded-For` counts. */
+  trustProxy?: readonly string[]
 }
 
+/** A request at a time is what a browser sends; far more than this is an overload. */
+const load: LoadOptions = { mostRunning: 2500, drainSeconds: 0 }
 const bodyLimit = 64 * 1024
 
 /** Every JSON body, an absent one too: clients send the content type with each call (spec §7). */
@@ -33,46 +53,75 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-function addHealth(app: FastifyInstance, { store, identity }: AppOptions): void {
+type Ready = { database: boolean; identity: boolean }
+
+function addHealth(app: FastifyInstance, ready: () => Promise<Ready>, isLeaving: () => boolean) {
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
-    const [database, answers] = await Promise.all([store.ready(), identity.ready()])
-    return reply.code(database && answers ? 200 : 503).send({ database, identity: answers })
+    const answers = await ready()
+    const isReady = answers.database && answers.identity && !isLeaving()
+    return reply.code(isReady ? 200 : 503).send(answers)
   })
 }
 
-/** The product API over the contract table (spec §7): every call is authenticated. */
-export function createApp(options: AppOptions): FastifyInstance {
-  const app = Fastify({
-    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+function addWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  void app.register(fastifyCors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
+}
+
+function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
+  return Fastify<Server>({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    // Its lines would show addresses with their queries; `logRequests` writes the one that is kept.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
     },
+    clientErrorHandler: answerUnreadable,
     requestTimeout: 30_000,
-    trustProxy: false,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    // What comes in while closing is answered by `boundLoad`, in the form of every other error.
+    return503OnClosing: false,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
   })
+}
+
+/** The product API over the contract table (spec §7): every call is authenticated. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { store, identity, webOrigins = [] } = options
+  const app = createServer(options)
+  app.decorateRequest('caller', null)
   answerErrors(app)
-  if (options.webOrigins?.length) {
-    void app.register(fastifyCors, {
-      origin: [...options.webOrigins],
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
-      maxAge: 600,
-    })
+  if (options.log) logRequests(app)
+  sendSecurityHeaders(app, { overHttps: !identity.embedded })
+  addWebOrigins(app, webOrigins)
+  const { isLeaving } = boundLoad(app, { ...load, ...options.load })
+  const ready = async () => {
+    const [database, answers] = await Promise.all([store.ready(), identity.ready()])
+    return { database, identity: answers }
   }
-  app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/api(?:[/?]|$)/.test(request.url)) return
-    reply.header('cache-control', 'no-store').header('x-request-id', request.id)
-  })
-  addHealth(app, options)
+  addHealth(app, ready, isLeaving)
+  const limits = { ...productionLimits, ...options.limits }
   const complete = { adminEmails: [], log: app.log, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.
   app.register(async (calls) => {
+    await calls.register(fastifyRateLimit, { global: false })
     readJson(calls)
-    for (const name of Object.keys(contract) as CallName[]) addCall(calls, name, complete)
+    const limit = createLimiters(calls, limits)
+    const names = Object.keys(contract) as CallName[]
+    for (const name of names) addCall(calls, name, { ...complete, limit })
   })
   return app
 }

@@ -1,6 +1,8 @@
 import { readEnvironment } from './environment'
 import { StartupError } from './errors'
 
+const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
+
 test('nothing set means the embedded identity service and .data on port 3000', () => {
   const env = readEnvironment({})
   expect(env).toMatchObject({ port: 3000, demo: false, adminEmails: [], firebase: undefined })
@@ -18,7 +20,19 @@ test('a real project in production', () => {
   expect(env.adminEmails).toEqual(['ada@fleet.test', 'bo@fleet.test'])
 })
 
-const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
+test('one address is everybody with the embedded identity service, and somebody otherwise', () => {
+  expect(readEnvironment({}).limits).toMatchObject({ perAddress: 0, perUser: 0, selfAssign: 10 })
+  expect(readEnvironment(project).limits).toMatchObject({ perAddress: 6000, perUser: 1200 })
+  const set = { ...project, RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_USER: '50' }
+  expect(readEnvironment(set).limits).toMatchObject({ perAddress: 0, perUser: 50 })
+})
+
+test('requests are logged in production, else only what goes wrong', () => {
+  expect(readEnvironment({}).logLevel).toBe('warn')
+  expect(readEnvironment({ NODE_ENV: 'production', ...project }).logLevel).toBe('info')
+  expect(readEnvironment({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})
+
 test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: 'abc' }],
   ['PORT', { PORT: '65536' }],
@@ -27,6 +41,12 @@ test.each<[string, Record<string, string>]>([
   ['API_BASE_URL', { API_BASE_URL: 'ftp://fleet.test' }],
   ['WEB_ORIGINS', { WEB_ORIGINS: 'https://fleet.test/path' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['RATE_LIMIT_PER_ADDRESS', { RATE_LIMIT_PER_ADDRESS: 'many' }],
+  ['RATE_LIMIT_PER_USER', { RATE_LIMIT_PER_USER: '-1' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],
   ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],

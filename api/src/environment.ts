@@ -1,6 +1,9 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './errors'
+import { noLimits, productionLimits, type Limits } from './limits'
+import { logLevels } from './log'
 
 const filled = (sentence: string) =>
   z
@@ -13,6 +16,21 @@ const items = (list = '') =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+const count = (name: string, most = 1_000_000) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value ? Number(value) : undefined))
+    .refine(
+      (value) => value === undefined || (Number.isInteger(value) && value >= 0 && value <= most),
+      `${name} must be a whole number from 0 to ${most}.`,
+    )
+/** An IP address, or a range such as 10.0.0.0/8. */
+function isAddress(item: string): boolean {
+  const [address = '', bits = '0', ...more] = item.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0
+}
 const emails = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
@@ -78,6 +96,24 @@ const Environment = z.object({
       (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
       'WEB_ORIGINS must be origins such as https://fleet.example separated by commas.',
     ),
+  LOG_LEVEL: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined)
+    .pipe(
+      z.optional(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}.` })),
+    ),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .transform(items)
+    .refine(
+      (list) => list.every(isAddress),
+      'TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8 separated by commas.',
+    ),
+  RATE_LIMIT_PER_ADDRESS: count('RATE_LIMIT_PER_ADDRESS'),
+  RATE_LIMIT_PER_USER: count('RATE_LIMIT_PER_USER'),
+  DRAIN_SECONDS: count('DRAIN_SECONDS', 300),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
 })
@@ -100,6 +136,16 @@ function contradiction(env: Environment): string | null {
   return null
 }
 
+/** The embedded mode answers this machine alone, so that one address is everybody. */
+function limitsOf(env: Environment): Limits {
+  const { perAddress, perUser } = env.FIREBASE_PROJECT_ID ? productionLimits : noLimits
+  return {
+    ...productionLimits,
+    perAddress: env.RATE_LIMIT_PER_ADDRESS ?? perAddress,
+    perUser: env.RATE_LIMIT_PER_USER ?? perUser,
+  }
+}
+
 /** Reads the environment once; a wrong value throws a `StartupError` that names it. */
 export function readEnvironment(source: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(source)
@@ -119,6 +165,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     /** The API's origin as the browser reaches it; absent when it is the page's own. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
     webOrigins: env.WEB_ORIGINS,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    trustProxy: env.TRUST_PROXY,
+    limits: limitsOf(env),
+    drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: resolve(env.SHELL_DIR || `${workspace}/shell/dist`),
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {

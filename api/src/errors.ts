@@ -34,3 +34,13 @@ export const versionMismatch = (name: string) =>
     `This aircraft was changed by ${name}. Reload to see the new values.`,
   )
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
+export const busy = () =>
+  new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')
+export const shuttingDown = () =>
+  new HttpError(503, 'shutting-down', 'The server is restarting. Please try again in a moment.')
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(
+    429,
+    'too-many-requests',
+    `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  )

@@ -1,3 +1,49 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino, type DestinationStream } from 'pino'
 
 export type Log = FastifyBaseLogger
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const isFrame = (line: string) => /^\s+at /.test(line)
+
+/**
+ * What of an error may be written down. Messages of the database and of the identity service
+ * repeat values that people sent, so a kind, a code and the places in the code must do.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, stack = '', cause } = error
+  const read = error as { code?: unknown; constraint?: unknown; query?: unknown }
+  return {
+    type: name,
+    ...(typeof read.code === 'string' ? { code: read.code } : {}),
+    ...(typeof read.constraint === 'string' ? { constraint: read.constraint } : {}),
+    ...(typeof read.query === 'string' ? { statement: read.query } : {}),
+    stack: stack.split('\n').filter(isFrame).join('\n'),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}
+
+/** JSON lines on `destination`, by default standard error: standard output has the address alone. */
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)) {
+  const timestamp = pino.stdTimeFunctions.isoTime
+  return pino({ level, timestamp, base: null, serializers: { err: describeError } }, destination)
+}
+
+/** One line a request. The route's pattern stands for the address, whose query may hold secrets. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        duration: Math.round(reply.elapsedTime * 10) / 10,
+        uid: request.caller?.uid,
+      },
+      'request',
+    )
+    done()
+  })
+}

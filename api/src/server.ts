@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createApp } from './app'
 import { seedDemo, demoAccounts, demoPassword } from './demo'
 import { readEnvironment } from './environment'
 import { StartupError } from './errors'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
+import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
 import { openStore, type Store } from './store/store'
 import { registerWeb } from './web'
@@ -62,18 +62,21 @@ async function start(): Promise<void> {
   })
   if (env.demo && embedded) await seedDemo(running, identity, embedded.host)
 
-  const log = pino({ level: 'warn' }, pino.destination(2))
   const app = createApp({
     store: running,
     identity,
-    log,
+    log: createLog(env.logLevel),
     adminEmails: env.adminEmails,
     webOrigins: env.webOrigins,
+    limits: env.limits,
+    load: { drainSeconds: env.drainSeconds },
+    trustProxy: env.trustProxy,
   })
   registerWeb(app, {
     shellDirectory: env.shellDirectory,
     storeDirectory: env.storeDirectory,
     apiOrigin: env.apiOrigin,
+    limits: env.limits,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId }),
       ...(embedded ? { emulatorPort: embedded.port } : {}),
@@ -87,7 +90,7 @@ async function start(): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopLimit).unref()
+    setTimeout(() => process.exit(1), env.drainSeconds * 1000 + stopLimit).unref()
     await app.close()
     await running.close()
     await embedded?.stop()

@@ -5,9 +5,11 @@ import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyHttpProxy from '@fastify/http-proxy'
+import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from './errors'
+import { createLimiters, productionLimits, type Limits } from './limits'
 
 export type WebOptions = {
   /** Where `index.html` and `assets/` of the built shell are. */
@@ -16,6 +18,8 @@ export type WebOptions = {
   storeDirectory: string
   /** Of an API that is not on the page's own origin. */
   apiOrigin?: string | undefined
+  /** Requests a minute; absent ones as in production. */
+  limits?: Partial<Limits>
   firebase: {
     apiKey: string
     authDomain?: string | undefined
@@ -147,17 +151,25 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
   })
 }
 
+const pathOf = ({ url }: FastifyRequest) =>
+  decodeURIComponent(url.split('?')[0] ?? '').replaceAll(/\/+/g, '/')
+
 /** Administrative calls of the emulator are for this server only, never for a browser. */
 function refusePrivileged(request: FastifyRequest): void {
-  const path = decodeURIComponent(request.url.split('?')[0] ?? '').replaceAll(/\/+/g, '/')
-  const isPrivileged = /^\/[a-z.]+\/v\d+\/projects\/./i.test(path)
+  const isPrivileged = /^\/[a-z.]+\/v\d+\/projects\/./i.test(pathOf(request))
   if (request.headers.authorization !== undefined || isPrivileged) {
     throw forbidden('This call of the identity service is not open to browsers.')
   }
 }
 
+/** A password is tried or a mail asked for; looking an account up or a fresh token is neither. */
+const isSignIn = (request: FastifyRequest) =>
+  /accounts:(?:signInWithPassword|sendOobCode|resetPassword)/i.test(pathOf(request))
+
 /** What the sign-in screen calls of the identity service, on the product's own origin. */
-function passThrough(app: FastifyInstance, port: number): void {
+async function passThrough(app: FastifyInstance, port: number, limits: Limits): Promise<void> {
+  await app.register(fastifyRateLimit, { global: false })
+  const { signIn: limitSignIn } = createLimiters(app, limits)
   const upstream = `http://127.0.0.1:${port}`
   const prefixes = [
     '/identitytoolkit.googleapis.com',
@@ -170,33 +182,41 @@ function passThrough(app: FastifyInstance, port: number): void {
       prefix,
       rewritePrefix: prefix,
       // oxlint-disable-next-line typescript/no-misused-promises -- a hook may be async
-      preHandler: async (request) => refusePrivileged(request),
+      preHandler: async (request, reply) => {
+        refusePrivileged(request)
+        if (isSignIn(request)) await limitSignIn?.(request, reply)
+      },
+      disableRequestLogging: true,
     })
   }
 }
 
 /** The built front end beside the API: shell, releases of the remotes, registry. */
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
-  const { emulatorPort } = options.firebase
-  void app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.apiOrigin),
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: emulatorPort === undefined,
+  // A scope of its own: a page's security headers and compression are not those of the API.
+  void app.register(async (web) => {
+    const { emulatorPort } = options.firebase
+    await web.register(fastifyHelmet, {
+      contentSecurityPolicy: contentSecurityPolicy(options.apiOrigin),
+      crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: 'deny' },
+      strictTransportSecurity: emulatorPort === undefined,
+    })
+    await web.register(fastifyCompress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1024,
+      // The default of 11 is for files that are compressed once.
+      brotliOptions: { params: { 1: 4 } },
+    })
+    await web.register(fastifyStatic, {
+      root: options.shellDirectory,
+      serve: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      index: false,
+    })
+    const limits = { ...productionLimits, ...options.limits }
+    if (emulatorPort !== undefined) await passThrough(web, emulatorPort, limits)
+    await web.register(async (files) => serveFiles(files, options))
   })
-  void app.register(fastifyCompress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // The default of 11 is for files that are compressed once.
-    brotliOptions: { params: { 1: 4 } },
-  })
-  void app.register(fastifyStatic, {
-    root: options.shellDirectory,
-    serve: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    index: false,
-  })
-  if (emulatorPort !== undefined) passThrough(app, emulatorPort)
-  void app.register(async (files) => serveFiles(files, options))
 }

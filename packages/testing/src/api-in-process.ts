@@ -1,5 +1,6 @@
-import { createApp } from '@aerofleet/api/app'
+import { createApp, type AppOptions } from '@aerofleet/api/app'
 import { createMemoryIdentity, type MemoryIdentity } from '@aerofleet/api/identity/memory'
+import { noLimits } from '@aerofleet/api/limits'
 import { openStore, type Store, type StoreOptions } from '@aerofleet/api/store/store'
 
 type App = ReturnType<typeof createApp>
@@ -25,8 +26,7 @@ export type TestApiOptions = {
   database?: StoreOptions
   embedded?: boolean
   adminEmails?: readonly string[]
-  webOrigins?: readonly string[]
-}
+} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
 const tables = 'aircraft, operators, roles, changes, idempotency'
 
@@ -36,11 +36,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     database = { memory: true },
     embedded = true,
     adminEmails = [],
-    webOrigins = [],
+    limits = noLimits,
+    ...rest
   } = options
   const store = await openStore(database)
   const identity = createMemoryIdentity({ embedded })
-  const app = createApp({ store, identity, adminEmails, webOrigins })
+  const app = createApp({ store, identity, adminEmails, limits, ...rest })
   await app.ready()
   return {
     app,

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooManyRequests } from './errors'
+
+/**
+ * Requests a minute that one address or one user may send; 0 sets no limit. Each process counts
+ * for itself: behind a balancer over n processes up to n times as many pass.
+ */
+export type Limits = {
+  /** Of one address, before anybody is authenticated. */
+  perAddress: number
+  /** Of one signed-in user, over all calls. */
+  perUser: number
+  /** Of one signed-in user who asks to become admin. */
+  selfAssign: number
+  /** Of one address at the embedded identity service: passwords tried, reset mails asked for. */
+  signIn: number
+}
+
+/** An office behind one address keeps well below; a script that tries tokens or passwords does not. */
+export const productionLimits: Limits = {
+  perAddress: 6000,
+  perUser: 1200,
+  selfAssign: 10,
+  signIn: 100,
+}
+export const noLimits: Limits = { perAddress: 0, perUser: 0, selfAssign: 0, signIn: 0 }
+
+const window = 60_000
+export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+const byUser = (request: FastifyRequest) => request.caller?.uid ?? request.ip
+
+function createLimiter(app: FastifyInstance, kind: keyof Limits, max: number): Limiter | null {
+  if (max === 0) return null
+  const isPerUser = kind === 'perUser' || kind === 'selfAssign'
+  const count = app.createRateLimit({
+    max,
+    timeWindow: window,
+    ...(isPerUser ? { keyGenerator: byUser } : {}),
+  })
+  return async (request, reply) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', counted.ttlInSeconds)
+    throw tooManyRequests(counted.ttlInSeconds)
+  }
+}
+
+/** Each counts a request, and answers 429 with `Retry-After` beyond its limit; needs the plugin. */
+export function createLimiters(app: FastifyInstance, limits: Limits) {
+  return {
+    perAddress: createLimiter(app, 'perAddress', limits.perAddress),
+    perUser: createLimiter(app, 'perUser', limits.perUser),
+    selfAssign: createLimiter(app, 'selfAssign', limits.selfAssign),
+    signIn: createLimiter(app, 'signIn', limits.signIn),
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+/** No answer of the API is a page, may be framed, or is kept by a cache unless it says so. */
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** `overHttps` is false for the embedded mode, which is reached without encryption. */
+export function sendSecurityHeaders(app: FastifyInstance, { overHttps }: { overHttps: boolean }) {
+  const all = overHttps ? { ...headers, ...transport } : headers
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/api(?:[/?]|$)/.test(request.url)) reply.headers(all)
+    done()
+  })
+}

@@ -15,7 +15,11 @@ const release = (version: string) => ({
   entry: `/mfe/fleet/${version}/remoteEntry.1.js`,
   integrity: 'sha384-abc',
   container: 'fleet_1',
-  preload: [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
+  preload: [`/mfe/fleet/${version}/routes.js`],
+  pages: {
+    '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
+  },
+  hashes: { [`/mfe/fleet/${version}/page.js`]: 'sha384-page' },
   declaration: {
     name: 'fleet',
     mount: '/dashboard',
@@ -70,19 +74,22 @@ test('every page address answers the shell with registry and identity inlined, a
   const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(
     answer.body,
   )
+  const { hashes: _, ...current } = release('1.0.0')
   expect(JSON.parse(config?.[1] ?? '')).toEqual({
-    registry: JSON.parse(registry('1.0.0')) as unknown,
+    registry: { revision: 1, remotes: { fleet: { current } } },
     identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
   })
 })
 
-test('only the remote that owns the address is preloaded, its entry with integrity', async () => {
+test('what the page at the address needs is preloaded, held to its hashes, and nothing else', async () => {
   const { body } = await app.inject('/dashboard/aircraft/7')
+  const base = '/mfe/fleet/1.0.0'
   expect(body).toContain(
-    '<link rel="preload" href="/mfe/fleet/1.0.0/remoteEntry.1.js" as="script" integrity="sha384-abc" crossorigin="anonymous">',
+    `<link rel="preload" href="${base}/remoteEntry.1.js" as="script" integrity="sha384-abc">` +
+      `<link rel="preload" href="${base}/routes.js" as="script">` +
+      `<link rel="preload" href="${base}/page.js" as="script" integrity="sha384-page">` +
+      `<link rel="preload" href="${base}/page.css" as="style">`,
   )
-  expect(body).toContain('<link rel="preload" href="/mfe/fleet/1.0.0/page.js" as="script">')
-  expect(body).toContain('<link rel="preload" href="/mfe/fleet/1.0.0/page.css" as="style">')
   expect((await app.inject('/login')).body).not.toContain('preload" href')
 })
 

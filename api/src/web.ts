@@ -71,33 +71,54 @@ export function ownsPath(pattern: string, path: string): boolean {
   )
 }
 
-function ownerOf(registry: Registry, path: string): Release | undefined {
-  return Object.values(registry.remotes)
-    .map(({ current }) => current)
-    .find(({ declaration }) => declaration.paths.some((owned) => ownsPath(owned.path, path)))
+/** The files that the page at `path` needs first: entry, exposed module and its own. */
+function filesFor(registry: Registry, path: string): { release: Release; files: string[] } | null {
+  for (const { current } of Object.values(registry.remotes)) {
+    const owned = current.declaration.paths.find((declared) => ownsPath(declared.path, path))
+    if (!owned) continue
+    const files = [current.entry, ...current.preload, ...(current.pages?.[owned.path] ?? [])]
+    return { release: current, files: [...new Set(files)] }
+  }
+  return null
 }
 
 const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The entry and the page of the remote that owns the address load beside the shell. */
-function preloadHints(release: Release | undefined): string {
-  if (!release) return ''
-  const { entry, integrity, preload } = release
-  const link = (href: string, rest: string) =>
-    `<link rel="preload" href="${attribute(href)}" ${rest}>`
-  const others = preload
-    .filter((file) => file !== entry)
-    .map((file) => link(file, file.endsWith('.css') ? 'as="style"' : 'as="script"'))
-  const script = `as="script" integrity="${attribute(integrity)}" crossorigin="anonymous"`
-  return [link(entry, script), ...others].join('')
+/** What the remote that owns the address needs loads beside the shell. */
+function preloadHints(registry: Registry, path: string): string {
+  const owner = filesFor(registry, path)
+  if (!owner) return ''
+  const { entry, integrity, hashes } = owner.release
+  return owner.files
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'style' : 'script'
+      const hash = file === entry ? integrity : hashes?.[file]
+      // A hint is used only by an element that asks for the same hash.
+      const held = hash ? ` integrity="${attribute(hash)}"` : ''
+      return `<link rel="preload" href="${attribute(file)}" as="${kind}"${held}>`
+    })
+    .join('')
+}
+
+/** Hashes beside those of the entries are for the hints: the page itself does without. */
+function withoutHashes({ remotes, ...rest }: Registry): Registry {
+  const bare = ({ hashes: _, ...release }: Release) => release
+  const kept = Object.entries(remotes).map(([name, { current, previous }]) => [
+    name,
+    { current: bare(current), ...(previous && { previous: bare(previous) }) },
+  ])
+  return { ...rest, remotes: Object.fromEntries(kept) as Registry['remotes'] }
 }
 
 function renderPage(html: string, registry: Registry, path: string, { firebase }: WebOptions) {
   const { apiKey, projectId, authDomain, emulatorPort } = firebase
   const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
   // An escaped < keeps any text of the registry inside of the script element.
-  const config = JSON.stringify({ registry, identity }).replaceAll('<', '\\u003c')
-  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${preloadHints(ownerOf(registry, path))}`
+  const config = JSON.stringify({ registry: withoutHashes(registry), identity }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${preloadHints(registry, path)}`
   const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
   return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
 }

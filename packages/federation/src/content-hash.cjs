@@ -7,7 +7,14 @@ const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
 const skippedFiles = /\.test\.tsx?$|^jest\.config\.cjs$|\.md$|\.log$/
 
 /** The parts of this package that end up in a bundle, or decide how one is made. */
-const federation = ['preset.cjs', 'content-hash.cjs', 'remotes.ts', 'runtime-plugin.ts']
+const federation = [
+  'preset.cjs',
+  'chunk-integrity.cjs',
+  'page-assets.cjs',
+  'content-hash.cjs',
+  'remotes.ts',
+  'runtime-plugin.ts',
+]
 
 /**
  * All source files below a folder (or the file itself), sorted, so that one content has one order.

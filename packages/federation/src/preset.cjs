@@ -6,7 +6,12 @@ const CompressionPlugin = require('compression-webpack-plugin')
 const HtmlWebpackPlugin = require('html-webpack-plugin')
 const MiniCssExtractPlugin = require('mini-css-extract-plugin')
 const webpack = require('webpack')
+const { ChunkIntegrity } = require('./chunk-integrity.cjs')
+const { PageAssets } = require('./page-assets.cjs')
 const { buildId, root } = require('./content-hash.cjs')
+
+/** spec §9: lazily loaded files time out after 120 s. */
+const loadTimeout = 120_000
 
 /** @typedef {import('webpack').Configuration} Configuration */
 /** @typedef {{ directory: string, mode?: 'production' | 'development' }} Options */
@@ -146,7 +151,7 @@ function base({ directory, mode }, { name, id, version, assets }) {
       assetModuleFilename: `${assets}[name].[contenthash:10][ext]`,
       // Two versions of one remote in a page must not share a chunk registry.
       uniqueName: id,
-      chunkLoadTimeout: 120_000, // spec §9
+      chunkLoadTimeout: loadTimeout,
       crossOriginLoading: 'anonymous',
       // A module that threw while evaluated is evaluated again by the next try.
       strictModuleErrorHandling: true,
@@ -208,6 +213,8 @@ function base({ directory, mode }, { name, id, version, assets }) {
         // CSS Modules do not depend on each other's order.
         ignoreOrder: true,
       }),
+      // A development server changes its files all the time.
+      ...(production ? [new ChunkIntegrity(loadTimeout)] : []),
       ...(production
         ? [
             precompress('brotliCompress', 'br', {
@@ -307,6 +314,7 @@ function remote({ directory, mode = 'production' }) {
         shared: shared('remote'),
         experiments: { optimization: { target: 'web' } },
       }),
+      new PageAssets(join(directory, 'src/routes.tsx')),
       new Extras({
         'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
         'build.json': () => JSON.stringify({ name, version, container }),

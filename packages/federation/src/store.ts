@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { integrityOf, pageHints } from './page-hints'
 
 /** What a build says of itself in `build.json`. */
 const Build = z.object({ name: z.string(), version: z.string(), container: z.string() })
@@ -52,15 +53,14 @@ export async function describeRelease(directory: string): Promise<Release> {
     throw new Error(`${build.name} does not expose ./routes. Its public surface is src/routes.tsx.`)
   const entry = manifest.metaData.remoteEntry.path + manifest.metaData.remoteEntry.name
   const base = `/mfe/${build.name}/${build.version}/`
-  const digest = createHash('sha384')
-    .update(await readFile(join(directory, entry)))
-    .digest('base64')
+  const exposed = [...routes.assets.js.sync, ...routes.assets.css.sync]
   return {
     version: build.version,
     entry: base + entry,
-    integrity: `sha384-${digest}`,
+    integrity: await integrityOf(join(directory, entry)),
     container: build.container,
-    preload: [...routes.assets.js.sync, ...routes.assets.css.sync].map((file) => base + file),
+    preload: exposed.map((file) => base + file),
+    ...(await pageHints(directory, base, declaration, exposed)),
     declaration,
   }
 }

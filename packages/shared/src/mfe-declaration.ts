@@ -50,6 +50,10 @@ const Release = z.object({
   container: z.string(),
   /** Files worth a preload hint: the exposed module and what it needs. */
   preload: z.array(z.string()),
+  /** Files of the page at each declared path, worth a hint when it is asked for. */
+  pages: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Subresource integrity of the files in `preload` and `pages`, `sha384-…`. */
+  hashes: z.optional(z.record(z.string(), z.string())),
   declaration: MfeDeclaration,
 })
 export type Release = z.infer<typeof Release>

@@ -43,7 +43,7 @@ async function put(file: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-web-'))
-  await put('shell/index.html', '<html><head><!--registry--></head></html>')
+  await put('shell/index.html', '<html><head><meta content="/og.png"><!--registry--></head></html>')
   await put('shell/favicon.svg', '<svg/>')
   await put('shell/assets/main.1.js', 'main')
   await put('shell/assets/main.1.js.br', 'compressed')
@@ -79,6 +79,12 @@ test('every page address answers the shell with registry and identity inlined, a
     registry: { revision: 1, remotes: { fleet: { current } } },
     identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
   })
+})
+
+test('the picture for previews has its whole address, which a host header cannot break out of', async () => {
+  const headers = { host: 'fleet.example"><b>' }
+  const { body } = await app.inject({ url: '/', headers })
+  expect(body).toContain('<meta content="http://fleet.example&quot;><b>/og.png">')
 })
 
 test('what the page at the address needs is preloaded, held to its hashes, and nothing else', async () => {

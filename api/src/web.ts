@@ -123,6 +123,12 @@ function renderPage(html: string, registry: Registry, path: string, { firebase }
   return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
 }
 
+/** Who previews a link wants the whole address of the picture, as the visitor reaches this server. */
+function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
+  const picture = attribute(`${protocol}://${host}/og.png`)
+  return html.replace('content="/og.png"', () => `content="${picture}"`)
+}
+
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', revalidate)
@@ -167,7 +173,7 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
       readFile(join(shellDirectory, 'index.html'), 'utf8'),
       readRegistry(storeDirectory),
     ])
-    const page = renderPage(html, registry, path, options)
+    const page = renderPage(withOrigin(html, request), registry, path, options)
     return sendWithEtag(request, reply, 'text/html; charset=utf-8', page)
   })
 }

@@ -160,6 +160,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    production: env.NODE_ENV === 'production',
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
     /** The API's origin as the browser reaches it; absent when it is the page's own. */

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await requireFreePort(env.port, host)
 
   const database = env.databaseUrl
-    ? { databaseUrl: env.databaseUrl }
+    ? { databaseUrl: env.databaseUrl, durable: env.production }
     : { directory: join(env.dataDirectory, 'db') }
   // The first that fails ends the start; the emulator's process ends with this one.
   const [running] = await Promise.all([

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { StartupError } from '../errors'
@@ -22,11 +22,22 @@ export const migrations = () => ({
   migrationsTable,
 })
 
-function newestMigration(): number {
-  const { entries } = JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')) as {
-    entries: { when: number }[]
+type Journal = { entries: { when: number; tag: string }[] }
+const readJournal = () =>
+  JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')) as Journal
+
+/** Every version that the schema has had, oldest first. */
+export const schemaVersions = () => readJournal().entries.map(({ when }) => when)
+
+/** Copies the migrations of one version of the schema, and of those before it, into a new folder. */
+export function copyMigrations(version: number, folder: string): void {
+  const { entries, ...rest } = readJournal()
+  const copied = entries.filter(({ when }) => when <= version)
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  writeFileSync(join(folder, journal), JSON.stringify({ ...rest, entries: copied }))
+  for (const { tag } of copied) {
+    copyFileSync(join(findMigrations(), `${tag}.sql`), join(folder, `${tag}.sql`))
   }
-  return Math.max(...entries.map(({ when }) => when))
 }
 
 /** Refuses what is not this product's database, or one that a newer version has written. */
@@ -44,7 +55,7 @@ export async function checkSchema(db: Database, where: string): Promise<void> {
   const newest = await db.execute<{ at: string | null }>(
     sql`select max(created_at)::text as at from public.schema_versions`,
   )
-  if (Number(newest.rows[0]?.at ?? 0) > newestMigration()) {
+  if (Number(newest.rows[0]?.at ?? 0) > Math.max(...schemaVersions())) {
     throw new StartupError(
       `${where} was written by a newer version of AeroFleet; start that version instead.`,
     )

@@ -9,6 +9,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { StartupError } from '../errors'
+import { requireDurable } from './durability'
 import { lockDirectory } from './lock-directory'
 import { checkSchema, migrations } from './migrate'
 import * as schema from './schema'
@@ -26,7 +27,9 @@ export type Store = {
   ready: () => Promise<boolean>
   close: () => Promise<void>
 }
-export type StoreOptions = { databaseUrl: string } | { directory: string } | { memory: true }
+/** `durable` refuses a server that could forget what it has acknowledged. */
+export type StoreOptions =
+  { databaseUrl: string; durable?: boolean } | { directory: string } | { memory: true }
 
 const pgliteMajor = '18'
 
@@ -104,11 +107,12 @@ async function openDirectory(directory: string): Promise<Store> {
 
 const migrationLock = 4_712_006
 
-async function migrateUnderLock(pool: Pool): Promise<void> {
+async function migrateUnderLock(pool: Pool, durable: boolean): Promise<void> {
   const client = await pool.connect().catch(() => {
     throw new StartupError('The database at DATABASE_URL cannot be reached.')
   })
   try {
+    if (durable) await requireDurable(client)
     const db = drizzleServer({ client, schema })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await checkSchema(db as unknown as Database, 'The database at DATABASE_URL')
@@ -120,7 +124,7 @@ async function migrateUnderLock(pool: Pool): Promise<void> {
   }
 }
 
-async function openServer(databaseUrl: string): Promise<Store> {
+async function openServer(databaseUrl: string, durable = false): Promise<Store> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -130,7 +134,7 @@ async function openServer(databaseUrl: string): Promise<Store> {
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
   try {
-    await migrateUnderLock(pool)
+    await migrateUnderLock(pool, durable)
   } catch (error) {
     await pool.end()
     throw error
@@ -140,6 +144,6 @@ async function openServer(databaseUrl: string): Promise<Store> {
 
 /** Opens the database and brings it to this version's schema. Throws `StartupError`. */
 export function openStore(options: StoreOptions): Promise<Store> {
-  if ('databaseUrl' in options) return openServer(options.databaseUrl)
+  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable)
   return 'directory' in options ? openDirectory(options.directory) : openPGlite()
 }

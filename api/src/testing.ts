@@ -14,10 +14,10 @@ export type Answer = { status: number; headers: Record<string, string>; body: un
 type Request = { body?: unknown; headers?: Record<string, string> }
 
 /** The API over a database of its own, of the kind that the suite runs on; empty each time. */
-export function useApi(options: TestApiOptions = {}) {
+export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}) {
   let api: TestApi
   beforeAll(async () => {
-    api = await globalThis.createTestApi(options)
+    api = await globalThis.createTestApi(typeof options === 'function' ? await options() : options)
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())

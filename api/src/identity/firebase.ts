@@ -1,19 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { toRole } from '@aerofleet/shared/roles'
-import { applicationDefault, initializeApp } from 'firebase-admin/app'
+import type { Agent } from 'node:http'
+import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
+import { StartupError } from '../errors'
 import type { Account, Claims, Identity } from './identity'
 
 export type FirebaseOptions = {
   projectId: string
   /** `host:port` of the embedded emulator; absent for a real project. */
   emulatorHost?: string
-  /** How long an accepted token is not asked about again, in milliseconds. */
+  /**
+   * How long an accepted token is not asked about again, in milliseconds, 3000 unless said
+   * otherwise. So long may a token pass whose account has just been disabled or deleted, or whose
+   * sessions were revoked; a changed role does not wait for it, as the server's record decides.
+   */
   cacheFor?: number
+  /** Absent: the service account that the environment names. */
+  credential?: Credential
+  /** How connections to Google are made; absent: directly. */
+  httpAgent?: Agent
 }
 
 const pageSize = 1000
 const cacheLimit = 10_000
+/** Seconds by which Google's clock may be ahead of this machine's. */
+const clockSkew = 60
 
 function toAccount(record: UserRecord): Account {
   return {
@@ -41,13 +53,49 @@ const refusals = [
   'auth/user-not-found',
 ]
 
-/** The hosted identity service through firebase-admin. */
-export function createFirebaseIdentity(options: FirebaseOptions): Identity {
-  const { projectId, emulatorHost, cacheFor = 3000 } = options
-  // firebase-admin knows no other way to be pointed at an emulator than the environment.
+/** A token that is refused, in contrast to keys that could not be fetched under the same code. */
+function isRefusal(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== 'auth/argument-error') return refusals.includes(code)
+  return error instanceof Error && error.message.includes('Firebase ID token')
+}
+
+const isObject = (part: string) => {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+  } catch {
+    return false
+  }
+}
+
+/** firebase-admin stumbles over what is no token at all instead of refusing it. */
+function isToken(text: string): boolean {
+  const [header = '', payload = '', , ...more] = text.split('.')
+  return more.length === 0 && isObject(header) && isObject(payload)
+}
+
+/** firebase-admin knows no other way to be pointed at an emulator than the environment. */
+function chooseEmulator(emulatorHost: string | undefined): void {
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
-  const credential = emulatorHost ? {} : { credential: applicationDefault() }
-  const auth = getAuth(initializeApp({ projectId, ...credential }, randomUUID()))
+  else if (process.env['FIREBASE_AUTH_EMULATOR_HOST']) {
+    throw new StartupError(
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set: tokens would not be checked.',
+    )
+  }
+}
+
+/**
+ * The hosted identity service through firebase-admin: a token counts when its signature, audience,
+ * issuer and times are right, and its account exists and is not disabled.
+ * @throws {StartupError} when the environment names an emulator beside a real project
+ */
+export function createFirebaseIdentity(options: FirebaseOptions): Identity {
+  const { projectId, emulatorHost, httpAgent, cacheFor = 3000 } = options
+  chooseEmulator(emulatorHost)
+  const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
+  const agent = httpAgent ? { httpAgent } : {}
+  const auth = getAuth(initializeApp({ projectId, ...credential, ...agent }, randomUUID()))
   const accepted = new Map<string, { claims: Claims; until: number }>()
 
   function toClaims(token: DecodedIdToken): Claims {
@@ -81,13 +129,16 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
       const known = accepted.get(key)
       if (known && known.until > Date.now()) return known.claims
       accepted.delete(key)
+      if (!isToken(token)) return null
       try {
         const decoded = await auth.verifyIdToken(token, true)
+        // firebase-admin looks at the end of a token's life only.
+        if (decoded.iat > Date.now() / 1000 + clockSkew) return null
         const claims = toClaims(decoded)
         remember(key, claims, decoded.exp)
         return claims
       } catch (error) {
-        if (refusals.includes(codeOf(error))) return null
+        if (isRefusal(error)) return null
         throw error
       }
     },

@@ -10,12 +10,14 @@ export type MemoryAccount = {
   emailVerified?: boolean
 }
 
-export type MemoryIdentity = Identity & {
+/** An identity service whose accounts a test keeps. */
+export type TestIdentity = Identity & {
   addAccount: (account: MemoryAccount) => Account
   deleteAccount: (uid: string) => void
   /** A token as the service would issue it now: it keeps the role of this moment. */
   issueToken: (uid: string, claims?: Record<string, unknown>) => string
   clear: () => void
+  close: () => Promise<void>
 }
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -31,7 +33,7 @@ function decode(token: string): Record<string, unknown> | null {
 }
 
 /** Accounts in memory, for tests: nothing but the hosted service is replaced by it. */
-export function createMemoryIdentity(options: { embedded?: boolean } = {}): MemoryIdentity {
+export function createMemoryIdentity(options: { embedded?: boolean } = {}): TestIdentity {
   const accounts = new Map<string, Account & { emailVerified: boolean }>()
   const seconds = () => Math.floor(Date.now() / 1000)
   const audience = 'demo-aerofleet'
@@ -45,6 +47,7 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Memo
     },
     deleteAccount: (uid) => void accounts.delete(uid),
     clear: () => accounts.clear(),
+    close: async () => undefined,
     issueToken(uid, claims = {}) {
       const account = accounts.get(uid)
       const payload = {

@@ -1,5 +1,5 @@
 import { createApp, type AppOptions } from '@aerofleet/api/app'
-import { createMemoryIdentity, type MemoryIdentity } from '@aerofleet/api/identity/memory'
+import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/identity/memory'
 import { noLimits } from '@aerofleet/api/limits'
 import { openStore, type Store, type StoreOptions } from '@aerofleet/api/store/store'
 
@@ -14,7 +14,7 @@ export type TestRequest = {
 export type TestAnswer = { status: number; headers: Record<string, string>; body: string }
 export type TestApi = {
   app: App
-  identity: MemoryIdentity
+  identity: TestIdentity
   store: Store
   /** One request through the real API, without a socket; strings in, strings out. */
   inject: (request: TestRequest) => Promise<TestAnswer>
@@ -25,6 +25,8 @@ export type TestApi = {
 export type TestApiOptions = {
   database?: StoreOptions
   embedded?: boolean
+  /** Absent: accounts in memory. */
+  identity?: TestIdentity
   adminEmails?: readonly string[]
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
@@ -35,12 +37,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const {
     database = { memory: true },
     embedded = true,
+    identity = createMemoryIdentity({ embedded }),
     adminEmails = [],
     limits = noLimits,
     ...rest
   } = options
   const store = await openStore(database)
-  const identity = createMemoryIdentity({ embedded })
   const app = createApp({ store, identity, adminEmails, limits, ...rest })
   await app.ready()
   return {
@@ -64,6 +66,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     async close() {
       await app.close()
       await store.close()
+      await identity.close()
     },
   }
 }

@@ -1,0 +1,86 @@
+import { createFirebaseIdentity } from './firebase'
+import { startHostedIdentity, type HostedIdentity } from './hosted'
+
+let identity: HostedIdentity
+let uid: string
+beforeAll(async () => {
+  identity = await startHostedIdentity()
+})
+beforeEach(() => {
+  identity.clear()
+  const email = 'ada@aerofleet.test'
+  uid = identity.addAccount({ email, displayName: 'Ada', role: 'mro' }).uid
+})
+afterAll(() => identity.close())
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const text = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+test('a token with a good signature speaks for its account', async () => {
+  expect(await identity.verify(identity.issueToken(uid))).toEqual({
+    uid,
+    email: 'ada@aerofleet.test',
+    emailVerified: true,
+    name: 'Ada',
+    role: 'mro',
+  })
+})
+
+test.each<[string, () => string]>([
+  ['that a stranger signed', () => identity.issueToken(uid, {}, { signedBy: 'stranger' })],
+  ['without a signature', () => identity.issueToken(uid, {}, { signedBy: 'nobody' })],
+  [
+    'that says that it is not signed',
+    () => identity.issueToken(uid, {}, { header: { alg: 'none' }, signedBy: 'nobody' }),
+  ],
+  ['signed in another way', () => identity.issueToken(uid, {}, { header: { alg: 'HS256' } })],
+  ['of an unknown key', () => identity.issueToken(uid, {}, { header: { kid: 'unknown' } })],
+  ['without a key', () => identity.issueToken(uid, {}, { header: { kid: undefined } })],
+  ['for another audience', () => identity.issueToken(uid, { aud: 'another-4711' })],
+  ['of another issuer', () => identity.issueToken(uid, { iss: 'https://accounts.google.com' })],
+  ['that has expired', () => identity.issueToken(uid, { exp: seconds() - 1 })],
+  ['that is issued in the future', () => identity.issueToken(uid, { iat: seconds() + 120 })],
+  ['of nobody', () => identity.issueToken(uid, { sub: '' })],
+  ['of an account that never was', () => identity.issueToken('nobody')],
+  ['that is no token', () => 'nonsense'],
+  ['that is empty', () => '..'],
+  ['without claims', () => `${text({ alg: 'RS256', kid: 'published' })}.${text(null)}.x`],
+])('a token %s is refused', async (_, tokenOf) => {
+  expect(await identity.verify(tokenOf())).toBeNull()
+})
+
+test('a token of an account that is disabled or deleted since is refused', async () => {
+  const token = identity.issueToken(uid)
+  expect(await identity.verify(token)).not.toBeNull()
+  identity.disableAccount(uid)
+  expect(await identity.verify(token)).toBeNull()
+  identity.deleteAccount(uid)
+  expect(await identity.verify(token)).toBeNull()
+})
+
+test('a changed role is in the next token, and the other claims stay', async () => {
+  await identity.setRoleClaim(uid, 'admin')
+  expect(await identity.getUser(uid)).toMatchObject({ role: 'admin' })
+  expect(await identity.verify(identity.issueToken(uid))).toMatchObject({ role: 'admin' })
+  expect(await identity.listUsers()).toMatchObject([{ uid, email: 'ada@aerofleet.test' }])
+})
+
+test('an identity service that does not answer is no refusal', async () => {
+  const down = await startHostedIdentity()
+  const account = down.addAccount({ email: 'bo@aerofleet.test' })
+  down.goDown()
+  await expect(down.verify(down.issueToken(account.uid))).rejects.toThrow(
+    'Error fetching public keys',
+  )
+  expect(await down.ready()).toBe(false)
+  await down.close()
+})
+
+test('a real project is not served while an emulator is named: tokens would not be checked', () => {
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = ' '
+  const create = () => createFirebaseIdentity({ projectId: 'fleet-4711' })
+  expect(create).toThrow(
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set: tokens would not be checked.',
+  )
+  delete process.env['FIREBASE_AUTH_EMULATOR_HOST']
+})

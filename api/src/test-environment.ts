@@ -5,8 +5,8 @@ import { answerErrors } from './answer-errors'
 import { createTestDatabase } from './test-database'
 import { registerWeb, type WebOptions } from './web'
 
-function createTestWeb(options: WebOptions) {
-  const app = Fastify()
+function createTestWeb(options: WebOptions, onLine: (line: string) => void = () => {}) {
+  const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
   answerErrors(app)
   registerWeb(app, options)
   return app

@@ -9,6 +9,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from './errors'
+import { registerReleaseEvents } from './release-events'
 import { createLimiters, productionLimits, type Limits } from './limits'
 
 export type WebOptions = {
@@ -245,5 +246,6 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     const limits = { ...productionLimits, ...options.limits }
     if (emulatorPort !== undefined) await passThrough(web, emulatorPort, limits)
     await web.register(async (files) => serveFiles(files, options))
+    await web.register(registerReleaseEvents)
   })
 }

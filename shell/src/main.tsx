@@ -2,7 +2,7 @@ import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
 import '@fontsource/b612-mono/latin-400.css'
 import '@aerofleet/ui/tokens.css'
-import { loadRoutes, startFederation } from '@aerofleet/federation/remotes'
+import { createRemotes } from '@aerofleet/federation/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { App } from './App'
 import { readConfig } from './config'
 import { firebaseIdentity } from './firebase-identity'
 import { createQueryClient } from './query-client'
+import { tellServer } from './release-beacon'
 import { remotePatcher, shellRoutes } from './routing/router'
 import { startSession } from './session-start'
 import { applyTheme, readTheme } from './theme'
@@ -19,12 +20,17 @@ const { registry, identity: identityConfig } = readConfig()
 const queryClient = createQueryClient()
 const identity = firebaseIdentity(identityConfig)
 
-startFederation(registry, { onEvent: ({ level, tag, data }) => log(level, tag, data) })
+const remotes = createRemotes(registry, {
+  onEvent: (event) => {
+    log(event.level, event.tag, event.data)
+    tellServer(event)
+  },
+})
 startSession(identity, queryClient)
 
 function createRouter() {
   return createBrowserRouter(shellRoutes, {
-    patchRoutesOnNavigation: remotePatcher(registry, loadRoutes),
+    patchRoutesOnNavigation: remotePatcher(registry, remotes),
   })
 }
 

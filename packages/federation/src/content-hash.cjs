@@ -12,7 +12,10 @@ const federation = [
   'chunk-integrity.cjs',
   'page-assets.cjs',
   'content-hash.cjs',
+  'prefetch.ts',
+  'release-loader.ts',
   'remotes.ts',
+  'route-tree.ts',
   'runtime-plugin.ts',
 ]
 

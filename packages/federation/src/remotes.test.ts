@@ -5,7 +5,8 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
 import type { RouteObject } from 'react-router'
-import { createRemotes, type FederationEvent } from './remotes'
+import type { FederationEvent } from './release-loader'
+import { createRemotes } from './remotes'
 
 type Container = { init: () => void; get: (expose: string) => Promise<() => unknown> }
 /** The runtime's own type says that `get` gives the factory at once; containers give a promise. */
@@ -22,6 +23,7 @@ function release(version: string): Release {
     integrity: 'sha384-x',
     container,
     preload: [`/mfe/fleet/${version}/routes.js`],
+    pages: { '/dashboard/aircraft': [`/mfe/fleet/${version}/list.js`] },
     declaration: {
       name: 'fleet',
       mount: '/dashboard',
@@ -145,13 +147,67 @@ test('a page chunk that cannot be loaded is taken from the release before', asyn
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
 })
 
-test('a demoted release is out of use, and without one before it nothing is demoted', async () => {
-  const both = page({ 2: exposing(fresh), 1: exposing(old) })
-  await both.remotes.loadRoutes('fleet')
-  expect(both.remotes.demote('fleet', new Error('first render'))).toBe(true)
-  expect(await both.remotes.loadRoutes('fleet')).toEqual(old)
-  const alone = page({ 2: exposing(fresh) }, { previous: false })
-  expect(alone.remotes.demote('fleet', new Error('first render'))).toBe(false)
+test('with the page of the release before, that release stands for the remote', async () => {
+  const { remotes, told } = page({
+    2: exposing(fresh),
+    1: exposing([{ path: 'aircraft', lazy: async () => ({ handle: 'old page' }) }]),
+  })
+  await remotes.loadRoutes('fleet')
+  const reason = new Error('thrown in the first render')
+  expect(await remotes.pageOfPrevious('fleet', 'aircraft', reason)).toEqual({ handle: 'old page' })
+  expect(remotes.releaseInUse('fleet')?.version).toBe('1')
+  const [route] = await remotes.loadRoutes('fleet')
+  const lazy = route?.lazy as () => Promise<unknown>
+  expect(await lazy()).toEqual({ handle: 'old page' })
+  expect(told().filter((event) => event === 'fell back to the previous release')).toHaveLength(1)
+})
+
+test.each([
+  ['there is no release before', { 2: exposing(fresh) }, { previous: false }],
+  ['the release before is broken, too', { 2: exposing(fresh), 1: broken }, {}],
+  ['the release before has no such page', { 2: exposing(fresh), 1: exposing([]) }, {}],
+])(
+  'when %s, the current release stays and the page is unavailable',
+  async (_, answers, options) => {
+    const { remotes, told } = page(answers, options)
+    await remotes.loadRoutes('fleet')
+    const found = await remotes.pageOfPrevious('fleet', 'aircraft', new Error('first render'))
+    expect(found).toBeUndefined()
+    expect(remotes.releaseInUse('fleet')?.version).toBe('2')
+    expect(told().at(-1)).toBe('unavailable')
+  },
+)
+
+test('after a fallback every page is of the release before, and none of its files are mixed', async () => {
+  const lost = () => Promise.reject(new Error('Loading chunk 7 failed.'))
+  const newPage = jest.fn(async () => ({ handle: 'new page' }))
+  const { remotes } = page({
+    2: exposing([
+      { path: 'aircraft', lazy: lost },
+      { path: 'aircraft/:id', lazy: newPage },
+    ]),
+    1: exposing([
+      { path: 'aircraft', lazy: async () => ({ handle: 'old list' }) },
+      { path: 'aircraft/:id', lazy: async () => ({ handle: 'old details' }) },
+    ]),
+  })
+  const routes = await remotes.loadRoutes('fleet')
+  const pages = routes.map(({ lazy }) => lazy as () => Promise<unknown>)
+  expect(await pages[0]?.()).toEqual({ handle: 'old list' })
+  expect(await pages[1]?.()).toEqual({ handle: 'old details' })
+  expect(newPage).not.toHaveBeenCalled()
+})
+
+test('what pages at a path need is fetched beforehand, once', async () => {
+  const { remotes } = page({})
+  remotes.preload('fleet', ['/dashboard/aircraft'])
+  remotes.preload('fleet', ['/dashboard/aircraft'])
+  const links = [...document.querySelectorAll('link[rel=prefetch]')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/mfe/fleet/2/remoteEntry.js',
+    '/mfe/fleet/2/routes.js',
+    '/mfe/fleet/2/list.js',
+  ])
 })
 
 test('an unknown remote is named', async () => {

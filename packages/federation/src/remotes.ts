@@ -1,14 +1,11 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import { getInstance } from '@module-federation/enhanced/runtime'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
-import type { RouteObject } from 'react-router'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+import { prefetch } from './prefetch'
+import { createLoader, hung, message, type FederationEvent, type Report } from './release-loader'
+import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
-
-export type FederationEvent = {
-  level: 'debug' | 'info' | 'warn' | 'error'
-  tag: 'federation'
-  data: Record<string, unknown>
-}
 
 type Options = {
   /** Told of every load, retry and fallback; the shell puts it in the debug log. */
@@ -17,23 +14,24 @@ type Options = {
   instance?: ModuleFederation | null
 }
 
+/** What a route's `lazy` gives: `Component` and what else belongs to the route. */
+export type Page = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
+
 export type Remotes = {
   /** The routes of a remote: of its current release, else of the one before. Rejects if both fail. */
   loadRoutes: (name: string) => Promise<RouteObject[]>
-  /** Takes the current release out of use in this page; false if there is none to fall back on. */
-  demote: (name: string, reason: unknown) => boolean
-  /** Hints at what the remote's first screen needs; never fails. */
-  preload: (name: string) => void
+  /**
+   * The page at the same path (of the route, below the mount) in the release before, which from then
+   * on stands for the remote; `undefined` if there is none, or it cannot be loaded either.
+   */
+  pageOfPrevious: (name: string, path: string, reason: unknown) => Promise<Page | undefined>
+  /** Fetches what the pages at these declared paths need before they are asked for; never fails. */
+  preload: (name: string, paths: string[]) => void
   /** The release that this page uses now. */
   releaseInUse: (name: string) => Release | undefined
 }
 
-type Lazy = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
-
-const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
-const hung = (error: unknown) => /timed out|timeout/i.test(message(error))
 const pathOf = (address: string) => new URL(address, window.location.href).pathname
-const routeKey = (route: RouteObject) => (route.index ? '(index)' : (route.path ?? ''))
 
 function entries(registry: Registry): Map<string, string> {
   return new Map(
@@ -43,155 +41,100 @@ function entries(registry: Registry): Map<string, string> {
   )
 }
 
-function routesOf(module: unknown, release: Release): RouteObject[] {
-  const routes = (module as { routes?: unknown } | null)?.routes
-  if (!Array.isArray(routes)) throw new Error(`${release.container} exposes no routes`)
-  return routes as RouteObject[]
-}
-
-let page: Remotes | undefined
-
-/** Makes the remotes of a registry loadable in this page; nothing is requested before `loadRoutes`. */
-export function startFederation(registry: Registry, options: Options): void {
-  page = createRemotes(registry, options)
-}
-
-function started(): Remotes {
-  if (!page) throw new Error('startFederation was not called')
-  return page
-}
-
-export const loadRoutes: Remotes['loadRoutes'] = (name) => started().loadRoutes(name)
-export const demote: Remotes['demote'] = (name, reason) => started().demote(name, reason)
-export const preload: Remotes['preload'] = (name) => started().preload(name)
-export const releaseInUse: Remotes['releaseInUse'] = (name) => started().releaseInUse(name)
-
-/** The same for one runtime, without the page. */
-export function createRemotes(
-  registry: Registry,
-  { onEvent, instance = getInstance() }: Options,
-): Remotes {
+function federationRuntime(registry: Registry, instance = getInstance()): ModuleFederation {
   if (!instance) throw new Error('The federation runtime is not part of this build')
-  const runtime = instance
   const integrities = entries(registry)
-  runtime.registerPlugins([
+  instance.registerPlugins([
     federationRuntimePlugin({ integrityOf: (pathname) => integrities.get(pathname) }),
   ])
+  return instance
+}
 
+/** Makes the remotes of a registry loadable in this page; nothing is requested before `loadRoutes`. */
+export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
+  const report: Report = (level, data) => onEvent({ level, tag: 'federation', data })
+  const loadRelease = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
   const demoted = new Set<string>()
-  const failed = new Set<string>()
-  let attempts = 0
 
-  function report(level: FederationEvent['level'], data: FederationEvent['data']) {
-    onEvent({ level, tag: 'federation', data })
-  }
-
-  /** After a request that hung or failed, only another address and another name start afresh. */
-  async function request(release: Release, retry: boolean): Promise<RouteObject[]> {
-    const id = retry ? `${release.container}__${++attempts}` : release.container
-    runtime.registerRemotes([
-      {
-        name: id,
-        entry: retry ? `${release.entry}?retry=${attempts}` : release.entry,
-        entryGlobalName: release.container,
-        type: 'global',
-      },
-    ])
-    return routesOf(await runtime.loadRemote(`${id}/routes`), release)
-  }
-
-  async function loadRelease(name: string, release: Release): Promise<RouteObject[]> {
-    const { version } = release
-    const known = failed.has(release.container)
-    try {
-      const routes = await request(release, known)
-      report('info', { remote: name, version, event: known ? 'recovered' : 'loaded' })
-      return routes
-    } catch (error) {
-      failed.add(release.container)
-      report('warn', { remote: name, version, event: 'load failed', message: message(error) })
-      if (known || hung(error)) throw error
-    }
-    const routes = await request(release, true)
-    report('info', { remote: name, version, event: 'recovered' })
-    return routes
-  }
-
-  function fallBack(name: string, reason: unknown): Release | undefined {
+  function releaseInUse(name: string): Release | undefined {
     const remote = registry.remotes[name]
-    if (!remote?.previous) return undefined
-    if (!demoted.has(name)) {
-      demoted.add(name)
-      report('error', {
-        remote: name,
-        event: 'fell back to the previous release',
-        version: remote.current.version,
-        previous: remote.previous.version,
-        message: message(reason),
-      })
-    }
-    return remote.previous
+    return remote && demoted.has(name) ? remote.previous : remote?.current
+  }
+
+  /** From now on the release before stands for the remote. */
+  function fallBack(name: string, reason: unknown): void {
+    const remote = registry.remotes[name]
+    if (!remote?.previous || demoted.has(name)) return
+    demoted.add(name)
+    loading.delete(name)
+    report('error', {
+      remote: name,
+      event: 'fell back to the previous release',
+      version: remote.current.version,
+      previous: remote.previous.version,
+      message: message(reason),
+    })
+  }
+
+  function unavailable(name: string, reason: unknown): void {
+    const version = releaseInUse(name)?.version ?? ''
+    report('error', { remote: name, version, event: 'unavailable', message: message(reason) })
   }
 
   async function load(name: string): Promise<RouteObject[]> {
     const remote = registry.remotes[name]
     if (!remote) throw new Error(`No remote named ${name} is live`)
-    if (demoted.has(name) && remote.previous) return loadRelease(name, remote.previous)
+    const { current, previous } = remote
+    if (demoted.has(name) && previous) return loadRelease(name, previous)
     try {
-      const routes = await loadRelease(name, remote.current)
-      return routes.map((route) => healing(name, route))
+      const routes = await loadRelease(name, current)
+      return mapRoutes(routes, (route, path) => healing(name, route, path))
     } catch (error) {
-      const { previous } = remote
-      if (!previous) {
-        report('error', { remote: name, event: 'unavailable', message: message(error) })
-        throw error
-      }
-      try {
-        const routes = await loadRelease(name, previous)
+      const routes = previous && (await loadRelease(name, previous).catch(() => undefined))
+      if (routes) {
         fallBack(name, error)
+        loading.set(name, Promise.resolve(routes))
         return routes
-      } catch (second) {
-        report('error', { remote: name, event: 'unavailable', message: message(second) })
-        throw error
       }
+      unavailable(name, error)
+      throw error
     }
   }
 
-  /** A page chunk that cannot be loaded is asked for once more, then taken from the previous release. */
-  function healing(name: string, route: RouteObject): RouteObject {
+  /** A page that cannot be loaded is asked for once more, then taken from the release before. */
+  function healing(name: string, route: RouteObject, path: string): RouteObject {
     const { lazy } = route
     if (typeof lazy !== 'function') return route
-    const lazyPage: Lazy = async () => {
-      if (!demoted.has(name)) {
-        try {
-          return await lazy().catch((error: unknown) =>
-            hung(error) ? Promise.reject(error) : lazy(),
-          )
-        } catch (error) {
-          report('warn', {
-            remote: name,
-            event: 'page failed',
-            path: routeKey(route),
-            message: message(error),
-          })
-          const replaced = await pageOfPrevious(name, route).catch(() => undefined)
-          if (!replaced) throw error
-          fallBack(name, error)
-          return replaced
-        }
+    const again = (error: unknown) => (hung(error) ? Promise.reject(error) : lazy())
+    const lazyPage: LazyRouteFunction<RouteObject> = async () => {
+      if (demoted.has(name)) return (await previousPage(name, path)) ?? lazy()
+      try {
+        return await lazy().catch(again)
+      } catch (error) {
+        const version = releaseInUse(name)?.version ?? ''
+        const event = 'page failed'
+        report('warn', { remote: name, version, event, path, message: message(error) })
+        const replaced = await pageOfPrevious(name, path, error)
+        if (!replaced) throw error
+        return replaced
       }
-      return (await pageOfPrevious(name, route)) ?? lazy()
     }
-    return { ...route, lazy: lazyPage }
+    return { ...route, lazy: lazyPage } as RouteObject
   }
 
-  async function pageOfPrevious(name: string, route: RouteObject) {
+  async function previousPage(name: string, path: string): Promise<Page | undefined> {
     const previous = registry.remotes[name]?.previous
-    if (!previous) return undefined
-    const routes = await loadRelease(name, previous)
-    const same = routes.find((candidate) => routeKey(candidate) === routeKey(route))
-    return typeof same?.lazy === 'function' ? same.lazy() : undefined
+    const route = previous && routeAt(await loadRelease(name, previous), path)
+    if (typeof route?.lazy === 'function') return route.lazy()
+    return route && { Component: route.Component, element: route.element }
+  }
+
+  const pageOfPrevious: Remotes['pageOfPrevious'] = async (name, path, reason) => {
+    const found = await previousPage(name, path).catch(() => undefined)
+    if (found) fallBack(name, reason)
+    else unavailable(name, reason)
+    return found
   }
 
   return {
@@ -204,32 +147,13 @@ export function createRemotes(
       promise.catch(() => loading.delete(name))
       return promise
     },
-    demote(name, reason) {
-      if (demoted.has(name) || !fallBack(name, reason)) return false
-      loading.delete(name)
-      return true
+    pageOfPrevious,
+    preload(name, paths) {
+      const release = releaseInUse(name)
+      if (!release) return
+      const pages = paths.flatMap((path) => release.pages?.[path] ?? [])
+      for (const address of [release.entry, ...release.preload, ...pages]) prefetch(address)
     },
-    preload(name) {
-      const remote = registry.remotes[name]
-      const release = remote && (demoted.has(name) ? remote.previous : remote.current)
-      if (!release || loading.has(name)) return
-      hint(release.entry, release.integrity)
-      for (const address of release.preload) hint(address)
-    },
-    releaseInUse(name) {
-      const remote = registry.remotes[name]
-      return remote && demoted.has(name) ? remote.previous : remote?.current
-    },
+    releaseInUse,
   }
-}
-
-/** A stylesheet is fetched as what it will be used as, and so is a script: else it is fetched twice. */
-function hint(address: string, integrity?: string) {
-  if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(address)}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = pathOf(address).endsWith('.css') ? 'style' : 'script'
-  link.href = address
-  if (integrity) link.integrity = integrity
-  document.head.append(link)
 }

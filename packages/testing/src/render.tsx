@@ -49,10 +49,7 @@ export function renderAt(
   const queryClient = createQueryClient()
   stop?.()
   stop = startSession(identity.service, queryClient)
-  const patchRoutesOnNavigation = remotePatcher(registry, async () => {
-    if (remoteRoutes.length === 0) throw new Error('no remote is under test')
-    return remoteRoutes
-  })
+  const patchRoutesOnNavigation = remotePatcher(registry, remoteUnderTest)
   const router = createMemoryRouter(shellRoutes, {
     initialEntries: [path],
     patchRoutesOnNavigation,
@@ -66,6 +63,15 @@ export function renderAt(
     />,
   )
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
+}
+
+const remoteUnderTest = {
+  loadRoutes: async () => {
+    if (remoteRoutes.length === 0) throw new Error('no remote is under test')
+    return remoteRoutes
+  },
+  pageOfPrevious: async () => undefined,
+  releaseInUse: () => undefined,
 }
 
 function signedIn(as: Who): SessionUser | null {

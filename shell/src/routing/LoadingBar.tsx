@@ -10,7 +10,7 @@ export function LoadingBar() {
   return loading ? <Bar /> : null
 }
 
-function Bar() {
+export function Bar() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), hintAfter)

@@ -1,3 +1,4 @@
+import type { Remotes } from '@aerofleet/federation/remotes'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import type { RouteObject } from 'react-router-dom'
@@ -5,12 +6,11 @@ import { DashboardFrame } from '../dashboard/DashboardFrame'
 import { DashboardHomePage } from '../dashboard/DashboardHomePage'
 import { SignInPage } from '../sign-in/SignInPage'
 import { FullPageSpinner } from './FullPageSpinner'
+import { guardFirstRender, type Healing } from './FirstRender'
 import { NotFoundPage } from './NotFoundPage'
 import { RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
 import { ownerOf } from './registry'
-
-export type LoadRoutes = (remote: string) => Promise<RouteObject[]>
 
 /** The shell's own routes; everything else belongs to remotes and is patched in. */
 export const shellRoutes: RouteObject[] = [
@@ -38,19 +38,22 @@ export const shellRoutes: RouteObject[] = [
 type Patch = (routeId: string | null, routes: RouteObject[]) => void
 
 /** Mounts the routes of the remote that owns the path, once; a failed one becomes a page, never a throw. */
-export function remotePatcher(registry: Registry, loadRoutes: LoadRoutes) {
+export function remotePatcher(registry: Registry, remotes: Healing & Pick<Remotes, 'loadRoutes'>) {
   const mounted = new Set<string>()
   return async ({ path, patch }: { path: string; patch: Patch }): Promise<void> => {
     const owner = ownerOf(registry, path)
     if (!owner || mounted.has(owner.name)) return
     const parent = owner.declaration.mount === '/' ? 'root' : 'dashboard'
     try {
-      const routes = await loadRoutes(owner.name)
+      const routes = await remotes.loadRoutes(owner.name)
       if (mounted.has(owner.name)) return
       mounted.add(owner.name)
       patch(
         parent,
-        routes.map((route) => ({ errorElement: <RemoteUnavailable />, ...route })),
+        guardFirstRender(owner.name, routes, remotes).map((route) => ({
+          errorElement: <RemoteUnavailable />,
+          ...route,
+        })),
       )
     } catch (error) {
       log('error', 'federation', { remote: owner.name, message: String(error) })

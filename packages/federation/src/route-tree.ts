@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router'
+
+const join = (parent: string, { path = '' }: RouteObject) =>
+  [parent, path].filter(Boolean).join('/')
+
+/** Changes every route, children included; `path` is the whole path below the mount. */
+export function mapRoutes(
+  routes: RouteObject[],
+  change: (route: RouteObject, path: string) => RouteObject,
+  parent = '',
+): RouteObject[] {
+  return routes.map((route) => {
+    const path = join(parent, route)
+    const changed = change(route, path)
+    if (!changed.children) return changed
+    return { ...changed, children: mapRoutes(changed.children, change, path) }
+  })
+}
+
+/** The route at a path below the mount; an index route is at the path of its parent. */
+export function routeAt(
+  routes: RouteObject[],
+  wanted: string,
+  parent = '',
+): RouteObject | undefined {
+  for (const route of routes) {
+    const path = join(parent, route)
+    const below = route.children && routeAt(route.children, wanted, path)
+    if (below) return below
+    if (path === wanted && !route.children) return route
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+const version = z.string().check(z.regex(/^[\w.+-]{1,80}$/))
+
+/** What a page tells the web server when a release does not work in it; nothing of the user. */
+export const ReleaseEvent = z.object({
+  remote: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+  version,
+  /** The release that took over. */
+  previous: z.optional(version),
+  event: z.enum(['fell back to the previous release', 'unavailable']),
+  /** The reason, shortened. */
+  message: z.string().check(z.maxLength(200)),
+})
+export type ReleaseEvent = z.infer<typeof ReleaseEvent>

@@ -1,0 +1,26 @@
+import type { FederationEvent } from '@aerofleet/federation/release-loader'
+import type { ReleaseEvent } from '@aerofleet/shared/release-event'
+
+const told = new Set<string>()
+
+/** Tells the server, once a page, that a release did not work here; never what a user typed or saw. */
+export function tellServer({ data }: FederationEvent): void {
+  const { remote, version, previous, event, message = '' } = data
+  if (event !== 'fell back to the previous release' && event !== 'unavailable') return
+  const key = `${remote} ${version} ${event}`
+  if (told.has(key)) return
+  told.add(key)
+  const body: ReleaseEvent = { remote, version, event, message: anonymous(message) }
+  if (previous) body.previous = previous
+  const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
+  navigator.sendBeacon('/registry/events', json)
+}
+
+/** An error may quote what it stumbled over: quotations, addresses and numbers stay here. */
+function anonymous(message: string): string {
+  return message
+    .replace(/https?:\/\/\S+/g, (address) => address.replace(/[?#].*/, ''))
+    .replace(/(["'`]).*?\1/g, '…')
+    .replace(/\S+@\S+/g, '…')
+    .slice(0, 200)
+}

@@ -3,51 +3,42 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildSync } from 'esbuild'
+import { bundleScript, type TestScript } from '../test-script'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
 let directory: string
-let script: string
+let script: TestScript
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
-  script = join(__dirname, '../../dist/open-store.test.cjs')
-  buildSync({
-    stdin: {
-      resolveDir: __dirname,
-      loader: 'ts',
-      contents: `
-        import { openStore } from './store'
-        const [directory, statement, stay] = process.argv.slice(2)
-        openStore({ directory }).then(async (store) => {
-          const { rows } = await store.db.execute(statement)
-          console.log(JSON.stringify(rows))
-          if (!stay) await store.close()
-          else setInterval(() => {}, 1000)
-        }, (error) => { console.log(error.message); process.exit(1) })`,
-    },
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-  })
+  script = bundleScript(
+    'open-store',
+    `
+      import { openStore } from './store/store'
+      const [directory, statement, stay] = process.argv.slice(2)
+      openStore({ directory }).then(async (store) => {
+        const { rows } = await store.db.execute(statement)
+        console.log(JSON.stringify(rows))
+        if (!stay) await store.close()
+        else setInterval(() => {}, 1000)
+      }, (error) => { console.log(error.message); process.exit(1) })`,
+  )
 })
 afterAll(async () => {
-  await rm(script, { force: true })
+  await script.remove()
   await rm(directory, { recursive: true })
 })
 
 const one = 'select 1 as one'
 async function open(name: string, statement = one): Promise<string> {
-  const opened = run(process.execPath, [script, join(directory, name), statement])
+  const opened = run(process.execPath, [script.path, join(directory, name), statement])
   const { stdout } = await opened.catch((error: { stdout: string }) => error)
   return stdout.trim()
 }
 
 test('a second process on the same directory ends with a sentence; a killed one leaves no lock', async () => {
-  const first = execFile(process.execPath, [script, join(directory, 'db'), one, 'stay'])
+  const first = execFile(process.execPath, [script.path, join(directory, 'db'), one, 'stay'])
   await new Promise((ready) => first.stdout?.once('data', ready))
   expect(await open('db')).toMatch(
     /^The data directory .* is in use by another AeroFleet process\.$/,

@@ -48,10 +48,18 @@ function builtVersion({ directory }) {
 function isFresh(target) {
   const { version } = buildId(target.directory)
   if (builtVersion(target) !== version) return false
-  if (target.kind !== 'remote') return true
-  const name = readJson(join(target.directory, 'mfe.json'))?.name
-  const live = readJson(join(storeDirectory, 'live.json'))?.remotes?.[name]
-  // A rolled back remote stays rolled back: only a build that the store lacks is put live.
+  // What was rolled back or retired stays so: only a build that the store lacks is put live.
+  return target.kind === 'api' || isStored(releaseName(target), version)
+}
+
+/** The name of its releases. @param {Target} target */
+export function releaseName({ name, kind, directory }) {
+  return kind === 'remote' ? readJson(join(directory, 'mfe.json'))?.name : name
+}
+
+/** @param {string} name @param {string} version */
+function isStored(name, version) {
+  const live = readJson(join(storeDirectory, 'live.json'))
   return Boolean(live) && existsSync(join(storeDirectory, name, version, 'build.json'))
 }
 
@@ -156,15 +164,22 @@ async function alone(work) {
   }
 }
 
-/** @param {Target} target @param {{ force: boolean, live: boolean }} options */
-async function build(target, { force, live }) {
+/** @param {Target} target @param {{ force?: boolean }} [options] */
+async function build(target, { force = false } = {}) {
   const { version } = buildId(target.directory)
   if (force || builtVersion(target) !== version) await bundle(target)
-  if (live && target.kind === 'remote') {
-    const { goLive } = await releaseTools('live')
-    await goLive(storeDirectory, join(target.directory, 'dist'))
-  }
   return String(builtVersion(target))
+}
+
+/** Shell and remotes go live in one step, after the checks of `mfe promote`. @param {Target[]} built */
+async function putLive(built) {
+  const parts = built.filter(({ kind }) => kind !== 'api')
+  if (parts.length === 0) return
+  const { goLive } = await releaseTools('live')
+  await goLive(
+    storeDirectory,
+    parts.map(({ directory }) => join(directory, 'dist')),
+  )
 }
 
 /**
@@ -172,11 +187,11 @@ async function build(target, { force, live }) {
  * @param {Target} target
  */
 export function buildOne(target) {
-  return alone(() => build(target, { force: false, live: false }))
+  return alone(() => build(target))
 }
 
 /**
- * Builds what changed since the last time, and puts the remotes among it live.
+ * Builds what changed since the last time, and puts shell and remotes among it live.
  * @param {{ force?: boolean, only?: string[], log?: (line: string) => void }} [options] `only`: names of folders
  * @returns {Promise<{ built: string[] }>}
  */
@@ -188,14 +203,14 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
   }
   if (stale().length === 0) return { built: [] }
   return alone(async () => {
-    const built = []
-    for (const target of stale()) {
+    const built = stale()
+    for (const target of built) {
       const start = Date.now()
-      const version = await build(target, { force, live: true })
+      const version = await build(target, { force })
       log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
-      built.push(target.name)
     }
-    return { built }
+    await putLive(built)
+    return { built: built.map(({ name }) => name) }
   })
 }
 

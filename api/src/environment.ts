@@ -170,7 +170,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     limits: limitsOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? 0,
-    shellDirectory: resolve(env.SHELL_DIR || `${workspace}/shell/dist`),
+    shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {
       projectId: env.FIREBASE_PROJECT_ID,

@@ -30,16 +30,19 @@ function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-function requireBuild(shellDirectory: string): void {
-  if (existsSync(join(shellDirectory, 'index.html'))) return
-  throw new StartupError(`The build is missing in ${shellDirectory}; run npm run build first.`)
+function requireBuild(shellDirectory: string | undefined, storeDirectory: string): void {
+  const file = shellDirectory
+    ? join(shellDirectory, 'index.html')
+    : join(storeDirectory, 'live.json')
+  if (existsSync(file)) return
+  throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   // Tokens of the embedded identity service are not signed: it is for this machine only.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
-  requireBuild(env.shellDirectory)
+  requireBuild(env.shellDirectory, env.storeDirectory)
   await requireFreePort(env.port, host)
 
   const database = env.databaseUrl

@@ -121,6 +121,23 @@ test('hashed files are immutable and sent precompressed', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).not.toMatch('immutable')
 })
 
+test('the live shell is served from the store, and files of a former one to the tabs that began with it', async () => {
+  const live = { revision: 2, shell: { current: { version: '2' } }, remotes: {} }
+  await put('shells/live.json', JSON.stringify(live))
+  await put('shells/shell/1/assets/main.1.js', 'first')
+  await put('shells/shell/2/assets/main.2.js', 'second')
+  await put('shells/shell/2/index.html', '<head><!--registry--></head>second')
+  const web = globalThis.createTestWeb({
+    storeDirectory: join(directory, 'shells'),
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  expect((await web.inject('/login')).body).toContain('second')
+  expect((await web.inject('/assets/main.2.js')).body).toBe('second')
+  expect((await web.inject('/assets/main.1.js')).body).toBe('first')
+  expect((await web.inject('/assets/main.3.js')).statusCode).toBe(404)
+  await web.close()
+})
+
 test.each([
   '/assets/gone.js',
   '/mfe/fleet/9.9.9/page.js',

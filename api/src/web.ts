@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import fastifyCompress from '@fastify/compress'
@@ -13,8 +14,8 @@ import { registerReleaseEvents } from './release-events'
 import { createLimiters, productionLimits, type Limits } from './limits'
 
 export type WebOptions = {
-  /** Where `index.html` and `assets/` of the built shell are. */
-  shellDirectory: string
+  /** Where `index.html` and `assets/` of a shell are; absent: the live shell of the store. */
+  shellDirectory?: string | undefined
   /** Where `live.json` and `<name>/<version>/` are. */
   storeDirectory: string
   /** Of an API that is not on the page's own origin. */
@@ -60,6 +61,21 @@ const contentSecurityPolicy = (apiOrigin: string | undefined) => ({
 async function readRegistry(storeDirectory: string): Promise<Registry> {
   const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
   return text === null ? { revision: 0, remotes: {} } : Registry.parse(JSON.parse(text))
+}
+
+function shellOf(registry: Registry, { shellDirectory, storeDirectory }: WebOptions): string {
+  return shellDirectory ?? join(storeDirectory, 'shell', registry.shell?.current.version ?? 'none')
+}
+
+/** A tab that is open since before a release asks for files of the shell that it began with. */
+async function holderOf(file: string, options: WebOptions): Promise<string> {
+  const { storeDirectory, shellDirectory } = options
+  if (shellDirectory) return shellDirectory
+  const live = shellOf(await readRegistry(storeDirectory), options)
+  if (existsSync(join(live, file))) return live
+  const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
+  const all = versions.map((version) => join(storeDirectory, 'shell', version))
+  return all.find((directory) => existsSync(join(directory, file))) ?? live
 }
 
 /** With `:name` standing for any one segment, as in the declarations. */
@@ -146,7 +162,7 @@ function sendAsset(reply: FastifyReply, file: string, root: string, cacheControl
 }
 
 function serveFiles(app: FastifyInstance, options: WebOptions): void {
-  const { shellDirectory, storeDirectory } = options
+  const { storeDirectory } = options
 
   app.get('/registry/live.json', async (request, reply) => {
     const registry = JSON.stringify(await readRegistry(storeDirectory))
@@ -159,21 +175,21 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
     return sendAsset(reply, file, storeDirectory, immutable)
   })
 
-  app.get('/assets/*', (request, reply) =>
-    sendAsset(reply, `assets/${rest(request)}`, shellDirectory, immutable),
-  )
+  app.get('/assets/*', async (request, reply) => {
+    const file = `assets/${rest(request)}`
+    return sendAsset(reply, file, await holderOf(file, options), immutable)
+  })
 
   app.get('/*', async (request, reply) => {
     const path = `/${rest(request)}`
     const isPage = !/^\/(api|registry|mfe|assets)(\/|$)/.test(path)
     if (!isPage) return reply.callNotFound()
+    const registry = await readRegistry(storeDirectory)
+    const shell = shellOf(registry, options)
     if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
-      return sendAsset(reply, path, shellDirectory, shortly)
+      return sendAsset(reply, path, shell, shortly)
     }
-    const [html, registry] = await Promise.all([
-      readFile(join(shellDirectory, 'index.html'), 'utf8'),
-      readRegistry(storeDirectory),
-    ])
+    const html = await readFile(join(shell, 'index.html'), 'utf8')
     const page = renderPage(withOrigin(html, request), registry, path, options)
     return sendWithEtag(request, reply, 'text/html; charset=utf-8', page)
   })
@@ -237,7 +253,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       brotliOptions: { params: { 1: 4 } },
     })
     await web.register(fastifyStatic, {
-      root: options.shellDirectory,
+      root: options.shellDirectory ?? options.storeDirectory,
       serve: false,
       preCompressed: true,
       dotfiles: 'ignore',

@@ -14,6 +14,7 @@ const federation = [
   'content-hash.cjs',
   'prefetch.ts',
   'release-loader.ts',
+  'route-paths.cjs',
   'remotes.ts',
   'route-tree.ts',
   'runtime-plugin.ts',
@@ -77,6 +78,33 @@ function workspaceParts(directory, found = new Set()) {
   return found
 }
 
+/** @type {Map<string, string> | undefined} */
+let lock
+
+/**
+ * What the lockfile says of these packages, and of all versions: another remote that comes along
+ * leaves the builds of the others as they are.
+ * @param {string[]} directories
+ */
+function lockOf(directories) {
+  lock ??= lockSections()
+  const importers = directories.map((path) => `  ${relative(root, path).split(sep).join('/')}:`)
+  return [...importers.map((name) => lock?.get(name) ?? ''), lock.get('') ?? ''].join('\n')
+}
+
+/** The lockfile by importer; the rest of it by the empty name. */
+function lockSections() {
+  const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+  const [, before = text, importers = '', after = ''] =
+    /^([^]*?\nimporters:\n)([^]*?)(\npackages:\n[^]*)$/.exec(text) ?? []
+  const sections = new Map([['', before + after]])
+  for (const section of importers.split(/\n(?= {2}\S)/)) {
+    const lines = section.trim().split('\n')
+    sections.set(`  ${lines[0]}`, section)
+  }
+  return sections
+}
+
 /**
  * The build's id: package version and a hash of everything that goes into the build, known before it.
  * @param {string} directory absolute path of the package that is built
@@ -89,7 +117,8 @@ function buildId(directory) {
     parts.push(...federation.map((file) => join(__dirname, file)))
   }
   const hash = createHash('sha256')
-  for (const path of [directory, ...parts, join(root, 'pnpm-lock.yaml')]) hash.update(hashOf(path))
+  for (const path of [directory, ...parts]) hash.update(hashOf(path))
+  hash.update(lockOf([directory, ...workspaceParts(directory), join(root, 'packages/federation')]))
   hash.update(process.env.API_BASE_URL ?? '')
   const full = `${version}-${hash.digest('hex').slice(0, 12)}`
   return { version: full, id: full.replace(/\W/g, '_') }
@@ -98,6 +127,7 @@ function buildId(directory) {
 /** For a process that lives longer than one build. */
 function forgetHashes() {
   hashes.clear()
+  lock = undefined
 }
 
 module.exports = { buildId, forgetHashes, root }

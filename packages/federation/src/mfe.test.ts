@@ -1,130 +1,151 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { directoryStore } from './directory-store'
 import { mfe } from './mfe'
-import { readRegistry } from './registry'
+import type { Live } from './registry'
+import { sampleRemote, sampleShell, type Sample } from './sample-build'
+import type { Store } from './store'
 
 let root: string
-let store: string
+let store: Store
+let rehearsed: { live: Live; name: string }[]
+let rehearsal: string[]
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aerofleet-mfe-'))
-  store = join(root, 'store')
+  store = directoryStore(join(root, 'store'))
+  rehearsed = []
+  rehearsal = []
 })
 afterEach(() => rm(root, { recursive: true }))
 
-type Made = {
-  paths?: string[]
-  shellApi?: string
-  requires?: string
-  exposes?: string
-  code?: string
-}
-
-async function build(name: string, version: string, made: Made = {}) {
-  const {
-    paths = [`/${name}`],
-    shellApi = '^1.0.0',
-    requires = '^19.3.0',
-    exposes = './routes',
-  } = made
-  const folder = join(root, name)
-  const assets = { sync: ['routes.js'], async: [] }
-  const declaration = {
-    name,
-    mount: '/dashboard',
-    shellApi,
-    paths: paths.map((path) => ({ path, title: name })),
-    navigation: [{ id: name, label: name, path: paths[0], order: 1, icon: 'dot' }],
-    cards: [],
-  }
-  const manifest = {
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-    exposes: [{ path: exposes, assets: { js: assets, css: { sync: [], async: [] } } }],
-    shared: [{ name: 'react', requiredVersion: requires }],
-  }
-  await mkdir(folder, { recursive: true })
-  const files = {
-    'build.json': JSON.stringify({ name, version, container: `${name}_${version}` }),
-    'mfe.json': JSON.stringify(declaration),
-    'mf-manifest.json': JSON.stringify(manifest),
-    'remoteEntry.js': made.code ?? `/* ${version} */`,
-  }
-  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
-}
-
-async function run(line: string): Promise<string> {
-  const { text } = await mfe(line.split(' '), {
-    store,
-    distOf: (name) => join(root, name),
-    build: async (name) =>
-      JSON.parse(await readFile(join(root, name, 'build.json'), 'utf8')).version,
-    provided: async () => new Map([['react', '19.3.1']]),
-    now: () => new Date(),
-  })
+async function run(line: string, { isCi = false } = {}): Promise<string> {
+  const { text } = await mfe(
+    line.split(' '),
+    {
+      store,
+      distOf: (name) => join(root, name),
+      build: async (name) =>
+        JSON.parse(await readFile(join(root, name, 'build.json'), 'utf8')).version,
+      rehearse: async (live, name) => {
+        rehearsed.push({ live, name })
+        return rehearsal
+      },
+      now: () => new Date(),
+    },
+    { isCi },
+  )
   return text
 }
 
-async function release(name: string, version: string, made?: Made) {
-  await build(name, version, made)
+async function release(name: string, version: string, made?: Sample) {
+  await sampleRemote(root, name, version, made)
   await run(`publish ${name}`)
   return run(`promote ${name} ${version}`)
 }
 
+async function releaseShell(version: string, offers?: Parameters<typeof sampleShell>[2]) {
+  await sampleShell(root, version, offers)
+  await run('publish shell')
+  return run(`promote shell ${version}`)
+}
+
+const liveRemotes = async () => (await store.registry()).remotes
+
 test('a published version goes live when it is promoted, not before', async () => {
-  await build('fleet', '1')
+  await sampleRemote(root, 'fleet', '1')
   expect(await run('publish fleet')).toContain('Published fleet 1.')
-  expect((await readRegistry(store)).remotes).toEqual({})
+  expect(await liveRemotes()).toEqual({})
   expect(await run('promote fleet')).toBe('fleet 1 is live.')
-  const { remotes } = await readRegistry(store)
-  expect(remotes.fleet?.current).toMatchObject({
+  expect((await liveRemotes())['fleet']?.current).toMatchObject({
     entry: '/mfe/fleet/1/remoteEntry.js',
     integrity: expect.stringMatching(/^sha384-.{64}$/),
     preload: ['/mfe/fleet/1/routes.js'],
   })
 })
 
+test('the registry that a browser gets says nothing of budgets', async () => {
+  await release('fleet', '1')
+  expect((await liveRemotes())['fleet']?.current.declaration).not.toHaveProperty('budget')
+})
+
 test('the same content twice is no new publication', async () => {
-  await build('fleet', '1')
+  await sampleRemote(root, 'fleet', '1')
   await run('publish fleet')
   expect(await run('publish fleet')).toContain('fleet 1 is published already.')
 })
 
 test('other content under a published version is refused', async () => {
-  await build('fleet', '1')
+  await sampleRemote(root, 'fleet', '1')
   await run('publish fleet')
-  await build('fleet', '1', { code: 'changed' })
+  await sampleRemote(root, 'fleet', '1', { files: { 'remoteEntry.js': 'changed' } })
   await expect(run('publish fleet')).rejects.toThrow('A version never changes')
-  expect(await readFile(join(store, 'fleet/1/remoteEntry.js'), 'utf8')).toBe('/* 1 */')
+  expect(await readFile(join(root, 'store/fleet/1/remoteEntry.js'), 'utf8')).toBe('/* 1 */')
 })
 
 test('rolling back restores the version before, and never falls back on the one taken back', async () => {
   for (const version of ['1', '2', '3']) await release('fleet', version)
   expect(await run('rollback fleet')).toBe('fleet went back from 3 to 2.')
-  const { remotes } = await readRegistry(store)
-  expect(remotes.fleet?.previous?.version).toBe('1')
+  expect((await liveRemotes())['fleet']?.previous?.version).toBe('1')
   await run('rollback fleet')
-  await expect(run('rollback fleet')).rejects.toThrow('fleet 1 has no version before it')
+  await expect(run('rollback fleet')).rejects.toThrow(
+    'fleet 1 has no version before it. Promote another one, or take the remote out: mfe retire fleet',
+  )
 })
 
-test.each([
-  ['a path of a live remote', { paths: ['/fleet'] }, '/fleet belongs to fleet, which is live'],
-  ['another shell API', { shellApi: '^2.0.0' }, 'The shell API ^2.0.0 is required'],
-  [
-    'a share that the shell has not',
-    { requires: '^20.0.0' },
-    'react ^20.0.0 is required, the shell provides 19.3.1',
-  ],
-  ['no routes', { exposes: './pages' }, 'does not expose ./routes'],
-])('a release with %s is refused', async (_, made, reason) => {
+test('a remote is not taken back into a composition where its path belongs to another by now', async () => {
+  await release('fleet', '1', { paths: ['/dashboard/aircraft'] })
+  await release('fleet', '2', { paths: ['/dashboard/fleet'] })
+  await release('other', '1', { paths: ['/dashboard/aircraft'] })
+  await expect(run('rollback fleet')).rejects.toThrow(
+    'Going back to fleet 1 is refused:\n  /dashboard/aircraft belongs to other, which is live.',
+  )
+})
+
+test('a retired remote is out of the application until it is promoted again', async () => {
   await release('fleet', '1')
-  await build('other', '1', made)
-  await expect(run('publish other')).rejects.toThrow(reason)
-  expect(await run('list other')).toBe('The store is empty.')
+  expect(await run('retire fleet --dry-run')).toBe('fleet would be taken out.')
+  expect(await run('retire fleet')).toContain('fleet is out of the application.')
+  expect(await liveRemotes()).toEqual({})
+  await expect(run('retire fleet')).rejects.toThrow('fleet is not live')
+  expect(await run('promote fleet')).toBe('fleet 1 is live.')
+})
+
+test('the shell is released and taken back like a remote', async () => {
+  await releaseShell('1')
+  expect(await releaseShell('2')).toBe('shell 2 is live, before it 1.')
+  expect(await run('rollback shell')).toBe('shell went back from 2 to 1.')
+  expect((await store.registry()).shell).toEqual({ current: { version: '1' } })
+  await expect(run('retire shell')).rejects.toThrow('The shell cannot be retired')
+})
+
+test('a rehearsal that fails keeps the version from going live, and its reason is told', async () => {
+  await release('fleet', '1')
+  await sampleRemote(root, 'fleet', '2')
+  await run('publish fleet')
+  rehearsal = ['/dashboard/fleet as mro: This screen is unavailable']
+  await expect(run('promote fleet --rehearse')).rejects.toThrow(
+    'fleet 2 is refused:\n  /dashboard/fleet as mro: This screen is unavailable',
+  )
+  expect((await liveRemotes())['fleet']?.current.version).toBe('1')
+  expect(rehearsed).toMatchObject([
+    { name: 'fleet', live: { remotes: { fleet: { current: { version: '2' } } } } },
+  ])
+})
+
+test('in CI a promotion is rehearsed unless it says --no-rehearse', async () => {
+  await sampleRemote(root, 'fleet', '1')
+  await run('publish fleet')
+  await run('promote fleet --no-rehearse', { isCi: true })
+  expect(rehearsed).toHaveLength(0)
+  await run('retire fleet')
+  await run('promote fleet', { isCi: true })
+  expect(rehearsed).toHaveLength(1)
 })
 
 test('a dry run changes nothing', async () => {
-  await build('fleet', '1')
+  await sampleRemote(root, 'fleet', '1')
   expect(await run('publish fleet --dry-run')).toBe('fleet 1 would be published.')
   await run('publish fleet')
   expect(await run('promote fleet --dry-run')).toBe('fleet 1 would go live.')
@@ -132,10 +153,12 @@ test('a dry run changes nothing', async () => {
 })
 
 test('status tells machines what is live', async () => {
+  await releaseShell('9')
   await release('fleet', '1')
   await release('fleet', '2')
   expect(JSON.parse(await run('status --json'))).toEqual({
-    revision: 2,
+    revision: 3,
+    shell: { name: 'shell', version: '9' },
     remotes: [{ name: 'fleet', version: '2', previous: '1' }],
   })
 })
@@ -145,7 +168,7 @@ test('pruning keeps what is live, the version before it and what is young', asyn
     await release('fleet', version)
     if (version === '5') continue
     const past = new Date(Date.now() - (100 - Number(version)) * 24 * 3_600_000)
-    await utimes(join(store, 'fleet', version), past, past)
+    await utimes(join(root, 'store/fleet', version), past, past)
   }
   await run('promote fleet 1')
   expect(await run('prune --dry-run')).toBe('Would remove fleet 3.\nWould remove fleet 2.')
@@ -155,6 +178,8 @@ test('pruning keeps what is live, the version before it and what is young', asyn
 
 test('what is asked for in vain is named', async () => {
   await expect(run('promote fleet')).rejects.toThrow('The store holds no version of fleet')
+  await expect(run('promote fleet 7')).rejects.toThrow('The store holds no fleet 7')
+  await expect(run('rollback fleet')).rejects.toThrow('fleet is not live')
   await expect(run('fly fleet')).rejects.toThrow('There is no command fly')
-  await expect(run('publish')).rejects.toThrow('Which remote?')
+  await expect(run('publish')).rejects.toThrow('Which one?')
 })

@@ -9,6 +9,7 @@ const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { buildId, root } = require('./content-hash.cjs')
+const { routePaths } = require('./route-paths.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
 const loadTimeout = 120_000
@@ -79,7 +80,7 @@ function runtimeModules() {
 
 /** Puts files beside the bundles, so that a build directory describes itself. */
 class Extras {
-  /** @param {Record<string, () => string | Uint8Array>} files */
+  /** @param {Record<string, () => string | Uint8Array | Promise<string>>} files */
   constructor(files) {
     this.files = files
   }
@@ -88,9 +89,9 @@ class Extras {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('Extras', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
-      compilation.hooks.processAssets.tap({ name: 'Extras', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'Extras', stage }, async () => {
         for (const [name, read] of Object.entries(this.files)) {
-          compilation.emitAsset(name, new webpack.sources.RawSource(Buffer.from(read())))
+          compilation.emitAsset(name, new webpack.sources.RawSource(Buffer.from(await read())))
         }
       })
     })
@@ -253,6 +254,11 @@ function declarationOf(directory) {
   return JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))
 }
 
+/** The version of what the shell offers to remotes. @param {string} directory */
+function shellApi(directory) {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).shellApi
+}
+
 /**
  * The webpack configuration of the shell.
  * @param {Options} options absolute path of the package
@@ -284,7 +290,7 @@ function host({ directory, mode = 'production' }) {
       }),
       new Extras({
         ...filesBelow(join(directory, 'public')),
-        'build.json': () => JSON.stringify({ name, version }),
+        'build.json': () => JSON.stringify({ name, version, shellApi: shellApi(directory) }),
       }),
     ],
   }
@@ -297,7 +303,7 @@ function host({ directory, mode = 'production' }) {
  */
 function remote({ directory, mode = 'production' }) {
   const { version, id } = buildId(directory)
-  const { name } = declarationOf(directory)
+  const { name, mount } = declarationOf(directory)
   const container = `${name.replace(/\W/g, '_')}_${id}`
   const config = base({ directory, mode }, { name, id: container, version, assets: '' })
   return {
@@ -317,7 +323,8 @@ function remote({ directory, mode = 'production' }) {
       new PageAssets(join(directory, 'src/routes.tsx')),
       new Extras({
         'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
-        'build.json': () => JSON.stringify({ name, version, container }),
+        'build.json': async () =>
+          JSON.stringify({ name, version, container, routes: await routePaths(directory, mount) }),
       }),
     ],
   }

@@ -2,7 +2,8 @@ import type { Release } from '@aerofleet/shared/mfe-declaration'
 import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { history, promoted, readRegistry, updateRegistry } from './registry'
+import { directoryStore } from './directory-store'
+import { promoted, updateRegistry } from './registry'
 
 let store: string
 
@@ -23,7 +24,7 @@ function release(name: string, version: string): Release {
 }
 
 const promote = (name: string, version: string) =>
-  updateRegistry(store, (remotes) => promoted(remotes, release(name, version)))
+  updateRegistry(directoryStore(store), (live) => promoted(live, name, release(name, version)))
 
 async function live(): Promise<unknown> {
   return JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
@@ -32,7 +33,7 @@ async function live(): Promise<unknown> {
 test('fifty teams that promote at the same moment lose nothing', async () => {
   const teams = Array.from({ length: 50 }, (_, index) => `team-${index}`)
   await Promise.all(teams.map((name) => promote(name, '1')))
-  const registry = await readRegistry(store)
+  const registry = await directoryStore(store).registry()
   expect(Object.keys(registry.remotes).sort()).toEqual([...teams].sort())
   expect(registry.revision).toBe(50)
   expect(await live()).toEqual(registry)
@@ -54,7 +55,7 @@ test('a reader never sees a half-written registry', async () => {
 test('the former release stays as the last known good', async () => {
   await promote('fleet', '1')
   await promote('fleet', '2')
-  const { remotes } = await readRegistry(store)
+  const { remotes } = await directoryStore(store).registry()
   expect(remotes.fleet?.current.version).toBe('2')
   expect(remotes.fleet?.previous?.version).toBe('1')
 })
@@ -62,7 +63,7 @@ test('the former release stays as the last known good', async () => {
 test('promoting what is live writes no revision', async () => {
   await promote('fleet', '1')
   expect(await promote('fleet', '1')).toMatchObject({ changed: false, registry: { revision: 1 } })
-  expect(await history(store)).toHaveLength(1)
+  expect(await directoryStore(store).history()).toHaveLength(1)
 })
 
 test('a writer that died before its revision went live is completed by the next one', async () => {

@@ -40,6 +40,14 @@ export const MfeDeclaration = z.object({
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
+const kilobytes = z.number().check(z.positive())
+/** `mfe.json` as it stands in the remote's folder: what only its build and release need, too. */
+export const MfeFile = z.extend(MfeDeclaration, {
+  /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page. */
+  budget: z.optional(z.object({ entry: kilobytes, page: kilobytes })),
+})
+export type MfeFile = z.infer<typeof MfeFile>
+
 const Release = z.object({
   version: z.string(),
   /** Absolute path of the remote entry on the product's origin. */
@@ -58,12 +66,13 @@ const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-/** `/registry/live.json`: for each remote its current release and the one before. */
+const ShellRelease = z.object({ version: z.string() })
+
+/** `/registry/live.json`: for the shell and each remote its current release and the one before. */
 export const Registry = z.object({
   revision: z.number(),
+  /** Absent while the shell is served from its build directory. */
+  shell: z.optional(z.object({ current: ShellRelease, previous: z.optional(ShellRelease) })),
   remotes: z.record(z.string(), z.object({ current: Release, previous: z.optional(Release) })),
 })
 export type Registry = z.infer<typeof Registry>
-
-/** The version of what the shell offers to remotes. */
-export const shellApiVersion = '1.0.0'

@@ -1,0 +1,166 @@
+import { MfeFile, type Release } from '@aerofleet/shared/mfe-declaration'
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { integrityOf, pageHints } from './page-hints'
+
+/** What a build says of itself in `build.json`. */
+const BuildFile = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Federation container of a remote. */
+  container: z.optional(z.string()),
+  /** The addresses that a remote's `src/routes.tsx` renders, its mount included. */
+  routes: z.optional(z.array(z.string())),
+  /** The version of what a shell offers to remotes. */
+  shellApi: z.optional(z.string()),
+})
+
+const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
+const Expose = z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })
+const Manifest = z.object({
+  metaData: z.object({
+    publicPath: z._default(z.string(), 'auto'),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+  exposes: z.array(Expose),
+  shared: z.array(
+    z.object({ name: z.string(), version: z.optional(z.string()), requiredVersion: z.string() }),
+  ),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** A remote's build directory, read as a whole. */
+export type RemoteBuild = {
+  kind: 'remote'
+  name: string
+  version: string
+  directory: string
+  release: Release
+  manifest: Manifest
+  /** The entry, relative to the directory. */
+  entry: string
+  exposed: z.infer<typeof Expose>
+  routes: string[] | undefined
+  budget: MfeFile['budget']
+}
+
+/** A shell's build directory: what it provides to remotes. */
+export type ShellBuild = {
+  kind: 'shell'
+  name: 'shell'
+  version: string
+  directory: string
+  release: { version: string }
+  shellApi: string
+  /** The version of each shared module, by its name. */
+  provided: Map<string, string>
+}
+
+export type Build = RemoteBuild | ShellBuild
+
+const hint = 'Build it first: mfe build'
+
+async function readJson<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${path} is missing. ${hint}`, { cause: error })
+  }
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    const issues = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`${path} is not valid. ${issues}`, { cause: error })
+  }
+}
+
+/** Reads a build directory of a remote or of the shell; throws a sentence that names what is wrong. */
+export async function readBuild(directory: string): Promise<Build> {
+  const build = await readJson(join(directory, 'build.json'), BuildFile)
+  const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest)
+  return build.name === 'shell'
+    ? shellBuild(directory, build, manifest)
+    : remoteBuild(directory, build, manifest)
+}
+
+function shellBuild(
+  directory: string,
+  { version, shellApi }: z.infer<typeof BuildFile>,
+  { shared }: Manifest,
+): ShellBuild {
+  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${hint} shell`)
+  return {
+    kind: 'shell',
+    name: 'shell',
+    version,
+    directory,
+    release: { version },
+    shellApi,
+    provided: new Map(
+      shared.flatMap((share) => (share.version ? [[share.name, share.version]] : [])),
+    ),
+  }
+}
+
+async function remoteBuild(
+  directory: string,
+  { name, version, container, routes }: z.infer<typeof BuildFile>,
+  manifest: Manifest,
+): Promise<RemoteBuild> {
+  const { budget, ...declaration } = await readJson(join(directory, 'mfe.json'), MfeFile)
+  if (declaration.name !== name) {
+    throw new Error(`mfe.json names ${declaration.name}, the build is of ${name}. Build it again.`)
+  }
+  const exposed = manifest.exposes.find(({ path }) => path === './routes')
+  if (!exposed || !container) {
+    throw new Error(`${name} does not expose ./routes. Its public surface is src/routes.tsx.`)
+  }
+  const { remoteEntry } = manifest.metaData
+  const entry = remoteEntry.path + remoteEntry.name
+  const base = `/mfe/${name}/${version}/`
+  const initial = [...exposed.assets.js.sync, ...exposed.assets.css.sync]
+  const release = {
+    version,
+    entry: base + entry,
+    integrity: await integrityOf(join(directory, entry)).catch((error: unknown) => {
+      throw new Error(`${entry} is named in the manifest and missing. ${hint}`, { cause: error })
+    }),
+    container,
+    preload: initial.map((file) => base + file),
+    ...(await pageHints(directory, base, declaration, initial)),
+    declaration,
+  }
+  return {
+    kind: 'remote',
+    name,
+    version,
+    directory,
+    release,
+    manifest,
+    entry,
+    exposed,
+    routes,
+    budget,
+  }
+}
+
+/** All files below a directory, relative to it and sorted. */
+export async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .sort()
+}
+
+/** One hash of names and contents of all files. */
+export async function treeHash(directory: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await filesBelow(directory)) {
+    hash.update(`${file}\0`).update(await readFile(join(directory, file)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow, type RemoteBuild } from '../build-output'
+
+const address = String.raw`(?:https?:)?//[^"'\x60)\s]+`
+const styles = new RegExp(String.raw`(?:url\(|@import)\s*["']?(${address})`, 'gi')
+/** A string that ends like a file which a page requests, or the public path of the bundle. */
+const scripts = [
+  new RegExp(
+    String.raw`["'\x60](${address}\.(?:m?js|css|json|wasm|woff2?|ttf|png|jpe?g|webp|avif|gif|svg|mp4|webm)(?:\?[^"'\x60]*)?)["'\x60]`,
+    'gi',
+  ),
+  new RegExp(String.raw`\.p\s*=\s*["'\x60](${address})`, 'gi'),
+]
+
+function matches(text: string, patterns: RegExp[]): string[] {
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found))
+}
+
+/** Addresses of other origins that the build would request as script, style, font or picture. */
+export async function foreignOrigins({ directory, manifest }: RemoteBuild): Promise<string[]> {
+  const { publicPath } = manifest.metaData
+  const inFiles = (await filesBelow(directory))
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map(async (file) => {
+      const text = await readFile(join(directory, file), 'utf8')
+      const found = matches(text, file.endsWith('.css') ? [styles] : scripts)
+      return found.map((url) => `${file} requests ${url}`)
+    })
+  const facts = [
+    ...(/^(https?:)?\/\//.test(publicPath) ? [`The build loads its files from ${publicPath}`] : []),
+    ...(await Promise.all(inFiles)).flat(),
+  ]
+  return [...new Set(facts)].map(
+    (fact) => `${fact}, another origin. Keep the file among the remote's own sources.`,
+  )
+}

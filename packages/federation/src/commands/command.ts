@@ -1,0 +1,19 @@
+import type { Live } from '../registry'
+import type { Store } from '../store'
+
+/** What the command line is given of its surroundings. */
+export type Tools = {
+  store: Store
+  /** Absolute path of the build directory of a remote, or of the shell. */
+  distOf: (name: string) => string
+  /** Builds a part if its sources changed; gives the version. */
+  build: (name: string) => Promise<string>
+  /** Plays a composition in a browser; gives a sentence for each thing that went wrong. */
+  rehearse: (live: Live, name: string) => Promise<string[]>
+  now: () => Date
+}
+
+/** What a command did: a line or two for people, the same as data for machines. */
+export type Outcome = { lines: string[]; data: unknown }
+
+export type Flags = { dryRun: boolean; keep: number; days: number; rehearse: boolean }

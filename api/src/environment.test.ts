@@ -53,6 +53,7 @@ test.each<[string, Record<string, string>]>([
   ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'Not an id' }],
   ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'fleet-4711' }],
   ['FIREBASE_AUTH_EMULATOR_HOST', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...project }],
+  ['FIREBASE_AUTH_EMULATOR_HOST', { FIREBASE_AUTH_EMULATOR_HOST: 'auth.example:9099' }],
 ])('a wrong %s is named in one sentence: %p', (name, env) => {
   const read = () => readEnvironment(env)
   expect(read).toThrow(StartupError)

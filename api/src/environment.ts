@@ -56,7 +56,12 @@ const Environment = z.object({
   ),
   FIREBASE_API_KEY: filled('FIREBASE_API_KEY must not contain spaces.'),
   FIREBASE_AUTH_DOMAIN: filled('FIREBASE_AUTH_DOMAIN must not contain spaces.'),
-  FIREBASE_AUTH_EMULATOR_HOST: filled('FIREBASE_AUTH_EMULATOR_HOST must not contain spaces.'),
+  FIREBASE_AUTH_EMULATOR_HOST: filled(
+    'FIREBASE_AUTH_EMULATOR_HOST must not contain spaces.',
+  ).refine(
+    (host) => host === undefined || /^(127\.0\.0\.1|localhost):\d{1,5}$/.test(host),
+    'FIREBASE_AUTH_EMULATOR_HOST must be an address of this machine such as 127.0.0.1:9099.',
+  ),
   ADMIN_EMAILS: z
     .string()
     .optional()
@@ -161,6 +166,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     production: env.NODE_ENV === 'production',
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
     /** The API's origin as the browser reaches it; absent when it is the page's own. */

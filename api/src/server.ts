@@ -38,6 +38,13 @@ function requireBuild(shellDirectory: string | undefined, storeDirectory: string
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
+/** Several processes on one machine share the accounts of one that runs already. */
+function openEmbeddedIdentity(env: ReturnType<typeof readEnvironment>) {
+  if (!env.emulatorHost) return startEmbeddedIdentity(join(env.dataDirectory, 'identity'))
+  const port = Number(env.emulatorHost.split(':')[1])
+  return Promise.resolve({ port, host: env.emulatorHost, stop: () => Promise.resolve() })
+}
+
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   // Tokens of the embedded identity service are not signed: it is for this machine only.
@@ -51,11 +58,7 @@ async function start(): Promise<void> {
   // The first that fails ends the start; the emulator's process ends with this one.
   const [running] = await Promise.all([
     openStore(database).then((opened) => (store = opened)),
-    env.firebase
-      ? undefined
-      : startEmbeddedIdentity(join(env.dataDirectory, 'identity')).then(
-          (started) => (embedded = started),
-        ),
+    env.firebase ? undefined : openEmbeddedIdentity(env).then((started) => (embedded = started)),
   ])
 
   const projectId = env.firebase ? env.firebase.projectId : demoProject

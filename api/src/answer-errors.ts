@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@aerofleet/shared/contract'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './errors'
+import { databaseAway, HttpError } from './errors'
 
 /** Sentences for what Fastify itself refuses, by status. */
 const sentences: Record<number, [code: string, message: string]> = {
@@ -20,8 +20,22 @@ const internal: [code: string, message: string] = [
   'Something went wrong on the server. Please try again.',
 ]
 
+/** SQLSTATE classes that pass by themselves: connection, resources, operator, rolled back. */
+const passing = /^(?:08|40|53|57)[0-9A-Z]{3}$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOTFOUND)$/
+const unconnected = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+
+/** The database is busy or away, as the driver says somewhere among the causes. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && passing.test(String(cause.code))) return true
+    if (unconnected.test(cause.message)) return true
+  }
+  return false
+}
+
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  if (isDatabaseAway(error)) return databaseAway()
   const thrown = error instanceof Error ? error : new Error(String(error))
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   const known = sentences[status] ?? (status >= 400 && status < 500 ? sentences[400] : undefined)
@@ -32,7 +46,8 @@ const retryAfter = 5
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, details } = toHttpError(error)
-  if (status === 500) request.log.error({ err: error }, 'A request failed')
+  if (status > 499 && !(error instanceof HttpError))
+    request.log.error({ err: error }, 'A request failed')
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   const answer: ErrorAnswer = { message, code, requestId: request.id }
   return reply

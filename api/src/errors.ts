@@ -34,6 +34,8 @@ export const versionMismatch = (name: string) =>
     `This aircraft was changed by ${name}. Reload to see the new values.`,
   )
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
+export const databaseAway = () =>
+  unavailable('The database does not answer. Please try again in a moment.')
 export const busy = () =>
   new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')
 export const shuttingDown = () =>

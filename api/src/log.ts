@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 
@@ -12,7 +13,7 @@ const isFrame = (line: string) => /^\s+at /.test(line)
  * repeat values that people sent, so a kind, a code and the places in the code must do.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error }
+  if (!types.isNativeError(error)) return { type: typeof error }
   const { name, stack = '', cause } = error
   const read = error as { code?: unknown; constraint?: unknown; query?: unknown }
   return {

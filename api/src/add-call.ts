@@ -1,16 +1,14 @@
-import { can, needs } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admit, type Admitted } from './admit'
 import { authenticate } from './authenticate'
-import { forbidden, unauthenticated } from './errors'
+import { unauthenticated } from './errors'
 import { handlers, type Context } from './handlers/handlers'
 import type { Identity } from './identity/identity'
 import type { Limiter, Limits } from './limits'
 import type { Log } from './log'
-import { permissions } from './permissions'
 import { readBody, readIdempotencyKey, readIfMatch, readParams } from './read-request'
 import { sendAnswer } from './send-answer'
-import { once } from './store/once'
 import type { Store } from './store/store'
 
 export type CallOptions = {
@@ -22,40 +20,53 @@ export type CallOptions = {
 }
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 
-/** One row of the contract as a route: authenticate, authorise, read, handle, answer. */
+function toContext(
+  name: CallName,
+  request: FastifyRequest,
+  admitted: Admitted,
+  options: CallOptions,
+) {
+  const { identity, adminEmails } = options
+  const row = contract[name]
+  const key = row.method === 'POST' ? readIdempotencyKey(request) : null
+  return {
+    ...admitted,
+    params: readParams(row, request.params),
+    body: readBody(row, request.body),
+    ifMatch: readIfMatch(request),
+    once: { uid: admitted.caller.uid, call: name, key },
+    identity,
+    adminEmails,
+    log: request.log,
+  } as Context<CallName>
+}
+
+/** One row of the contract as a route: authenticate, admit, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { store, identity, adminEmails, log, limit } = options
+  const { store, identity, log, limit } = options
   const row = contract[name]
   const limitUser = name === 'adminAssign' ? limit.selfAssign : limit.perUser
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    const { claims } = request
+    if (!claims) throw unauthenticated()
+    const answer = await admit(store, claims, name, (admitted) =>
+      (handlers[name] as AnyHandler)(toContext(name, request, admitted, options)),
+    )
+    return sendAnswer(request, reply, 'status' in row ? row.status : 200, answer)
+  }
+
   app.route({
     method: row.method,
     url: `/api${row.path}`,
     // Before the body is read: a stranger learns nothing about it.
     onRequest: async (request, reply) => {
       await limit.perAddress?.(request, reply)
-      const caller = await authenticate({ store, identity, log }, request.headers.authorization)
-      request.caller = caller
+      const claims = await authenticate({ identity, log }, request.headers.authorization)
+      request.claims = claims
       await limitUser?.(request, reply)
-      if (!can(caller.role, permissions[name])) throw forbidden(needs(permissions[name]))
+      await admit(store, claims, name, async () => undefined)
     },
-    handler: async (request, reply) => {
-      const { caller } = request
-      if (!caller) throw unauthenticated()
-      const key = row.method === 'POST' ? readIdempotencyKey(request) : null
-      const context = {
-        caller,
-        params: readParams(row, request.params),
-        body: readBody(row, request.body),
-        ifMatch: readIfMatch(request),
-        store,
-        identity,
-        adminEmails,
-        log: request.log,
-        once: (work) =>
-          once(store, key === null ? null : { uid: caller.uid, call: name, key }, work),
-      } as Context<CallName>
-      const answer = await (handlers[name] as AnyHandler)(context)
-      return sendAnswer(request, reply, 'status' in row ? row.status : 200, answer)
-    },
+    handler: handle,
   })
 }

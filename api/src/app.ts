@@ -6,9 +6,8 @@ import { contract, type CallName } from '@aerofleet/shared/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
 import { answerErrors, answerUnreadable, sendError } from './answer-errors'
-import type { Caller } from './caller'
 import { badRequest } from './errors'
-import type { Identity } from './identity/identity'
+import type { Claims, Identity } from './identity/identity'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
 import { logRequests, type Log } from './log'
@@ -17,8 +16,8 @@ import type { Store } from './store/store'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent it, once authenticated. */
-    caller: Caller | null
+    /** Whom its token speaks for, once verified. */
+    claims: Claims | null
   }
 }
 
@@ -102,7 +101,7 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
 export function createApp(options: AppOptions): FastifyInstance {
   const { store, identity, webOrigins = [] } = options
   const app = createServer(options)
-  app.decorateRequest('caller', null)
+  app.decorateRequest('claims', null)
   answerErrors(app)
   if (options.log) logRequests(app)
   sendSecurityHeaders(app, { overHttps: !identity.embedded })

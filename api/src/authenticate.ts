@@ -3,12 +3,9 @@ import type { Caller } from './caller'
 import { unauthenticated, unavailable } from './errors'
 import type { Claims, Identity } from './identity/identity'
 import type { Log } from './log'
-import { findRole } from './store/roles'
-import type { Store } from './store/store'
+import type { Roles } from './store/roles'
 
-type Services = { store: Store; identity: Identity; log: Log }
-
-async function verify({ identity, log }: Services, token: string): Promise<Claims | null> {
+async function verify(identity: Identity, log: Log, token: string): Promise<Claims | null> {
   try {
     return await identity.verify(token)
   } catch (error) {
@@ -17,17 +14,21 @@ async function verify({ identity, log }: Services, token: string): Promise<Claim
   }
 }
 
-/** The caller of a request, with the role that counts: the server's record, else the claim. */
+/** Whom the token of a request speaks for. */
 export async function authenticate(
-  services: Services,
+  { identity, log }: { identity: Identity; log: Log },
   authorization: string | undefined,
-): Promise<Caller> {
+): Promise<Claims> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token ? await verify(services, token) : null
+  const claims = token ? await verify(identity, log, token) : null
   if (!claims) throw unauthenticated()
+  return claims
+}
+
+/** The caller with the role that counts: the server's record, else the token's claim. */
+export function toCaller(claims: Claims, roles: Roles): Caller {
   const { uid, email, emailVerified } = claims
-  const recorded = await findRole(services.store.db, uid)
+  const recorded = roles.of.get(uid)
   const role = recorded === undefined ? claims.role : recorded
-  const displayName = clean(claims.name ?? '') || email || uid
-  return { uid, email, emailVerified, displayName, role }
+  return { uid, email, emailVerified, displayName: clean(claims.name ?? '') || email || uid, role }
 }

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import type { Operator } from '@aerofleet/shared/contract'
 import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from './caller'
 import { demoProject } from './identity/embedded'
 import type { Identity } from './identity/identity'
-import { insertAircraft } from './store/aircraft'
-import { record } from './store/history'
-import { insertOperator } from './store/operators'
+import { aircraftListed, insertAircraft } from './store/aircraft'
+import { createAsk } from './store/ask'
+import { insertOperator, operatorsListed } from './store/operators'
 import { saveRole } from './store/roles'
+import type { Run } from './store/statement'
 import type { Store } from './store/store'
 
 export const demoPassword = 'flightline-demo'
@@ -106,41 +107,48 @@ async function createAccount(host: string, { uid, email, name }: DemoAccount): P
   if (!answer.ok && answer.status !== 400) throw new Error('A demo account could not be created')
 }
 
+const caller: Caller = {
+  uid: 'demo',
+  email: null,
+  emailVerified: false,
+  displayName: 'AeroFleet demo',
+  role: 'admin',
+}
+const once = { uid: caller.uid, call: 'demo', key: null }
+
 async function seedAccounts(store: Store, identity: Identity, host: string): Promise<void> {
   for (const demo of demoAccounts) {
     if (await identity.getUser(demo.uid)) continue
     await createAccount(host, demo)
     await identity.setRoleClaim(demo.uid, demo.role)
-    await saveRole(store.db, demo.uid, demo.role)
+    const ask = createAsk(store, await store.roles.current())
+    await saveRole(ask, caller, { ...demo, before: null }, demo.role, once, null)
   }
+}
+
+async function isEmpty(run: Run): Promise<boolean> {
+  const lists = [
+    await run(aircraftListed, { known: null }),
+    await run(operatorsListed, { known: null }),
+  ]
+  return lists.every(({ json }) => json === '[]')
 }
 
 /** The sample fleet and one account per role; what is there already stays as it is. */
 export async function seedDemo(store: Store, identity: Identity, host: string): Promise<void> {
   await seedAccounts(store, identity, host)
-  const caller: Caller = {
-    uid: 'demo',
-    email: null,
-    emailVerified: false,
-    displayName: 'AeroFleet demo',
-    role: 'admin',
-  }
-  await store.transaction(async (tx) => {
-    const any = await tx.execute(
-      sql`select 1 from aircraft union all select 1 from operators limit 1`,
-    )
-    if (any.rows.length > 0) return
+  const roles = await store.roles.current()
+  await store.transaction(async (run) => {
+    if (!(await isEmpty(run))) return
+    const ask = createAsk({ run, roles: store.roles }, roles)
     const ids: string[] = []
     for (const [companyName, email] of companies) {
-      const { id } = await insertOperator(tx, { companyName, email })
-      ids.push(id)
-      const after = { companyName, email, aircraft: [] }
-      await record(tx, caller, { action: 'create', kind: 'operator', id, before: null, after })
+      const operator = await insertOperator(ask, caller, { companyName, email }, once)
+      ids.push((JSON.parse(operator) as Operator).id)
     }
     for (const { company, ...values } of demoFleet) {
-      const operatorId = company === null ? null : (ids[company] ?? null)
-      const { id, version: _, ...after } = await insertAircraft(tx, { ...values, operatorId })
-      await record(tx, caller, { action: 'create', kind: 'aircraft', id, before: null, after })
+      const id = company === null ? undefined : ids[company]
+      await insertAircraft(ask, caller, values, id === undefined ? null : { id }, once)
     }
   })
 }

@@ -28,7 +28,7 @@ export const noLimits: Limits = { perAddress: 0, perUser: 0, selfAssign: 0, sign
 const window = 60_000
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-const byUser = (request: FastifyRequest) => request.caller?.uid ?? request.ip
+const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 
 function createLimiter(app: FastifyInstance, kind: keyof Limits, max: number): Limiter | null {
   if (max === 0) return null

@@ -41,7 +41,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         duration: Math.round(reply.elapsedTime * 10) / 10,
-        uid: request.caller?.uid,
+        uid: request.claims?.uid,
       },
       'request',
     )

@@ -1,20 +1,17 @@
-import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract'
+import type { AircraftCreate } from '@aerofleet/shared/contract'
 import { can } from '@aerofleet/shared/access'
 import type { Caller } from '../caller'
+import { encodeJson } from '../encoded-json'
 import { conflict, invalid, notFound, versionMismatch } from '../errors'
 import {
+  deleteAircraft,
   findAircraft,
-  findOperatorIdByEmail,
   insertAircraft,
-  lastChangedBy,
-  listAircraftJson,
-  lockAircraft,
-  markAircraftDeleted,
   updateAircraft,
+  type Company,
+  type Missed,
 } from '../store/aircraft'
-import { history, record } from '../store/history'
-import { holdOperator } from '../store/operators'
-import type { Database } from '../store/store'
+import { findHistory } from '../store/history'
 import { brokenIndex } from '../store/unique'
 import type { Handlers } from './handlers'
 
@@ -35,92 +32,70 @@ function explain(error: unknown, { aircraftType, tailNumber, serialNumber }: Air
   return sentence ? conflict(...sentence) : error
 }
 
+const operatorNotFound = () => invalid([{ path: 'operatorId', message: 'Operator not found' }])
+
+function explainMissed(missed: Missed) {
+  if ('changedBy' in missed) return versionMismatch(missed.changedBy)
+  return missed.missed === 'aircraft' ? notFound('Aircraft') : operatorNotFound()
+}
+
 /** `operatorId` counts for admins only; `undefined` leaves the link as it is. */
-async function chosenOperator(tx: Database, caller: Caller, id: string | null | undefined) {
-  if (id === undefined || !can(caller.role, 'manageOperators')) return undefined
-  if (id !== null && !(await holdOperator(tx, id.replaceAll('\0', '')))) {
-    throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
-  }
-  return id
+function chosenOperator({ role }: Caller, id: string | null | undefined) {
+  if (id === undefined || !can(role, 'manageOperators')) return undefined
+  return id === null ? null : id.replaceAll('\0', '')
 }
 
 /** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-function ownOperator(tx: Database, { role, email, emailVerified }: Caller) {
-  return role === 'operator' && email && emailVerified ? findOperatorIdByEmail(tx, email) : null
-}
-
-function values({ id: _, version: __, operator, ...rest }: Aircraft) {
-  return { ...rest, operator: operator ?? null }
+function companyOf(caller: Caller, id: string | null | undefined): Company {
+  const chosen = chosenOperator(caller, id)
+  if (chosen !== undefined) return chosen === null ? null : { id: chosen }
+  const { role, email, emailVerified } = caller
+  return role === 'operator' && email && emailVerified ? { email } : null
 }
 
 export const aircraftHandlers: Pick<
   Handlers,
   Extract<keyof Handlers, `${typeof kind}${string}`>
 > = {
-  aircraftList: async ({ store }) => ({ json: await listAircraftJson(store.db) }),
+  aircraftList: ({ list }) => list('aircraftList'),
 
-  aircraftView: async ({ store, params }) => {
-    const aircraft = await findAircraft(store.db, params.id)
-    if (!aircraft) throw notFound('Aircraft')
-    return aircraft
+  aircraftView: async ({ ask, params }) => {
+    const json = await findAircraft(ask, params.id)
+    if (json === null) throw notFound('Aircraft')
+    return { json }
   },
 
-  aircraftHistory: async ({ store, params }) => {
-    const changes = await history(store.db, kind, params.id)
-    if (changes.length === 0) throw notFound('Aircraft')
-    return changes
+  aircraftHistory: async ({ ask, params }) => {
+    const json = await findHistory(ask, kind, params.id)
+    if (json === null) throw notFound('Aircraft')
+    return encodeJson(json)
   },
 
-  aircraftCreate: ({ caller, body, once }) =>
-    once(async (tx) => {
-      const chosen = await chosenOperator(tx, caller, body.operatorId)
-      const operatorId = chosen === undefined ? await ownOperator(tx, caller) : chosen
-      const aircraft = await insertAircraft(tx, { ...body, operatorId })
-      await record(tx, caller, {
-        action: 'create',
-        kind,
-        id: aircraft.id,
-        before: null,
-        after: values(aircraft),
-      })
-      return { aircraftId: aircraft.id, aircraft }
-    }).catch((error: unknown) => {
+  aircraftCreate: async ({ ask, caller, body, once }) => {
+    try {
+      const company = companyOf(caller, body.operatorId)
+      const json = await insertAircraft(ask, caller, body, company, once)
+      if (json === null) throw operatorNotFound()
+      return { json }
+    } catch (error) {
       throw explain(error, body)
-    }),
+    }
+  },
 
-  aircraftUpdate: ({ caller, params: { id }, body, ifMatch, store }) =>
-    store
-      .transaction(async (tx) => {
-        // The operator before the aircraft, as its deletion does: neither waits for the other.
-        const operatorId = await chosenOperator(tx, caller, body.operatorId)
-        const before = await lockAircraft(tx, id)
-        if (!before) throw notFound('Aircraft')
-        if (ifMatch !== null && ifMatch !== before.version) {
-          throw versionMismatch(await lastChangedBy(tx, id))
-        }
-        const after = await updateAircraft(tx, id, { ...body, operatorId })
-        await record(tx, caller, {
-          action: 'update',
-          kind,
-          id,
-          before: values(before),
-          after: values(after),
-        })
-        return after
-      })
-      .catch((error: unknown) => {
-        throw explain(error, body)
-      }),
+  aircraftUpdate: async ({ ask, caller, params: { id }, body, ifMatch }) => {
+    try {
+      const link = chosenOperator(caller, body.operatorId)
+      const outcome = await updateAircraft(ask, caller, id, { ...body, link }, ifMatch)
+      if ('json' in outcome) return outcome
+      throw explainMissed(outcome)
+    } catch (error) {
+      throw explain(error, body)
+    }
+  },
 
-  aircraftDelete: ({ caller, params: { id }, ifMatch, store }) =>
-    store.transaction(async (tx) => {
-      const before = await lockAircraft(tx, id)
-      if (!before) throw notFound('Aircraft')
-      if (ifMatch !== null && ifMatch !== before.version) {
-        throw versionMismatch(await lastChangedBy(tx, id))
-      }
-      await markAircraftDeleted(tx, id)
-      await record(tx, caller, { action: 'delete', kind, id, before: values(before), after: null })
-      return undefined
-    }),
+  aircraftDelete: async ({ ask, caller, params: { id }, ifMatch }) => {
+    const missed = await deleteAircraft(ask, caller, id, ifMatch)
+    if (missed) throw explainMissed(missed)
+    return undefined
+  },
 }

@@ -1,8 +1,9 @@
 import type { Body, CallName, Params, Response } from '@aerofleet/shared/contract'
-import type { Caller } from '../caller'
+import type { Admitted } from '../admit'
+import type { EncodedJson } from '../encoded-json'
 import type { Identity } from '../identity/identity'
 import type { Log } from '../log'
-import type { Database, Store } from '../store/store'
+import type { OnceKey } from '../store/once'
 import { aircraftHandlers } from './aircraft'
 import { operatorHandlers } from './operators'
 import { userHandlers } from './users'
@@ -10,23 +11,21 @@ import { userHandlers } from './users'
 /** An answer that the database has already written as JSON. */
 export type WrittenJson<T> = { json: string; of?: T }
 
-export type Context<Name extends CallName> = {
-  caller: Caller
+export type Context<Name extends CallName> = Admitted & {
   params: Params<Name>
   body: Body<Name>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
-  store: Store
+  /** The caller's Idempotency-Key for this call, if there is one: its first answer is given again. */
+  once: OnceKey
   identity: Identity
   adminEmails: readonly string[]
   log: Log
-  /** One transaction; with an Idempotency-Key its first answer is given again. */
-  once: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 }
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,
-) => Promise<Response<Name> | WrittenJson<Response<Name>>>
+) => Promise<Response<Name> | WrittenJson<Response<Name>> | EncodedJson>
 
 export type Handlers = { [Name in CallName]: Handler<Name> }
 

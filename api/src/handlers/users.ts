@@ -1,16 +1,17 @@
-import { toRole, type Role } from '@aerofleet/shared/roles'
-import type { Caller } from '../caller'
+import type { Role } from '@aerofleet/shared/roles'
+import { encodeJson } from '../encoded-json'
 import { conflict, forbidden, notFound } from '../errors'
 import type { Account, Identity } from '../identity/identity'
-import { history, record } from '../store/history'
-import { listRoles, lockRoles, saveRole } from '../store/roles'
-import type { Database } from '../store/store'
+import { findHistory } from '../store/history'
+import { confirmRoles, saveRole, type Roles } from '../store/roles'
 import type { Context, Handlers } from './handlers'
 
 const kind = 'user'
 type UserCall = 'adminAssign' | 'userList' | 'userRoleAssign' | 'userRoleRemove' | 'userHistory'
+/** What does not depend on the call. */
+type Asking = Omit<Context<UserCall>, 'params' | 'body'>
 
-function withRecordedRole(recorded: Map<string, Role | null>) {
+function withRecordedRole(recorded: ReadonlyMap<string, Role | null>) {
   return (account: Account): Account => {
     const role = recorded.get(account.uid)
     return role === undefined ? account : { ...account, role }
@@ -18,8 +19,7 @@ function withRecordedRole(recorded: Map<string, Role | null>) {
 }
 
 /** Users who are admins now and whose account still exists. */
-async function listAdmins(tx: Database, identity: Identity, accounts: Account[]) {
-  const recorded = await listRoles(tx)
+async function listAdmins({ of: recorded }: Roles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
   // An account may be newer than the listing; one that is gone does not count.
@@ -39,7 +39,7 @@ function listAccounts(identity: Identity): Promise<Account[]> {
 }
 
 /** The record counts at once, so a claim that cannot be written now only delays the screens. */
-async function writeClaim({ identity, log }: Context<UserCall>, uid: string, role: Role | null) {
+async function writeClaim({ identity, log }: Asking, uid: string, role: Role | null) {
   try {
     await identity.setRoleClaim(uid, role)
   } catch (error) {
@@ -47,37 +47,35 @@ async function writeClaim({ identity, log }: Context<UserCall>, uid: string, rol
   }
 }
 
-async function changeRole(tx: Database, caller: Caller, account: Account, role: Role | null) {
-  const recorded = (await listRoles(tx)).get(account.uid)
-  const before = recorded === undefined ? account.role : recorded
-  await saveRole(tx, account.uid, role)
-  await record(tx, caller, {
-    action: role ? 'assign-role' : 'remove-role',
-    kind,
-    id: account.uid,
-    before: { role: before, email: account.email },
-    after: { role, email: account.email },
-  })
+type Subject = Pick<Account, 'uid' | 'email' | 'role'>
+
+/** Decided by the roles that the caller was admitted by; only while these count it is recorded. */
+async function changeRole<T>(
+  context: Asking,
+  { uid, email, role: claimed }: Subject,
+  role: Role | null,
+  answer: T,
+): Promise<T> {
+  const { ask, caller, roles, once } = context
+  const recorded = roles.of.get(uid)
+  const before = recorded === undefined ? claimed : recorded
+  const saved = await saveRole(ask, caller, { uid, email, before }, role, once, answer)
+  await writeClaim(context, uid, role)
+  return saved
 }
 
-async function assign(context: Context<'userRoleAssign' | 'userRoleRemove'>, role: Role | null) {
-  const { caller, params, identity, once } = context
-  const account = await identity.getUser(params.uid)
+async function assign(context: Asking, uid: string, role: Role | null) {
+  const { identity, roles } = context
+  const account = await identity.getUser(uid)
   if (!account) throw notFound('User')
-  const accounts = role === 'admin' ? [] : await identity.listUsers()
-  const answer = await once(async (tx) => {
-    await lockRoles(tx)
-    if (role !== 'admin') {
-      const admins = await listAdmins(tx, identity, accounts)
-      if (admins.size === 1 && admins.has(account.uid)) {
-        throw conflict('last-admin', 'The last admin cannot lose the admin role.')
-      }
+  if (role !== 'admin') {
+    const admins = await listAdmins(roles, identity, await identity.listUsers())
+    if (admins.size === 1 && admins.has(account.uid)) {
+      throw conflict('last-admin', 'The last admin cannot lose the admin role.')
     }
-    await changeRole(tx, caller, account, role)
-    return { message: `Role '${role}' assigned successfully` }
-  })
-  await writeClaim(context, account.uid, role)
-  return answer
+  }
+  const message = `Role '${role}' assigned successfully`
+  return changeRole(context, account, role, { message })
 }
 
 function requireListedEmail({ caller, adminEmails }: Context<'adminAssign'>) {
@@ -94,46 +92,34 @@ function requireListedEmail({ caller, adminEmails }: Context<'adminAssign'>) {
 }
 
 export const userHandlers: Pick<Handlers, UserCall> = {
-  userList: async ({ store, identity }) => {
-    const [accounts, recorded] = await Promise.all([identity.listUsers(), listRoles(store.db)])
-    return accounts.map(withRecordedRole(recorded))
+  userList: async ({ ask, identity, roles }) => {
+    const [accounts] = await Promise.all([identity.listUsers(), confirmRoles(ask)])
+    return encodeJson(JSON.stringify(accounts.map(withRecordedRole(roles.of))))
   },
 
-  userHistory: ({ store }) => history(store.db, kind),
+  userHistory: async ({ ask }) => encodeJson((await findHistory(ask, kind, null)) ?? '[]'),
 
   adminAssign: async (context) => {
-    const { caller, identity, once } = context
+    const { caller, identity, roles } = context
     if (!identity.embedded) requireListedEmail(context)
     const accounts = await listAccounts(identity)
-    const account = accounts.find(({ uid }) => uid === caller.uid)
-    const answer = await once(async (tx) => {
-      await lockRoles(tx)
-      const admins = await listAdmins(tx, identity, accounts)
-      if (identity.embedded && admins.size > 0 && !admins.has(caller.uid)) {
-        throw forbidden(
-          'There is already an admin. Ask an admin to assign the role to you.',
-          'admin-exists',
-        )
-      }
-      const { uid, email, role } = caller
-      await changeRole(
-        tx,
-        caller,
-        account ?? { uid, email, role: toRole(role), displayName: null, createdAt: null },
-        'admin',
+    const admins = await listAdmins(roles, identity, accounts)
+    if (identity.embedded && admins.size > 0 && !admins.has(caller.uid)) {
+      throw forbidden(
+        'There is already an admin. Ask an admin to assign the role to you.',
+        'admin-exists',
       )
-      return {
-        message: 'Admin role assigned! Please sign out and sign back in to activate.',
-      }
+    }
+    const account = accounts.find(({ uid }) => uid === caller.uid) ?? caller
+    return changeRole(context, account, 'admin', {
+      message: 'Admin role assigned! Please sign out and sign back in to activate.',
     })
-    await writeClaim(context, caller.uid, 'admin')
-    return answer
   },
 
-  userRoleAssign: (context) => assign(context, context.body.role),
+  userRoleAssign: (context) => assign(context, context.params.uid, context.body.role),
 
   userRoleRemove: async (context) => {
-    await assign(context as Context<'userRoleAssign' | 'userRoleRemove'>, null)
+    await assign(context, context.params.uid, null)
     return undefined
   },
 }

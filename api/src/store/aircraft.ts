@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract'
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { aircraft, changes, operators } from './schema'
-import type { Database } from './store'
+import type { AircraftCreate } from '@aerofleet/shared/contract'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Caller } from '../caller'
+import { AskAgain, type Ask } from './ask'
+import type { ListStatement } from './cached-list'
+import { by, recorded } from './history'
+import { claimed, isFirst, onceAnswer, type OnceKey } from './once'
+import { reading, value, writing } from './statement'
+import {
+  admitted,
+  anyShard,
+  fleetChanged,
+  fleetVersion,
+  isAdmitted,
+  roles,
+  rolesVersion,
+} from './versions'
 
 /** Upper-case with everything but A–Z and 0–9 removed; one without any of these stays itself. */
 export function tailKey(tailNumber: string): string {
@@ -10,97 +23,273 @@ export function tailKey(tailNumber: string): string {
 }
 
 // PostgreSQL writes the JSON: twice as fast as rows, and no long list blocks the event loop.
-const asJson = sql`json_strip_nulls(json_build_object(
-  'id', a.id, 'aircraftType', a.aircraft_type, 'tailNumber', a.tail_number,
-  'serialNumber', a.serial_number, 'totalHours', a.total_hours, 'totalCycles', a.total_cycles,
-  'operator', case when o.id is null then null
-    else json_build_object('id', o.id, 'name', o.company_name) end,
-  'version', a.version))`
-const living = sql`aircraft a left join operators o on o.id = a.operator_id and o.deleted_at is null
-  where a.deleted_at is null`
+function operatorJson(o: SQL): SQL {
+  return sql`case when ${o}.id is null then null
+    else json_build_object('id', ${o}.id, 'name', ${o}.company_name) end`
+}
+function fields(a: SQL): SQL {
+  return sql`'aircraftType', ${a}.aircraft_type, 'tailNumber', ${a}.tail_number,
+    'serialNumber', ${a}.serial_number, 'totalHours', ${a}.total_hours,
+    'totalCycles', ${a}.total_cycles`
+}
+function asJson(a: SQL, o: SQL): SQL {
+  return sql`json_strip_nulls(json_build_object('id', ${a}.id, ${fields(a)},
+    'operator', ${operatorJson(o)}, 'version', ${a}.version))`
+}
+/** The values of an aircraft as the history keeps them. */
+function asValues(a: SQL, o: SQL): SQL {
+  return sql`jsonb_build_object(${fields(a)}, 'operator', ${operatorJson(o)})`
+}
+const a = sql.raw('a')
+const o = sql.raw('o')
+const living = (from: string) =>
+  sql`${sql.raw(from)} a left join operators o on o.id = a.operator_id and o.deleted_at is null`
 
-export async function listAircraftJson(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ json: string }>(sql`
-    select coalesce(json_agg(${asJson} order by a.tail_key collate "C"), '[]')::text as json
-    from ${living}`)
-  return rows[0]?.json ?? '[]'
+export const aircraftListed: ListStatement = reading(
+  'aircraft-list',
+  sql`select ${rolesVersion} as roles, ${fleetVersion} as fleet,
+    case when ${fleetVersion} is distinct from ${value('known', 'text')} then (
+      select coalesce(json_agg(${asJson(a, o)} order by a.tail_key collate "C"), '[]')::text
+      from ${living('aircraft')} where a.deleted_at is null) end as json`,
+)
+
+const viewed = reading<
+  { roles: string; id: string },
+  { roles: string | null; json: string | null }
+>(
+  'aircraft-view',
+  sql`with ${admitted} select ${roles}, (
+    select ${asJson(a, o)}::text from ${living('aircraft')}
+    where a.id = ${value('id', 'text')} and a.deleted_at is null) as json`,
+)
+
+/** The aircraft as JSON, or `null` without one. */
+export async function findAircraft(ask: Ask, id: string): Promise<string | null> {
+  return (await ask(viewed, { id })).json
 }
 
-export async function findAircraft(db: Database, id: string): Promise<Aircraft | null> {
-  const { rows } = await db.execute<{ json: string }>(
-    sql`select ${asJson}::text as json from ${living} and a.id = ${id}`,
-  )
-  return rows[0] ? (JSON.parse(rows[0].json) as Aircraft) : null
+type By = ReturnType<typeof by>
+type Row = {
+  aircraftType: string
+  tailNumber: string
+  tailKey: string
+  serialNumber: string
+  totalHours: string
+  totalCycles: number
 }
 
-/** As `findAircraft`, and holds the row until the transaction ends. */
-export async function lockAircraft(tx: Database, id: string): Promise<Aircraft | null> {
-  await tx
-    .select({ id: aircraft.id })
-    .from(aircraft)
-    .where(and(eq(aircraft.id, id), isNull(aircraft.deletedAt)))
-    .for('update')
-  return findAircraft(tx, id)
-}
-
-type Values = AircraftCreate
-
-function toRow(values: Values) {
-  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles, operatorId } = values
+function toRow(values: AircraftCreate): Row {
+  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = values
+  const hours = totalHours.toFixed(2)
   return {
     aircraftType,
     tailNumber,
     tailKey: tailKey(tailNumber),
     serialNumber,
-    totalHours: totalHours.toFixed(2),
+    totalHours: hours,
     totalCycles,
-    ...(operatorId === undefined ? {} : { operatorId }),
   }
 }
 
-export async function insertAircraft(tx: Database, values: Values): Promise<Aircraft> {
+/** The company of a new aircraft: a chosen one by its id, or an operator's own by its e-mail. */
+export type Company = { id: string } | { email: string } | null
+type Create = {
+  roles: string
+  id: string
+  shard: number
+  operatorId: string | null
+  email: string | null
+} & Row &
+  By &
+  OnceKey & { claim: string }
+
+const created = writing<Create, { roles: string | null; answer: string | null }>(
+  'fleet',
+  'aircraft-create',
+  sql`with ${admitted},
+  company as (
+    select id, company_name from operators where deleted_at is null
+      and (id = ${value('operatorId', 'text')} or lower(email) = ${value('email', 'text')})
+    order by created_at limit 1 for key share),
+  a as (
+    select ${value('id', 'text')} as id, ${value('aircraftType', 'text')} as aircraft_type,
+      ${value('tailNumber', 'text')} as tail_number, ${value('tailKey', 'text')} as tail_key,
+      ${value('serialNumber', 'text')} as serial_number,
+      ${value('totalHours', 'numeric')} as total_hours,
+      ${value('totalCycles', 'integer')} as total_cycles, o.id as operator_id, 1 as version
+    from admitted left join company o on true
+    where ${value('operatorId', 'text')} is null or o.id is not null),
+  answer as (
+    select jsonb_build_object('aircraftId', a.id, 'aircraft', ${asJson(a, o)}) as answer
+    from a left join company o on true),
+  ${claimed},
+  inserted as (
+    insert into aircraft (id, aircraft_type, tail_number, tail_key, serial_number, total_hours,
+      total_cycles, operator_id, version)
+    select * from a where ${isFirst} returning id),
+  change as (
+    select a.id, null::jsonb as before, ${asValues(a, o)} as after
+    from inserted join a on a.id = inserted.id left join company o on true),
+  ${recorded(sql`'create'`, sql`'aircraft'`)},
+  ${fleetChanged('inserted')}
+  select ${roles}, ${onceAnswer}`,
+)
+
+/** The answer of the create as JSON; `null` when the chosen company does not exist. */
+export async function insertAircraft(
+  ask: Ask,
+  caller: Caller,
+  values: AircraftCreate,
+  company: Company,
+  once: OnceKey,
+): Promise<string | null> {
   const id = randomUUID()
-  await tx.insert(aircraft).values({ id, ...toRow(values) })
-  return (await findAircraft(tx, id)) as Aircraft
+  const row = await ask(created, {
+    ...toRow(values),
+    ...by(caller),
+    ...once,
+    id,
+    claim: id,
+    shard: anyShard(),
+    operatorId: company && 'id' in company ? company.id : null,
+    email: company && 'email' in company ? company.email.toLowerCase() : null,
+  })
+  return row.answer
 }
 
-export async function updateAircraft(tx: Database, id: string, values: Values): Promise<Aircraft> {
-  const next: { version: SQL } = { version: sql`${aircraft.version} + 1` }
-  await tx
-    .update(aircraft)
-    .set({ ...toRow(values), ...next })
-    .where(eq(aircraft.id, id))
-  return (await findAircraft(tx, id)) as Aircraft
+/**
+ * Holds the aircraft as it is now, which may be newer than what the rest of the statement sees:
+ * `read` is the version of that. A company is held first, as its deletion does: neither waits for
+ * the other.
+ */
+const found = (first: SQL) => sql`locked as (
+    select a.* from aircraft a
+    where a.id = ${value('id', 'text')} and a.deleted_at is null and ${isAdmitted} and ${first}
+    for update),
+  found as materialized (
+    select locked.*, (select version from aircraft where id = locked.id) as read,
+      (${value('ifMatch', 'integer')} is null or version = ${value('ifMatch', 'integer')})
+        as is_expected
+    from locked)`
+/** The version that is there, and who made it if it is not the expected one. */
+const outcome = sql`${roles}, (select version from found) as version,
+  (select read from found) as read,
+  (select by_name from changes where kind = 'aircraft' and subject_id = ${value('id', 'text')}
+    and exists (select 1 from found where not is_expected)
+    order by id desc limit 1) as changed_by`
+type Outcome = {
+  roles: string | null
+  version: number | null
+  read: number | null
+  changed_by: string | null
+}
+export type Missed = { missed: 'aircraft' | 'company' } | { changedBy: string }
+
+/** Why nothing was changed, or `null` if something was. */
+function whyMissed(row: Outcome, ifMatch: number | null): Missed | null {
+  if (row.version === null) return { missed: 'aircraft' }
+  if (ifMatch === null || row.version === ifMatch) return null
+  // The history that this statement saw may be older than the row that it waited for.
+  if (row.version !== row.read) throw new AskAgain()
+  return { changedBy: row.changed_by ?? 'somebody else' }
 }
 
-export async function markAircraftDeleted(tx: Database, id: string): Promise<void> {
-  await tx
-    .update(aircraft)
-    .set({ deletedAt: sql`now()` })
-    .where(eq(aircraft.id, id))
+type Update = {
+  roles: string
+  id: string
+  shard: number
+  ifMatch: number | null
+  link: boolean
+  operatorId: string | null
+} & Row &
+  By
+type Updated = Outcome & { json: string | null; company: boolean }
+
+const hasCompany = sql`(not ${value('link', 'boolean')} or ${value('operatorId', 'text')} is null
+  or exists (select 1 from company))`
+
+export const updated = writing<Update, Updated>(
+  'fleet',
+  'aircraft-update',
+  sql`with ${admitted},
+  company as (
+    select id from operators where id = ${value('operatorId', 'text')} and deleted_at is null
+    for key share),
+  ${found(sql`(select count(*) from company) >= 0`)},
+  ready as materialized (
+    select found.*, case when ${value('link', 'boolean')} then ${value('operatorId', 'text')}
+        else operator_id end as next_operator_id
+    from found where is_expected and ${hasCompany}
+      and (operator_id is null or exists (select 1 from operators where id = operator_id))),
+  a as (
+    update aircraft set aircraft_type = ${value('aircraftType', 'text')},
+      tail_number = ${value('tailNumber', 'text')}, tail_key = ${value('tailKey', 'text')},
+      serial_number = ${value('serialNumber', 'text')},
+      total_hours = ${value('totalHours', 'numeric')},
+      total_cycles = ${value('totalCycles', 'integer')},
+      operator_id = ready.next_operator_id, version = ready.version + 1
+    from ready where aircraft.id = ready.id returning aircraft.*),
+  change as (
+    select a.id, ${asValues(sql.raw('ready'), sql.raw('p'))} as before, ${asValues(a, o)} as after
+    from ready join ${living('a')} on true
+      left join operators p on p.id = ready.operator_id and p.deleted_at is null),
+  ${recorded(sql`'update'`, sql`'aircraft'`)},
+  ${fleetChanged('a')}
+  select ${outcome}, ${hasCompany} as company,
+    (select ${asJson(a, o)}::text from ${living('a')}) as json`,
+)
+
+/** `link` absent leaves the company as it is, `null` takes it away. Answers the aircraft as JSON. */
+export async function updateAircraft(
+  ask: Ask,
+  caller: Caller,
+  id: string,
+  { link, ...values }: AircraftCreate & { link: string | null | undefined },
+  ifMatch: number | null,
+): Promise<Missed | { json: string }> {
+  const row = await ask(updated, {
+    ...toRow(values),
+    ...by(caller),
+    id,
+    ifMatch,
+    shard: anyShard(),
+    link: link !== undefined,
+    operatorId: link ?? null,
+  })
+  const missed = whyMissed(row, ifMatch)
+  if (missed) return missed
+  if (!row.company) return { missed: 'company' }
+  // Its company was added while this statement waited for the row.
+  if (row.json === null) throw new AskAgain()
+  return { json: row.json }
 }
 
-/** Who made the newest recorded change of an aircraft. */
-export async function lastChangedBy(db: Database, id: string): Promise<string> {
-  const [row] = await db
-    .select({ name: changes.byName })
-    .from(changes)
-    .where(and(eq(changes.kind, 'aircraft'), eq(changes.subjectId, id)))
-    .orderBy(desc(changes.id))
-    .limit(1)
-  return row?.name ?? 'somebody else'
-}
+type Delete = { roles: string; id: string; shard: number; ifMatch: number | null } & By
 
-/** The company that an operator's own aircraft belong to, by its e-mail. */
-export async function findOperatorIdByEmail(db: Database, email: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: operators.id })
-    .from(operators)
-    .where(
-      and(eq(sql`lower(${operators.email})`, email.toLowerCase()), isNull(operators.deletedAt)),
-    )
-    .orderBy(operators.createdAt)
-    .limit(1)
-    .for('key share')
-  return row?.id ?? null
+const deleted = writing<Delete, Outcome>(
+  'fleet',
+  'aircraft-delete',
+  sql`with ${admitted},
+  ${found(sql`true`)},
+  gone as (
+    update aircraft set deleted_at = now() from found
+    where aircraft.id = found.id and found.is_expected returning aircraft.id),
+  change as (
+    select gone.id, ${asValues(sql.raw('found'), o)} as before, null::jsonb as after
+    from gone join found on found.id = gone.id
+      left join operators o on o.id = found.operator_id and o.deleted_at is null),
+  ${recorded(sql`'delete'`, sql`'aircraft'`)},
+  ${fleetChanged('gone')}
+  select ${outcome}`,
+)
+
+/** Marks an aircraft as deleted; answers why not, or `null`. */
+export async function deleteAircraft(
+  ask: Ask,
+  caller: Caller,
+  id: string,
+  ifMatch: number | null,
+): Promise<Missed | null> {
+  const row = await ask(deleted, { ...by(caller), id, ifMatch, shard: anyShard() })
+  return whyMissed(row, ifMatch)
 }

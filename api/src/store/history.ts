@@ -1,44 +1,38 @@
 import type { Change } from '@aerofleet/shared/contract'
-import { and, desc, eq } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../caller'
-import { changes } from './schema'
-import type { Database } from './store'
+import type { Ask } from './ask'
+import { reading, value } from './statement'
+import { admitted, roles } from './versions'
 
-type Values = Record<string, unknown> | null
-type NewChange = {
-  action: Change['action']
-  kind: Change['subject']['kind']
-  id: string
-  before: Values
-  after: Values
-}
+type Kind = Change['subject']['kind']
 
-/** Appends to the history; pass the transaction of the change itself. */
-export async function record(tx: Database, caller: Caller, change: NewChange): Promise<void> {
-  const { action, kind, id: subjectId, before, after } = change
-  const by = { byUid: caller.uid, byName: caller.displayName }
-  await tx.insert(changes).values({ ...by, action, kind, subjectId, before, after })
-}
+/** Appends the rows of the CTE `change` (id, before, after) in the statement of the change itself. */
+export const recorded = (action: SQL, kind: SQL) => sql`recorded as (
+  insert into changes (by_uid, by_name, action, kind, subject_id, before, after)
+  select ${value('byUid', 'text')}, ${value('byName', 'text')}, ${action},
+    ${kind}, id, before, after from change)`
 
-/** Newest first; of one subject, or of all subjects of a kind. */
-export async function history(
-  db: Database,
-  kind: NewChange['kind'],
-  subjectId?: string,
-): Promise<Change[]> {
-  const subject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
-  const rows = await db
-    .select()
-    .from(changes)
-    .where(and(eq(changes.kind, kind), subject))
-    .orderBy(desc(changes.id))
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    by: { uid: row.byUid, name: row.byName },
-    action: row.action as Change['action'],
-    subject: { kind, id: row.subjectId },
-    before: row.before as Values,
-    after: row.after as Values,
-  }))
+export const by = ({ uid, displayName }: Caller) => ({ byUid: uid, byName: displayName })
+
+const historyOf = reading<
+  { roles: string; kind: Kind; id: string | null },
+  { roles: string | null; json: string | null }
+>(
+  'history',
+  sql`with ${admitted}
+  select ${roles}, (
+    select json_agg(json_build_object(
+      'id', id::text,
+      'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'by', json_build_object('uid', by_uid, 'name', by_name),
+      'action', action, 'subject', json_build_object('kind', kind, 'id', subject_id),
+      'before', before, 'after', after) order by id desc)::text
+    from changes where kind = ${value('kind', 'text')}
+      and (${value('id', 'text')} is null or subject_id = ${value('id', 'text')})) as json`,
+)
+
+/** JSON of all changes, newest first, of one subject or (`null`) of a kind; `null` without any. */
+export async function findHistory(ask: Ask, kind: Kind, id: string | null) {
+  return (await ask(historyOf, { kind, id })).json
 }

@@ -65,8 +65,19 @@ export const roleRecords = pgTable('roles', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** One row per thing that only one transaction at a time may decide; locked with FOR UPDATE. */
-export const guards = pgTable('guards', { name: text().primaryKey() })
+/**
+ * What a process compares to know whether what it keeps still counts: `roles` in one row, `fleet`
+ * as the sum of several, so that writers seldom wait for one another (decision 8).
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    name: text().notNull(),
+    shard: integer().notNull(),
+    n: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.shard] })],
+)
 
 export const changes = pgTable(
   'changes',
@@ -91,6 +102,8 @@ export const idempotency = pgTable(
     uid: text().notNull(),
     call: text().notNull(),
     key: text().notNull(),
+    /** Made up by the request that claimed the key: how it knows its own row. */
+    claim: text(),
     answer: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,12 +7,17 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import { StartupError } from '../errors'
+import { aircraftListed } from './aircraft'
+import { createCachedList, type Listed } from './cached-list'
 import { requireDurable } from './durability'
 import { lockDirectory } from './lock-directory'
 import { checkSchema, migrations } from './migrate'
+import { operatorsListed } from './operators'
+import { createRoleCache, type RoleCache } from './roles'
 import * as schema from './schema'
+import type { Run } from './statement'
 
 /** What both drivers answer to plain SQL. */
 type Result<Row> = { rows: Row[] }
@@ -21,9 +26,16 @@ interface Results extends PgQueryResultHKT {
 }
 export type Database = PgDatabase<Results, typeof schema>
 export type Store = {
+  /** For migrations and upkeep; what a call asks goes through `run`. */
   db: Database
+  run: Run
+  roles: RoleCache
+  aircraftList: () => Promise<Listed>
+  operatorList: () => Promise<Listed>
+  /** Whether this process alone writes to the database: then what it keeps needs no check. */
+  alone: boolean
   /** Runs `work` in one transaction; what it throws rolls everything back. */
-  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
   ready: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -33,10 +45,37 @@ export type StoreOptions =
 
 const pgliteMajor = '18'
 
-function toStore(db: Database, close: () => Promise<void>): Store {
+/** What the two drivers do in their own way. */
+type Driver = {
+  alone: boolean
+  query: (name: string, text: string, values: unknown[]) => Promise<unknown>
+  begin: <T>(work: (query: Driver['query']) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+function toStore(db: Database, driver: Driver): Store {
+  const { alone, close } = driver
+  let writes = 0
+  const over = (query: Driver['query']): Run =>
+    async function run(statement, values) {
+      try {
+        return (await query(statement.name, statement.text, statement.bind(values))) as never
+      } finally {
+        if (statement.changes === 'fleet') writes += 1
+        if (statement.changes === 'roles') roles.forget()
+      }
+    }
+  const run = over(driver.query)
+  const roles = createRoleCache(run)
+  const source = alone ? { run, writes: () => writes } : { run }
   return {
     db,
-    transaction: (work) => db.transaction((tx) => work(tx as Database)),
+    run,
+    roles,
+    aircraftList: createCachedList(source, aircraftListed),
+    operatorList: createCachedList(source, operatorsListed),
+    alone,
+    transaction: (work) => driver.begin((query) => work(over(query))),
     ready: () =>
       db.execute(sql`select 1`).then(
         () => true,
@@ -75,7 +114,15 @@ async function openPGlite(directory?: string): Promise<Store> {
     )
   })
   const db = drizzlePGlite({ client, schema })
-  const store = toStore(db as unknown as Database, () => client.close())
+  const store = toStore(db as unknown as Database, {
+    alone: true,
+    query: async (_, text, values) => (await client.query(text, values)).rows[0],
+    begin: (work) =>
+      client.transaction((tx) =>
+        work(async (_, text, values) => (await tx.query(text, values)).rows[0]),
+      ) as never,
+    close: () => client.close(),
+  })
   try {
     await checkSchema(store.db, `The database in ${directory ?? 'memory'}`)
     await migratePGlite(db, migrations())
@@ -124,6 +171,29 @@ async function migrateUnderLock(pool: Pool, durable: boolean): Promise<void> {
   }
 }
 
+/** A statement with a name is planned once for each connection. */
+async function send(client: Pool | PoolClient, name: string, text: string, values: unknown[]) {
+  return (await client.query<QueryResultRow>({ name, text, values })).rows[0]
+}
+
+async function inTransaction<T>(
+  pool: Pool,
+  work: (query: Driver['query']) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work((name, text, values) => send(client, name, text, values))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // Ending the connection rolls back, also when it is the connection that failed.
+    client.release(true)
+    throw error
+  }
+}
+
 async function openServer(databaseUrl: string, durable = false): Promise<Store> {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -139,7 +209,12 @@ async function openServer(databaseUrl: string, durable = false): Promise<Store> 
     await pool.end()
     throw error
   }
-  return toStore(drizzleServer({ client: pool, schema }) as unknown as Database, () => pool.end())
+  return toStore(drizzleServer({ client: pool, schema }) as unknown as Database, {
+    alone: false,
+    query: (name, text, values) => send(pool, name, text, values),
+    begin: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  })
 }
 
 /** Opens the database and brings it to this version's schema. Throws `StartupError`. */

@@ -30,7 +30,17 @@ export type TestApiOptions = {
   adminEmails?: readonly string[]
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
-const tables = 'aircraft, operators, roles, changes, idempotency'
+const plain = (changes: 'fleet' | 'roles', text: string) => ({
+  name: `test-${changes}`,
+  text,
+  changes,
+  bind: () => [],
+})
+const emptied = plain(
+  'fleet',
+  'truncate aircraft, operators, roles, changes, idempotency restart identity',
+)
+const rolesChanged = plain('roles', 'update versions set n = n + 1')
 
 /** The real API in this process over its own database; only the identity service is replaced. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -61,7 +71,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async reset() {
       identity.clear()
-      await store.db.execute(`truncate ${tables} restart identity`)
+      await store.run(emptied, {})
+      await store.run(rolesChanged, {})
     },
     async close() {
       await app.close()

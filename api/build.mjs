@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /** Workspace packages are bundled; what comes from the registry stays in node_modules. */
@@ -12,19 +13,25 @@ const external = {
   },
 }
 
-await build({
-  absWorkingDir: import.meta.dirname,
-  entryPoints: { server: 'src/server.ts', emulator: 'src/identity/emulator.ts' },
-  outdir: 'dist',
-  outExtension: { '.js': '.cjs' },
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  sourcemap: true,
-  logLevel: 'warning',
-  plugins: [external],
-})
+/** @param {string} outdir below `api/`, where the packages from the registry are found */
+export function bundle(outdir) {
+  return {
+    absWorkingDir: import.meta.dirname,
+    entryPoints: { server: 'src/server.ts', emulator: 'src/identity/emulator.ts' },
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [external],
+  }
+}
 
-// Node's module loader takes either form; whoever starts the server names this one.
-await writeFile(join(import.meta.dirname, 'dist/server.mjs'), "import './server.cjs'\n")
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build(bundle('dist'))
+  // Node's module loader takes either form; whoever starts the server names this one.
+  await writeFile(join(import.meta.dirname, 'dist/server.mjs'), "import './server.cjs'\n")
+}

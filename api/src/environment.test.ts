@@ -33,6 +33,7 @@ test('requests are logged in production, else only what goes wrong', () => {
   expect(readEnvironment({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
 })
 
+const inProduction = { NODE_ENV: 'production', ...project }
 test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: 'abc' }],
   ['PORT', { PORT: '65536' }],
@@ -52,6 +53,7 @@ test.each<[string, Record<string, string>]>([
   ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],
   ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'Not an id' }],
   ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'fleet-4711' }],
+  ['MFE_OVERRIDES', { MFE_OVERRIDES: 'fleet:http://localhost:4102', ...inProduction }],
   ['FIREBASE_AUTH_EMULATOR_HOST', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...project }],
   ['FIREBASE_AUTH_EMULATOR_HOST', { FIREBASE_AUTH_EMULATOR_HOST: 'auth.example:9099' }],
 ])('a wrong %s is named in one sentence: %p', (name, env) => {

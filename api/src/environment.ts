@@ -121,6 +121,7 @@ const Environment = z.object({
   DRAIN_SECONDS: count('DRAIN_SECONDS', 300),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
+  MFE_OVERRIDES: filled('MFE_OVERRIDES must not contain spaces.'),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -136,6 +137,9 @@ function contradiction(env: Environment): string | null {
   }
   if (project && !env.FIREBASE_API_KEY) {
     return 'FIREBASE_API_KEY is missing: the sign-in screen needs it beside FIREBASE_PROJECT_ID.'
+  }
+  if (env.MFE_OVERRIDES && env.NODE_ENV === 'production') {
+    return 'MFE_OVERRIDES must not be set: pages would take code from other servers.'
   }
   if (env.DEMO && project) return 'DEMO=1 works with the embedded identity service only.'
   return null
@@ -177,6 +181,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     limits: limitsOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
+    overrides: env.MFE_OVERRIDES,
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {
       projectId: env.FIREBASE_PROJECT_ID,

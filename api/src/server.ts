@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   registerWeb(app, {
     shellDirectory: env.shellDirectory,
     storeDirectory: env.storeDirectory,
+    overrides: env.overrides,
     apiOrigin: env.apiOrigin,
     limits: env.limits,
     firebase: {

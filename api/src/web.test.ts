@@ -87,6 +87,22 @@ test('the picture for previews has its whole address, which a host header cannot
   expect(body).toContain('<meta content="http://fleet.example&quot;><b>/og.png">')
 })
 
+test('under development a page may take remotes from dev servers of its own machine', async () => {
+  const overrides = 'fleet:http://localhost:4102'
+  const dev = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    overrides,
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  const { headers, body } = await dev.inject('/dashboard/aircraft/7')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:\*/)
+  expect(headers['content-security-policy']).toMatch(/connect-src [^;]* ws:\/\/localhost:\*/)
+  expect(body).toContain(`"overrides":"${overrides}"`)
+  expect(body).not.toContain('preload" href')
+  await dev.close()
+})
+
 test('what the page at the address needs is preloaded, held to its hashes, and nothing else', async () => {
   const { body } = await app.inject('/dashboard/aircraft/7')
   const base = '/mfe/fleet/1.0.0'

@@ -18,6 +18,8 @@ export type WebOptions = {
   shellDirectory?: string | undefined
   /** Where `live.json` and `<name>/<version>/` are. */
   storeDirectory: string
+  /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
+  overrides?: string | undefined
   /** Of an API that is not on the page's own origin. */
   apiOrigin?: string | undefined
   /** Requests a minute; absent ones as in production. */
@@ -35,28 +37,36 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 const shortly = 'public, max-age=300'
 
-const contentSecurityPolicy = (apiOrigin: string | undefined) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // notistack adds styles while it runs.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: [
-      "'self'",
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-      ...(apiOrigin ? [apiOrigin] : []),
-    ],
-    mediaSrc: ["'self'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-    formAction: ["'self'"],
-  },
-})
+/** Under development a page takes remotes and their updates from dev servers of the same machine. */
+const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
+const updates = devServers.map((source) => source.replace('http', 'ws'))
+
+function contentSecurityPolicy({ apiOrigin, overrides }: WebOptions) {
+  const own = ["'self'", ...(overrides ? devServers : [])]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: own,
+      // notistack adds styles while it runs.
+      styleSrc: [...own, "'unsafe-inline'"],
+      imgSrc: [...own, 'data:'],
+      fontSrc: own,
+      connectSrc: [
+        ...own,
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        ...(apiOrigin ? [apiOrigin] : []),
+        ...(overrides ? updates : []),
+      ],
+      mediaSrc: own,
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      formAction: ["'self'"],
+    },
+  }
+}
 
 async function readRegistry(storeDirectory: string): Promise<Registry> {
   const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
@@ -127,15 +137,19 @@ function withoutHashes({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: Object.fromEntries(kept) as Registry['remotes'] }
 }
 
-function renderPage(html: string, registry: Registry, path: string, { firebase }: WebOptions) {
+function renderPage(html: string, registry: Registry, path: string, options: WebOptions) {
+  const { firebase, overrides } = options
   const { apiKey, projectId, authDomain, emulatorPort } = firebase
   const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
   // An escaped < keeps any text of the registry inside of the script element.
-  const config = JSON.stringify({ registry: withoutHashes(registry), identity }).replaceAll(
-    '<',
-    '\\u003c',
-  )
-  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${preloadHints(registry, path)}`
+  const config = JSON.stringify({
+    registry: withoutHashes(registry),
+    identity,
+    overrides,
+  }).replaceAll('<', '\\u003c')
+  // A hint would load the release that an override replaces.
+  const hints = overrides ? '' : preloadHints(registry, path)
+  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${hints}`
   const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
   return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
 }
@@ -241,7 +255,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   void app.register(async (web) => {
     const { emulatorPort } = options.firebase
     await web.register(fastifyHelmet, {
-      contentSecurityPolicy: contentSecurityPolicy(options.apiOrigin),
+      contentSecurityPolicy: contentSecurityPolicy(options),
       crossOriginEmbedderPolicy: false,
       xFrameOptions: { action: 'deny' },
       strictTransportSecurity: emulatorPort === undefined,

@@ -16,7 +16,12 @@ import { startSession } from './session-start'
 import { applyTheme, readTheme } from './theme'
 
 applyTheme(readTheme())
-const { registry, identity: identityConfig } = readConfig()
+const { registry: released, identity: identityConfig } = readConfig()
+// A production build leaves all of development/ out.
+const registry =
+  process.env.NODE_ENV === 'production'
+    ? released
+    : await import('./development/overridden').then(({ overridden }) => overridden(released))
 const queryClient = createQueryClient()
 const identity = firebaseIdentity(identityConfig)
 

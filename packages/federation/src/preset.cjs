@@ -10,12 +10,19 @@ const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { buildId, root } = require('./content-hash.cjs')
 const { routePaths } = require('./route-paths.cjs')
+const development = require('./development.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
 const loadTimeout = 120_000
 
 /** @typedef {import('webpack').Configuration} Configuration */
-/** @typedef {{ directory: string, mode?: 'production' | 'development' }} Options */
+/**
+ * @typedef {object} Options
+ * @property {string} directory absolute path of the package
+ * @property {'production' | 'development'} [mode]
+ * @property {number} [port] of the dev server that serves this build; without one it goes to disk
+ * @property {string} [output] absolute path; `dist` of the package if absent
+ */
 
 /** Exact versions, from the workspace's catalog. */
 const catalog = Object.fromEntries(
@@ -131,13 +138,15 @@ function precompress(algorithm, extension, compressionOptions) {
 }
 
 /**
- * @param {Required<Options>} options
- * @param {{ name: string, id: string, version: string, assets: string }} build
+ * @param {Options} options
+ * @param {{ name: string, id: string, assets: string }} build
  * @returns {Configuration}
  */
-function base({ directory, mode }, { name, id, version, assets }) {
+function base(options, { name, id, assets }) {
+  const { directory, mode, port } = options
   const production = mode === 'production'
-  const hash = production ? '.[contenthash:10]' : ''
+  const served = port !== undefined
+  const hash = served ? '' : '.[contenthash:10]'
   return {
     name,
     mode,
@@ -145,7 +154,7 @@ function base({ directory, mode }, { name, id, version, assets }) {
     target: ['web', 'es2022'],
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: join(directory, 'dist'),
+      path: options.output ?? join(directory, 'dist'),
       clean: true,
       filename: `${assets}[name]${hash}.js`,
       chunkFilename: `${assets}[name]${hash}.js`,
@@ -177,8 +186,10 @@ function base({ directory, mode }, { name, id, version, assets }) {
               declaration: false,
               sourceMap: !production,
             },
+            ...(served && development.markComponents),
           },
         },
+        ...(production ? [] : [development.oneRefreshRuntime(id)]),
         {
           test: /\.css$/,
           use: [
@@ -206,7 +217,6 @@ function base({ directory, mode }, { name, id, version, assets }) {
     plugins: [
       new webpack.DefinePlugin({
         'process.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL || '/api'),
-        'process.env.BUILD_VERSION': JSON.stringify(version),
       }),
       new MiniCssExtractPlugin({
         filename: `${assets}[name]${hash}.css`,
@@ -224,6 +234,7 @@ function base({ directory, mode }, { name, id, version, assets }) {
             precompress('gzip', 'gz', { level: 9 }),
           ]
         : []),
+      ...(served ? development.fastRefresh() : []),
     ],
     optimization: {
       chunkIds: 'deterministic',
@@ -235,7 +246,7 @@ function base({ directory, mode }, { name, id, version, assets }) {
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
-      name: `${name}-${mode}`,
+      name: [name, mode, ...(served ? ['served'] : [])].join('-'),
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [__filename, join(root, 'pnpm-lock.yaml')] },
     },
@@ -260,26 +271,39 @@ function shellApi(directory) {
 }
 
 /**
+ * A build under development keeps its name, so that the page knows it without asking.
+ * @param {string} directory
+ * @param {string} name
+ * @param {Options['mode']} mode
+ */
+function identify(directory, name, mode) {
+  const { version, id } = buildId(directory)
+  const build = `${name.replace(/\W/g, '_')}_${mode === 'production' ? id : 'development'}`
+  return { version, build }
+}
+
+/**
  * The webpack configuration of the shell.
- * @param {Options} options absolute path of the package
+ * @param {Options} options
  * @returns {Configuration}
  */
-function host({ directory, mode = 'production' }) {
-  const { version, id } = buildId(directory)
+function host({ mode = 'production', ...options }) {
+  const { directory, port } = options
   const name = 'shell'
-  const config = base(
-    { directory, mode },
-    { name, id: `${name}_${id}`, version, assets: 'assets/' },
-  )
+  const { version, build } = identify(directory, name, mode)
+  const config = base({ mode, ...options }, { name, id: build, assets: 'assets/' })
+  const first = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
-    entry: { main: [...runtimeModules(), './src/main.tsx'] },
-    output: { ...config.output, publicPath: '/' },
+    entry: { main: [...first, ...runtimeModules(), './src/main.tsx'] },
+    // Seen from the page, the files of a dev server are at another origin than the page.
+    output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
+    ...(port !== undefined && { devServer: development.hostServer(port) }),
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         ...federation,
-        name: `${name}_${id}`,
+        name: build,
         shared: shared('host'),
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
@@ -287,6 +311,7 @@ function host({ directory, mode = 'production' }) {
         template: join(directory, 'src/index.html'),
         minify: false, // keeps <!--registry--> for the server
         scriptLoading: 'defer',
+        ...(port !== undefined && { publicPath: `http://localhost:${port}/` }),
       }),
       new Extras({
         ...filesBelow(join(directory, 'public')),
@@ -298,34 +323,39 @@ function host({ directory, mode = 'production' }) {
 
 /**
  * The webpack configuration of a remote: it exposes `./routes` and describes itself in `mfe.json`.
- * @param {Options} options absolute path of the package
+ * @param {Options} options
  * @returns {Configuration}
  */
-function remote({ directory, mode = 'production' }) {
-  const { version, id } = buildId(directory)
+function remote({ mode = 'production', ...options }) {
+  const { directory, port } = options
   const { name, mount } = declarationOf(directory)
-  const container = `${name.replace(/\W/g, '_')}_${id}`
-  const config = base({ directory, mode }, { name, id: container, version, assets: '' })
+  const { version, build: container } = identify(directory, name, mode)
+  const config = base({ mode, ...options }, { name, id: container, assets: '' })
+  const describing = [
+    new PageAssets(join(directory, 'src/routes.tsx')),
+    new Extras({
+      'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
+      'build.json': async () =>
+        JSON.stringify({ name, version, container, routes: await routePaths(directory, mount) }),
+    }),
+  ]
   return {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
+    ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         ...federation,
         name: container,
-        filename: mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        filename: port === undefined ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
         exposes: { './routes': './src/routes.tsx' },
         shared: shared('remote'),
         experiments: { optimization: { target: 'web' } },
       }),
-      new PageAssets(join(directory, 'src/routes.tsx')),
-      new Extras({
-        'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
-        'build.json': async () =>
-          JSON.stringify({ name, version, container, routes: await routePaths(directory, mount) }),
-      }),
+      // A dev server's build is never released.
+      ...(port === undefined ? describing : []),
     ],
   }
 }

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { install, workspace } from './install.mjs'
+
+if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
+install()
+const { releaseName, releaseTools, storeDirectory, targets } = await import('./build.mjs')
+const { apiFromBuild, apiFromSource } = await import('./dev/api.mjs')
+const { builtVersion, developmentShell, serve } = await import('./dev/front-end.mjs')
+const { freePort, isFree } = await import('./dev/ports.mjs')
+const require = createRequire(join(workspace, 'packages/federation/package.json'))
+const { buildId } = require('./src/content-hash.cjs')
+const { host, remote } = require('./src/preset.cjs')
+const { choose, missingBuild, staleBuild, takenPort } = await releaseTools('dev-session')
+
+/** Where the shell's dev server puts what the API serves: the page and the files beside it. */
+const servedShell = join(workspace, 'dist/dev/served')
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('--'))
+const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ')
+/** @type {(() => Promise<void>)[]} */
+const started = []
+let ending = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
+run().catch((error) => {
+  if (!ending) console.error(error instanceof Error ? error.message : error)
+  return end(1)
+})
+
+async function run() {
+  const parts = targets().map(describe)
+  const chosen = choose(
+    names,
+    parts.filter(({ kind }) => kind === 'remote').map(({ name }) => name),
+  )
+  const everything = names.length === 0
+  const isSource = ({ name }) => everything || chosen.includes(name)
+  const sources = parts.filter(isSource)
+  const builds = parts.filter((part) => !isSource(part) && part.kind !== 'shell')
+  refuse(builds.map(missingBuild))
+  const ports = await choosePorts(parts, isSource)
+  const shell = everything ? servedShell : (await developmentShell()).directory
+  await startAll(sources, ports, shell)
+  announce({ sources, builds, ports, everything })
+}
+
+/** @param {(string | undefined)[]} sentences */
+function refuse(sentences) {
+  const told = sentences.filter(Boolean)
+  if (told.length > 0) throw new Error(told.join('\n'))
+}
+
+/** @param {import('./build.mjs').Target} target */
+function describe(target) {
+  const { directory, kind } = target
+  const name = releaseName(target)
+  const live = readJson(join(storeDirectory, 'live.json'))?.remotes[name]?.current.version
+  const built = builtVersion(join(directory, 'dist'))
+  return { name, kind, directory, source: buildId(directory).version, built, live }
+}
+
+/** The product's, and one for each dev server: a part keeps its own whatever else runs. */
+async function choosePorts(parts, isSource) {
+  const own = parts.filter(({ kind }) => kind !== 'api')
+  own.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
+  const product = Number(process.env.PORT || 3000)
+  const first = Number(process.env.DEV_PORT || 4100)
+  const ports = { product: await free(product, 'the product', `PORT=${product + 1}`) }
+  for (const [index, part] of own.entries()) {
+    if (!isSource(part)) continue
+    const wanted = first === 0 ? 0 : first + index
+    ports[part.name] = await free(wanted, part.name, `DEV_PORT=${first + 100}`)
+  }
+  return ports
+}
+
+/** @param {number} port 0 for any @param {string} what @param {string} instead */
+async function free(port, what, instead) {
+  if (port === 0) return freePort()
+  if (await isFree(port)) return port
+  throw new Error(takenPort(port, what, instead, command))
+}
+
+/** @param {string} shellDirectory where the API finds the page */
+async function startAll(sources, ports, shellDirectory) {
+  const remotes = sources.filter(({ kind }) => kind === 'remote')
+  const env = {
+    PORT: String(ports.product),
+    SHELL_DIR: shellDirectory,
+    MFE_STORE: storeDirectory,
+    MFE_OVERRIDES: remotes.map(({ name }) => `${name}:http://localhost:${ports[name]}`).join(','),
+    ...(words.includes('--demo') && { DEMO: '1' }),
+  }
+  const startApi = sources.some(({ kind }) => kind === 'api') ? apiFromSource : apiFromBuild
+  const options = ({ directory, name }) => ({ directory, mode: 'development', port: ports[name] })
+  const shells = sources.filter(({ kind }) => kind === 'shell')
+  const page = shells.map((part) => serve(host({ ...options(part), output: shellDirectory }), keep))
+  await Promise.all([
+    // The API starts only where there is a page to answer with.
+    Promise.all(page).then(() => startApi(env, keep)),
+    ...remotes.map((part) => serve(remote(options(part)), keep)),
+  ])
+}
+
+/** @param {() => Promise<void>} stop */
+function keep(stop) {
+  if (ending) void stop()
+  else started.push(stop)
+}
+
+function announce({ sources, builds, ports, everything }) {
+  const line = (name, text) => console.log(`  ${name.padEnd(10)}${text}`)
+  console.log(`AeroFleet is ready for development at http://localhost:${ports.product}`)
+  for (const { name, directory } of sources)
+    line(name, `from source, ${relative(workspace, directory)}/`)
+  if (!everything) line('shell', 'from its sources, as a development build')
+  for (const part of builds) {
+    const stale = staleBuild(part)
+    line(part.name, `from a build, ${part.live ?? part.built}${stale ? `; ${stale}` : ''}`)
+  }
+  console.log('Ctrl-C stops everything.')
+}
+
+/** @param {number} code */
+async function end(code) {
+  if (ending) return
+  ending = true
+  await Promise.allSettled(started.map((stop) => stop()))
+  process.exit(code)
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

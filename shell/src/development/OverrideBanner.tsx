@@ -1,0 +1,30 @@
+import type { Applied } from '@aerofleet/federation/overrides'
+import { Button } from '@aerofleet/ui/Button'
+import classes from './OverrideBanner.module.css'
+import { leaveOverrides } from './tab-overrides'
+
+/** Says where this tab's remotes come from, and leads back to what is built. */
+export function OverrideBanner({ inUse, problems }: Omit<Applied, 'registry'>) {
+  return (
+    <aside className={classes.banner} aria-label="Development overrides">
+      <ul className={classes.lines}>
+        {inUse.map(({ name, address, answers }) => (
+          <li key={name}>
+            <strong>{name}</strong> comes from <span className={classes.address}>{address}</span>
+            {answers ? null : (
+              <span role="alert">
+                , which does not answer. Start it: <code>npm run dev -- {name}</code>
+              </span>
+            )}
+          </li>
+        ))}
+        {problems.map((problem) => (
+          <li key={problem} role="alert">
+            {problem}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={leaveOverrides}>Leave</Button>
+    </aside>
+  )
+}

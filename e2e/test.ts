@@ -1,33 +1,14 @@
+import { chromiumOptions } from '@aerofleet/federation/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startProduct, removeData, type Product } from './product'
 
 type Fixtures = { noErrors: void }
-type WorkerFixtures = { product: Product; browserPath: string | undefined }
-
-/** Chromium comes inside an npm package on Linux x64; elsewhere Playwright brings its own. */
-async function chromiumPath(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
-}
+type WorkerFixtures = { product: Product }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  browserPath: [async ({}, use) => use(await chromiumPath()), { scope: 'worker' }],
   browser: [
-    async ({ playwright, browserPath }, use) => {
-      const browser = await playwright.chromium.launch({
-        executablePath: browserPath,
-        args: [
-          '--headless',
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
-      })
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(await chromiumOptions())
       await use(browser)
       await browser.close()
     },

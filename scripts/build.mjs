@@ -121,6 +121,7 @@ export async function releaseTools(entry) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    external: ['@playwright/test', '@sparticuz/chromium'],
     logLevel: 'error',
   })
   return import(pathToFileURL(outfile).href)

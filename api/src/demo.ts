@@ -1,6 +1,6 @@
 import type { Operator } from '@aerofleet/shared/contract'
-import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from './caller'
+import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts'
 import { demoProject } from './identity/embedded'
 import type { Identity } from './identity/identity'
 import { aircraftListed, insertAircraft } from './store/aircraft'
@@ -9,23 +9,6 @@ import { insertOperator, operatorsListed } from './store/operators'
 import { saveRole } from './store/roles'
 import type { Run } from './store/statement'
 import type { Store } from './store/store'
-
-export const demoPassword = 'flightline-demo'
-
-type DemoAccount = { uid: string; email: string; name: string; label: string; role: Role | null }
-const account = (word: string, name: string, label: string, role: Role | null): DemoAccount => ({
-  uid: `demo-${word}`,
-  email: `${word}@demo.aerofleet.test`,
-  name,
-  label,
-  role,
-})
-export const demoAccounts = [
-  account('operator', 'Olga Perera', 'Operator', 'operator'),
-  account('mro', 'Mateo Ruiz', 'MRO', 'mro'),
-  account('admin', 'Ada Lindqvist', 'Admin', 'admin'),
-  account('viewer', 'Vera Okafor', 'No role', null),
-]
 
 const companies: [name: string, email: string][] = [
   ['Northern Lights Air', 'operator@demo.aerofleet.test'],

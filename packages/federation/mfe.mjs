@@ -16,14 +16,25 @@ function target(name) {
   throw new Error(`There is no ${name} here: ${parts.map(releaseName).join(', ')}`)
 }
 
+/** The browser is loaded only where it is needed. */
+async function rehearse(store, live, name) {
+  const api = targets().find(({ kind }) => kind === 'api')
+  await buildOne(api)
+  const tools = await releaseTools('rehearsal/rehearse')
+  return tools.rehearse(join(api.directory, 'dist/server.mjs'), store, live, name)
+}
+
 try {
   const { mfe, openStore } = await releaseTools('mfe')
-  const { text } = await mfe(process.argv.slice(2), {
-    store: openStore(storeDirectory),
+  const store = openStore(storeDirectory)
+  const surroundings = {
+    store,
     distOf: (name) => join(target(name).directory, 'dist'),
     build: (name) => buildOne(target(name)),
+    rehearse: (live, name) => rehearse(store, live, name),
     now: () => new Date(),
-  })
+  }
+  const { text } = await mfe(process.argv.slice(2), surroundings, { isCi: Boolean(process.env.CI) })
   console.log(text)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

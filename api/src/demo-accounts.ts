@@ -1,0 +1,24 @@
+import type { Role } from '@aerofleet/shared/roles'
+
+export const demoPassword = 'flightline-demo'
+
+export type DemoAccount = {
+  uid: string
+  email: string
+  name: string
+  label: string
+  role: Role | null
+}
+const account = (word: string, name: string, label: string, role: Role | null): DemoAccount => ({
+  uid: `demo-${word}`,
+  email: `${word}@demo.aerofleet.test`,
+  name,
+  label,
+  role,
+})
+export const demoAccounts = [
+  account('operator', 'Olga Perera', 'Operator', 'operator'),
+  account('mro', 'Mateo Ruiz', 'MRO', 'mro'),
+  account('admin', 'Ada Lindqvist', 'Admin', 'admin'),
+  account('viewer', 'Vera Okafor', 'No role', null),
+]

@@ -1,0 +1,86 @@
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Live } from '../registry'
+import type { Store } from '../store'
+
+/** The product's own server over a store that is nobody else's, with the sample fleet and accounts. */
+export type Stage = {
+  url: string
+  /** Makes a composition live there; the server notices. */
+  play: (live: Live) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Links the releases of a composition into the stage's store, and makes them live. */
+async function compose(store: Store, directory: string, live: Live, revision: number) {
+  const releases = Object.entries({ ...(live.shell && { shell: live.shell }), ...live.remotes })
+  for (const [name, { current }] of releases) {
+    const place = join(directory, name, current.version)
+    await mkdir(dirname(place), { recursive: true })
+    await rm(place, { force: true })
+    await symlink(await store.directoryOf(name, current.version), place)
+  }
+  const registry: Registry = { revision, ...live }
+  const file = join(directory, 'live.json')
+  await writeFile(`${file}.new`, JSON.stringify(registry))
+  await rename(`${file}.new`, file)
+}
+
+/** Only what a program needs of this environment: no database and no identity service of its own. */
+function environment(directory: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    PORT: '0',
+    DEMO: '1',
+    DATA_DIR: join(directory, 'data'),
+    MFE_STORE: join(directory, 'store'),
+  }
+}
+
+/**
+ * Starts the stage.
+ * @param server the built API server
+ * @param first the composition that it begins with
+ */
+export async function openStage(server: string, store: Store, first: Live): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
+  const place = join(directory, 'store')
+  let revision = 1
+  await compose(store, place, first, revision)
+  const child = spawn(process.execPath, [server], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(directory),
+  })
+  const ended = once(child, 'exit')
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  async function close() {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const ready = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
+      if (address) return address
+    }
+    return undefined
+  })()
+  const url = await ready
+  if (!url) {
+    await close()
+    throw new Error(`The rehearsal's server did not start.\n${printed.trim()}`)
+  }
+  child.stdout.resume()
+  return { url, play: (live) => compose(store, place, live, ++revision), close }
+}

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router'
+import type { ConsoleMessage, Page } from '@playwright/test'
+
+/** Headings that stand where a screen of a remote should be. */
+const failures = ['This screen is unavailable', 'Something went wrong', 'Page not found']
+
+/** An answer of the API is the API's business: a page may well ask for what its user may not see. */
+function isAnswer(message: ConsoleMessage): boolean {
+  const { url } = message.location()
+  return (
+    message.text().startsWith('Failed to load resource') &&
+    new URL(url).pathname.startsWith('/api/')
+  )
+}
+
+/** Visits an address; gives what went wrong there, and the links that the page shows. */
+export async function visit(page: Page, path: string) {
+  const problems: string[] = []
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !isAnswer(message)) problems.push(message.text())
+  }
+  const onError = (error: Error) => void problems.push(error.message)
+  page.on('console', onConsole).on('pageerror', onError)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const headings = await page.getByRole('heading').allTextContents()
+  const waiting = await page.locator('[aria-busy=true]').count()
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).pathname))
+  page.off('console', onConsole).off('pageerror', onError)
+  const shown = headings.filter((heading) => failures.includes(heading))
+  if (waiting > 0 || headings.length === 0) shown.push('the page does not render')
+  return { problems: [...shown, ...new Set(problems)], links }
+}
+
+/** An address for a declared path: parameters come from a link that a page shows. */
+export function addressFor(path: string, links: Iterable<string>): string {
+  if (!path.includes(':')) return path
+  for (const link of links) {
+    if (matchPath({ path, end: true }, link)) return link
+  }
+  return path.replace(/:[^/]+/g, '1')
+}

@@ -11,6 +11,7 @@ import type { Claims, Identity } from './identity/identity'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
 import { logRequests, type Log } from './log'
+import { serveDocument } from './openapi/serve'
 import { sendSecurityHeaders } from './security-headers'
 import type { Store } from './store/store'
 
@@ -112,6 +113,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return { database, identity: answers }
   }
   addHealth(app, ready, isLeaving)
+  serveDocument(app)
   const limits = { ...productionLimits, ...options.limits }
   const complete = { adminEmails: [], log: app.log, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.

@@ -37,6 +37,8 @@ const calls = Object.keys(contract) as CallName[]
 /** Open to everybody, whatever token comes with the request. */
 const open: Record<string, (body: unknown) => void> = {
   'GET /health': (body) => expect(body).toEqual({ status: 'up' }),
+  'GET /openapi.json': (body) => expect(body).toMatchObject({ openapi: '3.1.1' }),
+  'GET /docs': (body) => expect(body).toMatch(/^<!doctype html>.*<\/html>\n$/s),
   'GET /ready': (body) => expect(body).toEqual({ database: true, identity: true }),
 }
 

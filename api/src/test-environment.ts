@@ -13,6 +13,15 @@ function createTestWeb(options: WebOptions, onLine: (line: string) => void = () 
 }
 export type CreateTestWeb = typeof createTestWeb
 
+/** By the published schemas; the library is an ES module, which Jest's realm does not load. */
+async function validateOpenApi(document: Record<string, unknown>) {
+  const { Validator } = await import('@seriousme/openapi-schema-validator')
+  const validator = new Validator()
+  const result = await validator.validate(structuredClone(document))
+  return { ...result, version: validator.version }
+}
+export type ValidateOpenApi = typeof validateOpenApi
+
 /** As `createTestApi`, over a new database on the server of the tests, dropped when it closes. */
 async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
   const { url: databaseUrl, drop } = await createTestDatabase()
@@ -39,6 +48,7 @@ class ApiEnvironment extends TestEnvironment {
       createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
       createTestDatabase,
       createTestWeb,
+      validateOpenApi,
     })
   }
 }

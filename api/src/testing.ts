@@ -35,7 +35,8 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
+    const isJson = answer.headers['content-type']?.startsWith('application/json')
+    const parsed: unknown = isJson ? JSON.parse(answer.body) : answer.body || null
     return { ...answer, body: parsed }
   }
 

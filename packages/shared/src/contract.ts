@@ -31,11 +31,13 @@ const totalHours = z.number('Total hours must be a number').check(
     (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
     'Total hours can have at most 2 decimals',
   ),
+  z.meta({ description: 'at most 2 decimals' }),
 )
 const totalCycles = z.number('Total cycles must be a number').check(
   z.refine((value) => Number.isInteger(value), 'Total cycles must be a whole number'),
   z.gte(0, 'Total cycles must be at least 0'),
   z.lte(million, 'Total cycles must be at most 1,000,000'),
+  z.meta({ type: 'integer' }),
 )
 
 export const AircraftCreate = z.object({
@@ -95,6 +97,7 @@ export const OperatorCreate = z.object({
         (value) => value === '' || emailPattern.test(value),
         'Please enter a valid email address',
       ),
+      z.meta({ format: 'email' }),
     ),
   ),
 })
@@ -179,7 +182,7 @@ export const contract = {
   aircraftUpdate: {
     method: 'PUT',
     path: '/aircraft/:id',
-    summary: 'Change an aircraft; If-Match carries the version that was read',
+    summary: 'Change an aircraft',
     body: AircraftUpdate,
     response: Aircraft,
   },

@@ -17,7 +17,11 @@ const external = {
 export function bundle(outdir) {
   return {
     absWorkingDir: import.meta.dirname,
-    entryPoints: { server: 'src/server.ts', emulator: 'src/identity/emulator.ts' },
+    entryPoints: {
+      server: 'src/server.ts',
+      emulator: 'src/identity/emulator.ts',
+      backup: 'src/backup/command.ts',
+    },
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,

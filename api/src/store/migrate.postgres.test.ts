@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import '../testing'
+import { fill, migrateTo } from '../test-older-version'
 import type { TestDatabase } from '../test-database'
-import { copyMigrations, migrations, schemaVersions } from './migrate'
+import { schemaVersions } from './migrate'
 import { openStore, type Database } from './store'
 import { listTables } from './tables'
 
@@ -29,14 +26,6 @@ const replicas = 5
 const versions = schemaVersions()
 const each = versions.map((version, n) => [n + 1, version] as const)
 
-/** What a version of the product that long ago has left behind. */
-async function migrateTo(version: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'aerofleet-migrations-'))
-  copyMigrations(version, folder)
-  await migrate(drizzle({ client: pool }), { ...migrations(), migrationsFolder: folder })
-  rmSync(folder, { recursive: true })
-}
-
 async function openAllAtOnce(): Promise<void> {
   const open = () => openStore({ databaseUrl: database.url })
   const stores = await Promise.all(Array.from({ length: replicas }, open))
@@ -51,39 +40,6 @@ async function appliedVersions(): Promise<number[]> {
     'select created_at::text as at from schema_versions order by id',
   )
   return rows.map(({ at }) => Number(at))
-}
-
-type Column = { name: string; type: string }
-
-async function listColumns(table: string): Promise<Column[]> {
-  const { rows } = await pool.query<Column>(
-    `select column_name as name, data_type as type
-     from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
-     order by ordinal_position`,
-    [table],
-  )
-  return rows
-}
-
-/** A value that fits the type; the same in all tables, so that references hold. */
-function sample(type: string, n: number): string {
-  if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })
-  if (type.startsWith('timestamp')) return `2026-01-0${n}T10:20:30.123456Z`
-  if (type === 'boolean') return 'true'
-  return type === 'text' ? `sample ${n}` : `${n}`
-}
-
-async function fill(table: string): Promise<void> {
-  const columns = await listColumns(table)
-  const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const places = columns.map((_, n) => `$${n + 1}`).join(', ')
-  for (const n of [7, 8, 9]) {
-    await pool.query(
-      `insert into "${table}" (${names}) overriding system value values (${places})`,
-      columns.map(({ type }) => sample(type, n)),
-    )
-  }
 }
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -125,7 +81,7 @@ async function describeSchema(): Promise<unknown> {
 }
 
 async function freshSchema(): Promise<unknown> {
-  await migrateTo(Infinity)
+  await migrateTo(pool, Infinity)
   const described = await describeSchema()
   await pool.query('drop schema public cascade')
   await pool.query('create schema public')
@@ -141,8 +97,8 @@ test.each(each)(
   'from version %i of the schema five replicas at once lose no row and arrive at the newest',
   async (_, version) => {
     const fresh = await freshSchema()
-    await migrateTo(version)
-    for (const table of await listTables(db)) await fill(table)
+    await migrateTo(pool, version)
+    for (const table of await listTables(db)) await fill(pool, table)
     const before = await readRows()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['aircraft', 'changes']))
 

@@ -16,8 +16,8 @@ function findMigrations(from = __dirname): string {
 }
 
 const migrationsTable = 'schema_versions'
-export const migrations = () => ({
-  migrationsFolder: findMigrations(),
+export const migrations = (migrationsFolder = findMigrations()) => ({
+  migrationsFolder,
   migrationsSchema: 'public',
   migrationsTable,
 })

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Operator } from '@aerofleet/shared/contract'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { schemaVersions } from '../store/migrate'
+import { openStore, type Database } from '../store/store'
+import { listTables } from '../store/tables'
+import type { TestDatabase } from '../test-database'
+import { fill, migrateTo } from '../test-older-version'
+import { bundleScript, type TestScript } from '../test-script'
+import { anAircraft, useApi } from '../testing'
+
+const { api, as } = useApi()
+let script: TestScript
+let directory: string
+let file: string
+const databases: TestDatabase[] = []
+
+beforeAll(() => {
+  script = bundleScript('backup', `import './backup/command'`)
+})
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-backup-'))
+  file = join(directory, 'fleet.backup')
+})
+afterEach(async () => {
+  await rm(directory, { recursive: true })
+  for (const database of databases.splice(0)) await database.drop()
+})
+afterAll(() => script.remove())
+
+/** The command as an administrator types it; answers what it prints. */
+function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
+  const env =
+    'databaseUrl' in where
+      ? { DATABASE_URL: where.databaseUrl }
+      : { DATABASE_URL: '', DATA_DIR: where.dataDirectory }
+  return new Promise<{ ok: boolean; said: string }>((resolve) => {
+    const options = { env: { ...process.env, ...env } }
+    execFile(process.execPath, [script.path, verb, file], options, (error, out, err) => {
+      resolve({ ok: error === null, said: `${out}${err}`.trim() })
+    })
+  })
+}
+
+async function newDatabase(): Promise<string> {
+  const database = await globalThis.createTestDatabase()
+  databases.push(database)
+  return database.url
+}
+
+async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ connectionString: databaseUrl })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+const tablesOf = (pool: Pool) => listTables(drizzle({ client: pool }) as unknown as Database)
+
+/** Every row of every table, as text. */
+function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
+  return withPool(databaseUrl, async (pool) => {
+    const all: Record<string, string[]> = {}
+    for (const table of await tablesOf(pool)) {
+      const { rows } = await pool.query<{ row: string }>(
+        `select t::text as row from "${table}" t order by 1`,
+      )
+      all[table] = rows.map(({ row }) => row)
+    }
+    return all
+  })
+}
+
+/** A fleet with everything in it that a backup could spoil. */
+async function fillFleet(): Promise<string> {
+  const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
+  const company = { companyName: "O'Hara \\ Sons; 'x'", email: 'ops@alpine.test' }
+  const { id: operatorId } = (await admin('POST /operators', { body: company })).body as Operator
+  const odd = ['00\\n7', '"quoted"', "O'Hara", '🛩️ Zürich', '{"json": [1]}', 'tab-', '\\N', '%s $1']
+  for (const [n, serialNumber] of odd.entries()) {
+    const body = anAircraft(n, { serialNumber, totalHours: n + 0.07, operatorId })
+    const key = { 'idempotency-key': `key ${n}` }
+    expect((await admin('POST /aircraft', { body, headers: key })).status).toBe(201)
+  }
+  for (let n = 100; n < 700; n++) await admin('POST /aircraft', { body: anAircraft(n) })
+  const [first] = (await admin('GET /aircraft')).body as { id: string }[]
+  await admin(`DELETE /aircraft/${first?.id}`)
+  const user = as(null)
+  await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
+  const { rows } = await api().store.db.execute<{ name: string }>(
+    'select current_database() as name',
+  )
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = rows[0]?.name ?? ''
+  return url.href
+}
+
+test('a fleet moves from a server to the embedded database and back, and every row is the same', async () => {
+  const from = await fillFleet()
+  const all = await readAll(from)
+  const count = Object.values(all).flat().length.toLocaleString('en')
+  expect(await run('backup', { databaseUrl: from })).toEqual({
+    ok: true,
+    said: `Backed up ${count} rows to ${file}`,
+  })
+  const dataDirectory = join(directory, 'data')
+  expect(await run('restore', { dataDirectory })).toEqual({
+    ok: true,
+    said: `Restored ${count} rows from ${file}`,
+  })
+  const lines = () =>
+    readFile(file).then((data) => gunzipSync(data).toString().split('\n').slice(1))
+  const first = await lines()
+  await rm(file)
+  expect((await run('backup', { dataDirectory })).ok).toBe(true)
+  expect((await lines()).sort()).toEqual(first.sort())
+
+  const databaseUrl = await newDatabase()
+  expect((await run('restore', { databaseUrl })).ok).toBe(true)
+  expect(await readAll(databaseUrl)).toEqual(all)
+
+  const restored = await globalThis.createTestApi({ database: { databaseUrl } })
+  const { uid } = restored.identity.addAccount({ email: 'ada@aerofleet.test', role: 'admin' })
+  const answer = await restored.inject({
+    method: 'POST',
+    url: '/api/aircraft',
+    headers: {
+      authorization: `Bearer ${restored.identity.issueToken(uid)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(anAircraft(9999)),
+  })
+  expect(answer.status).toBe(201)
+  await restored.close()
+}, 120_000)
+
+test('a backup is of one moment, also while the fleet changes', async () => {
+  const databaseUrl = await fillFleet()
+  const admin = as('admin')
+  let going = true
+  const changes = (async () => {
+    for (let n = 2000; going; n++) await admin('POST /aircraft', { body: anAircraft(n) })
+  })()
+  expect((await run('backup', { databaseUrl })).ok).toBe(true)
+  going = false
+  await changes
+  const target = await newDatabase()
+  expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+  await withPool(target, async (pool) => {
+    const { rows } = await pool.query(`select count(*)::int as n from aircraft a
+      where a.version <> (select count(*) from changes c where c.subject_id = a.id
+        and c.action <> 'delete')`)
+    expect(rows).toEqual([{ n: 0 }])
+  })
+}, 60_000)
+
+test.each(schemaVersions().map((version, n) => [n + 1, version]))(
+  'a backup of version %i of the schema is restored and brought to the newest',
+  async (_, version) => {
+    const databaseUrl = await newDatabase()
+    await withPool(databaseUrl, async (pool) => {
+      await migrateTo(pool, version)
+      for (const table of await tablesOf(pool)) await fill(pool, table)
+    })
+    expect((await run('backup', { databaseUrl })).ok).toBe(true)
+    const target = await newDatabase()
+    expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+    await (await openStore({ databaseUrl })).close()
+    expect(await readAll(target)).toEqual(await readAll(databaseUrl))
+  },
+)
+
+describe('one sentence says', () => {
+  const header = (schema: number) => `begin {"product":"aerofleet","schema":${schema}}\n`
+  const empty = `${header(schemaVersions()[0] as number)}end {}\n`
+
+  test('that a target is not empty, and nothing is changed', async () => {
+    const databaseUrl = await newDatabase()
+    await withPool(databaseUrl, (pool) => pool.query('create table mine (id int)'))
+    await writeFile(file, gzipSync(empty))
+    expect(await run('restore', { databaseUrl })).toEqual({
+      ok: false,
+      said: 'The database at DATABASE_URL is not empty; restore into an empty one.',
+    })
+    await mkdir(join(directory, 'data/db'), { recursive: true })
+    await writeFile(join(directory, 'data/db/thesis.txt'), 'mine')
+    expect((await run('restore', { dataDirectory: join(directory, 'data') })).said).toMatch(
+      /^The directory .* is not empty; restore into an empty one\.$/,
+    )
+  })
+
+  test.each([
+    ['of a newer version', `${header(9_999_999_999_999)}end {}\n`, /newer version of AeroFleet/],
+    ['cut off', header(1), /is no complete backup of AeroFleet\.$/],
+    ['without a row', `${header(1)}end {"aircraft":1}\n`, /is no complete backup of AeroFleet\.$/],
+    ['something else', '{}', /is no complete backup of AeroFleet\.$/],
+  ])('that a backup is %s, and nothing is changed', async (_, text, sentence) => {
+    const databaseUrl = await newDatabase()
+    await writeFile(file, gzipSync(text))
+    const { ok, said } = await run('restore', { databaseUrl })
+    expect([ok, said]).toEqual([false, expect.stringMatching(sentence)])
+    expect(await readAll(databaseUrl)).toEqual({})
+    await writeFile(file, 'not compressed')
+    expect((await run('restore', { databaseUrl })).said).toMatch(/is no complete backup/)
+    await rm(file)
+    expect((await run('restore', { databaseUrl })).said).toBe(`There is no file ${file}.`)
+  })
+
+  test('that there is nothing to back up, or a file in its place', async () => {
+    const databaseUrl = await newDatabase()
+    expect((await run('backup', { databaseUrl })).said).toBe(
+      'The database at DATABASE_URL is not a database of AeroFleet.',
+    )
+    expect((await run('backup', { dataDirectory: directory })).said).toMatch(
+      /^There is no database in .*db\.$/,
+    )
+    expect(existsSync(file)).toBe(false)
+    await writeFile(file, '')
+    expect((await run('backup', { databaseUrl })).said).toBe(`The file ${file} exists already.`)
+    expect((await run('save', { databaseUrl })).said).toBe(
+      'Say what to do: backup <new file>, or restore <file>.',
+    )
+  })
+})

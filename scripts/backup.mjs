@@ -1,0 +1,15 @@
+// npm run backup -- <new file>, npm run restore -- <file>: the database that the environment names.
+import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { install, workspace } from './install.mjs'
+
+if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
+install()
+const { buildAll } = await import('./build.mjs')
+await buildAll({ only: ['api'] })
+const command = join(workspace, 'api/dist/backup.cjs')
+const { status } = spawnSync(process.execPath, [command, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -84,7 +84,8 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
     }),
     bodyLimit,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 2000 },
+    // As long as a request can be: what is too long to be an id is answered like an unknown one.
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
     },

@@ -58,6 +58,50 @@ describe('an aircraft', () => {
   })
 })
 
+const spoken = { companyName: ['Company name is required'], email: ['Email is required'] }
+test.each<[string, unknown, Record<string, string[]>]>([
+  ['POST /operators', {}, spoken],
+  ['POST /operators', { companyName: '', email: '' }, spoken],
+  [
+    'POST /operators',
+    { companyName: 1, email: 'x'.repeat(255) },
+    {
+      companyName: ['Company name must be text'],
+      email: ['Email must be at most 254 characters', 'Please enter a valid email address'],
+    },
+  ],
+  [
+    'PUT /aircraft/7',
+    { ...anAircraft(1), id: 7, tailNumber: ' ', totalHours: -0.001, totalCycles: -0.5 },
+    {
+      tailNumber: ['Tail number is required'],
+      totalHours: ['Total hours must be at least 0', 'Total hours can have at most 2 decimals'],
+      totalCycles: ['Total cycles must be a whole number', 'Total cycles must be at least 0'],
+      id: ['Id must be text'],
+    },
+  ],
+  [
+    'POST /usermanagement/users/7/role',
+    { role: 'pilot' },
+    { role: ['Role must be one of operator, mro, admin'] },
+  ],
+  [
+    'POST /aircraft',
+    { ...anAircraft(1), operatorId: 7 },
+    { operatorId: ['Operator id must be text'] },
+  ],
+])('%s with %p is answered with every violated rule', async (line, body, expected) => {
+  const answer = await as('admin')(line, { body })
+  const details = Object.entries(expected).flatMap(([path, messages]) =>
+    messages.map((message) => ({ path, message })),
+  )
+  const { message } = details[0] ?? {}
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { message, code: 'invalid', requestId: answer.headers['x-request-id'], details },
+  ])
+})
+
 test.each([
   [{ companyName: ' ', email: 'a@b.test' }, 'Company name is required'],
   [

@@ -4,6 +4,7 @@ import '@fontsource/b612-mono/latin-400.css'
 import '@aerofleet/ui/tokens.css'
 import { createRemotes } from '@aerofleet/federation/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
+import { hasUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App'
@@ -11,7 +12,11 @@ import { readConfig } from './config'
 import { firebaseIdentity } from './firebase-identity'
 import { createQueryClient } from './query-client'
 import { tellServer } from './release-beacon'
+import { preloadOnIntent, preloadWhenIdle } from './routing/preloading'
+import { watchReleases } from './routing/release-watch'
 import { remotePatcher, shellRoutes } from './routing/router'
+import { takeUpdates } from './routing/take-updates'
+import { announceUpdate } from './routing/update-toast'
 import { startSession } from './session-start'
 import { applyTheme, readTheme } from './theme'
 
@@ -33,10 +38,18 @@ const remotes = createRemotes(registry, {
 })
 startSession(identity, queryClient)
 
+preloadOnIntent(registry, remotes.preload)
+preloadWhenIdle(registry, remotes.preload)
+
+const busy = () => hasUnsaved() || queryClient.isMutating() > 0
+const { updateIsDue } = watchReleases(released, () => announceUpdate(busy))
+
 function createRouter() {
-  return createBrowserRouter(shellRoutes, {
+  const router = createBrowserRouter(shellRoutes, {
     patchRoutesOnNavigation: remotePatcher(registry, remotes),
   })
+  takeUpdates(router, { updateIsDue, busy })
+  return router
 }
 
 const root = document.getElementById('root')

@@ -1,0 +1,43 @@
+import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
+import { offered } from '../dashboard/navigation'
+import { declarations, ownerOf } from './registry'
+
+type Preload = Remotes['preload']
+
+const idleAfter = 2000
+
+/** Fetches a page when the pointer or the focus comes to a link that leads to it. */
+export function preloadOnIntent(registry: Registry, preload: Preload): void {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || link.origin !== window.location.origin) return
+    const owner = ownerOf(registry, link.pathname)
+    if (owner) preload(owner.name, [owner.page.path])
+  }
+  document.addEventListener('pointerover', onIntent)
+  document.addEventListener('focusin', onIntent)
+}
+
+/** Fetches what the navigation offers to the signed-in user, once the line is likely to be free. */
+export function preloadWhenIdle(registry: Registry, preload: Preload): void {
+  const start = () => {
+    const { user } = getSession()
+    if (!user || savesData()) return
+    stop()
+    for (const { name, navigation } of declarations(registry)) {
+      const paths = offered([navigation], user.role).map(({ path }) => path)
+      if (paths.length > 0) preload(name, paths)
+    }
+  }
+  const soon = () => setTimeout(start, idleAfter)
+  const stop = subscribeSession(soon)
+  soon()
+}
+
+function savesData(): boolean {
+  return (
+    'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  )
+}

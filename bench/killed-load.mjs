@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const pick = (list) => list[Math.floor(Math.random() * list.length)]
+const roles = ['operator', 'mro']
+
+/**
+ * A client that changes the fleet and keeps what it was told. A request without an answer is sent
+ * again: a POST with the same Idempotency-Key, a PUT with the same If-Match.
+ * @param {{ url: string, admin: { token: string }, users: { uid: string }[], name: string }} options
+ * @param {() => boolean} goOn
+ * @param {() => void} acknowledged called for every change that was
+ */
+export async function load({ url, admin, users, name }, goOn, acknowledged) {
+  /** By id: the changes that the history must have, oldest first; the last one is the state. */
+  const expected = { aircraft: new Map(), operator: new Map(), user: new Map() }
+  const living = []
+  let retries = 0
+  let n = 0
+
+  async function send(line, body, headers = {}) {
+    const [method, path] = line.split(' ')
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await fetch(url + path, {
+          method,
+          headers: {
+            authorization: `Bearer ${admin.token}`,
+            'content-type': 'application/json',
+            ...headers,
+          },
+          body: body && JSON.stringify(body),
+        })
+        const text = await answer.text()
+        if (answer.status < 500)
+          return { status: answer.status, body: text && JSON.parse(text), repeated: attempt > 0 }
+        if (answer.status !== 503) throw new Error(`${line} answered ${answer.status}: ${text}`)
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+      }
+      retries++
+      await wait(20)
+    }
+  }
+  function check(line, { status, body }, wanted) {
+    if (status === wanted) return
+    throw new Error(`${line} answered ${status} ${JSON.stringify(body)} instead of ${wanted}`)
+  }
+  const key = () => ({ 'idempotency-key': randomUUID() })
+
+  async function create() {
+    const values = {
+      aircraftType: 'ATR 72',
+      tailNumber: `${name}-${++n}`,
+      serialNumber: `${name}/${n}`,
+      totalHours: n / 4,
+      totalCycles: n,
+    }
+    const answer = await send('POST /aircraft', values, key())
+    check('POST /aircraft', answer, 201)
+    const { aircraftId: id } = answer.body
+    expected.aircraft.set(id, [{ action: 'create', values }])
+    living.push(id)
+  }
+
+  async function update() {
+    const id = pick(living)
+    if (!id) return create()
+    const changes = expected.aircraft.get(id)
+    const values = { ...changes.at(-1).values, totalCycles: ++n }
+    const line = `PUT /aircraft/${id}`
+    const answer = await send(line, values, { 'if-match': `"${changes.length}"` })
+    // The first attempt was stored, but its answer got lost.
+    if (answer.repeated && answer.status === 412) {
+      const now = await send(`GET /aircraft/${id}`)
+      if (now.body.version !== changes.length + 1 || now.body.totalCycles !== n)
+        throw new Error(`${line} lost its update: ${JSON.stringify(now.body)}`)
+    } else check(line, answer, 200)
+    changes.push({ action: 'update', values })
+  }
+
+  async function remove() {
+    const id = living.pop()
+    if (!id) return create()
+    const line = `DELETE /aircraft/${id}`
+    const answer = await send(line)
+    if (!answer.repeated || answer.status !== 404) check(line, answer, 204)
+    expected.aircraft.get(id).push({ action: 'delete', values: null })
+  }
+
+  async function addOperator() {
+    const values = { companyName: `${name} ${++n}`, email: 'ops@aerofleet.test' }
+    const answer = await send('POST /operators', values, key())
+    check('POST /operators', answer, 201)
+    expected.operator.set(answer.body.id, [{ action: 'create', values }])
+  }
+
+  async function assignRole() {
+    const { uid } = pick(users)
+    const role = pick(roles)
+    const line = `POST /usermanagement/users/${uid}/role`
+    check(line, await send(line, { role }, key()), 200)
+    const changes = expected.user.get(uid) ?? []
+    expected.user.set(uid, [...changes, { action: 'assign-role', values: { role } }])
+  }
+
+  const mix = [create, create, create, create, update, update, update, remove, addOperator]
+  while (goOn()) {
+    await (Math.random() < 0.02 ? assignRole() : pick(mix)())
+    acknowledged()
+  }
+  return { expected, retries }
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+const root = join(__dirname, '../..')
+const page = readFileSync(join(root, '../docs/deploy.md'), 'utf8')
+const table = page.slice(page.indexOf('| construct'), page.indexOf('1. Start one process'))
+
+function filesIn(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What stands in `sql` templates and in the strings that a driver is sent. */
+function statementsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const textOf = (node: ts.Node): string => {
+    if (ts.isStringLiteralLike(node)) return node.text
+    if (!ts.isTemplateExpression(node)) return ''
+    return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+      .map(({ text }) => text)
+      .join(' $ ')
+  }
+  function visit(node: ts.Node): void {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql') {
+      found.push(textOf(node.template))
+    } else if (
+      ts.isCallExpression(node) &&
+      /\.(query|execute|raw)$/.test(node.expression.getText(source))
+    ) {
+      found.push(...node.arguments.map(textOf))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+const sources = filesIn(join(root, 'src'), /^(?!test).*(?<!\.test)\.ts$/).flatMap(statementsIn)
+const migrations = filesIn(join(root, 'drizzle'), /\.sql$/).map((file) =>
+  readFileSync(file, 'utf8'),
+)
+const statements = [...sources, ...migrations]
+  .map((statement) => statement.toLowerCase().replaceAll(/--.*|'[^']*'/g, ' '))
+  .filter((statement) => statement.trim() !== '')
+const all = statements.join('\n;\n')
+
+test('the SQL of the product is found, of its calls and of its migrations', () => {
+  expect(all).toContain('insert into aircraft')
+  expect(all).toContain('create table "aircraft"')
+  expect(all).toContain('declare backup')
+})
+
+test.each([
+  ['triggers, rules and functions', /create\s+(or replace\s+)?(trigger|rule|function|procedure)/],
+  ['code in the database', /\bdo\s+\$\$|language\s+plpgsql/],
+  ['extensions', /create\s+extension/],
+  ['notifications', /(^|;|\n)\s*(listen|notify)\s|pg_notify/],
+  ['locks of tables', /\block\s+table/],
+  ['rows skipped for being locked', /skip\s+locked/],
+  ['physical places of rows', /\b(ctid|xmin|xmax|tableoid)\b/],
+  ['temporary and unlogged tables', /create\s+(temp|temporary|unlogged)\s/],
+  ['inheritance and partitions', /\binherits\b|partition\s+(by|of)/],
+  ['materialized views', /materialized\s+view/],
+  ['constraints checked late', /\bdeferrable\b/],
+  ['exclusion constraints', /exclude\s+using/],
+  ['recursive queries', /with\s+recursive/],
+  ['savepoints', /\bsavepoint\b/],
+  ['large objects', /\blo_\w+\s*\(/],
+  ['serial columns, whose numbers have no order elsewhere', /\b(big|small)?serial\b/],
+])('no statement uses %s', (_, pattern) => {
+  expect(statements.filter((statement) => pattern.test(statement))).toEqual([])
+})
+
+test.each([
+  ['pg_advisory_lock', /pg_advisory_lock/],
+  ['data-modifying CTE', /as (materialized )?\(\s*(insert|update|delete)\s/],
+  ['`for update`', /for update/],
+  ['`for key share`', /for key share/],
+  ['on conflict … do update', /on conflict[^;]*do update/],
+  ['partial unique index', /create unique index[^;]* where /],
+  ['index on an expression', /create index[^;]*\(lower\(/],
+  ['generated always as identity', /generated always as identity/],
+  ['jsonb', /\bjsonb\b/],
+  ['collate "C"', /collate "c"/],
+  ['as materialized', /as materialized/],
+  ['pg_settings', /pg_settings/],
+  ['information_schema', /information_schema/],
+  ['cursors', /\bcursor\b/],
+  ['overriding system value', /overriding system value/],
+])('%s is used, and the page says where it works', (name, pattern) => {
+  expect(all).toMatch(pattern)
+  expect(table).toContain(name)
+})
+
+const everywhere = new Set(
+  `and any array as btree by check coalesce conflict count exists from greatest identity in insert into key lower materialized max
+  min now not numeric on or references returning select sum table then update using values
+  when where with`.split(/\s+/),
+)
+
+test('every function that a statement calls is either everywhere or on the page', () => {
+  const called = [...all.matchAll(/\b([a-z_]+)\s*\(/g)].map(([, name]) => name as string)
+  const tables = [...all.matchAll(/create table "(\w+)"/g)].map(([, name]) => name as string)
+  const known = (name: string) => everywhere.has(name) || tables.includes(name)
+  const unknown = called.filter((name) => !known(name) && !table.includes(`\`${name}\``))
+  expect([...new Set(unknown)].sort()).toEqual([])
+})

@@ -162,21 +162,39 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   })
 }, 60_000)
 
+/** A database as that version of the product has left it, and a backup of it. */
+async function backUpVersion(version: number): Promise<string> {
+  const databaseUrl = await newDatabase()
+  await withPool(databaseUrl, async (pool) => {
+    await migrateTo(pool, version)
+    for (const table of await tablesOf(pool)) await fill(pool, table)
+  })
+  expect((await run('backup', { databaseUrl })).ok).toBe(true)
+  return databaseUrl
+}
+
 test.each(schemaVersions().map((version, n) => [n + 1, version]))(
   'a backup of version %i of the schema is restored and brought to the newest',
   async (_, version) => {
-    const databaseUrl = await newDatabase()
-    await withPool(databaseUrl, async (pool) => {
-      await migrateTo(pool, version)
-      for (const table of await tablesOf(pool)) await fill(pool, table)
-    })
-    expect((await run('backup', { databaseUrl })).ok).toBe(true)
+    const databaseUrl = await backUpVersion(version)
     const target = await newDatabase()
     expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
     await (await openStore({ databaseUrl })).close()
     expect(await readAll(target)).toEqual(await readAll(databaseUrl))
   },
 )
+
+test('the embedded database, too, is brought from the first version of the schema to the newest', async () => {
+  const databaseUrl = await backUpVersion(schemaVersions()[0] as number)
+  await (await openStore({ databaseUrl })).close()
+  const dataDirectory = join(directory, 'data')
+  expect((await run('restore', { dataDirectory })).ok).toBe(true)
+  await rm(file)
+  expect((await run('backup', { dataDirectory })).ok).toBe(true)
+  const target = await newDatabase()
+  expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+  expect(await readAll(target)).toEqual(await readAll(databaseUrl))
+}, 120_000)
 
 describe('one sentence says', () => {
   const header = (schema: number) => `begin {"product":"aerofleet","schema":${schema}}\n`
@@ -208,10 +226,13 @@ describe('one sentence says', () => {
     const { ok, said } = await run('restore', { databaseUrl })
     expect([ok, said]).toEqual([false, expect.stringMatching(sentence)])
     expect(await readAll(databaseUrl)).toEqual({})
+  })
+
+  test('that there is nothing to restore', async () => {
+    const databaseUrl = await newDatabase()
+    expect((await run('restore', { databaseUrl })).said).toBe(`There is no file ${file}.`)
     await writeFile(file, 'not compressed')
     expect((await run('restore', { databaseUrl })).said).toMatch(/is no complete backup/)
-    await rm(file)
-    expect((await run('restore', { databaseUrl })).said).toBe(`There is no file ${file}.`)
   })
 
   test('that there is nothing to back up, or a file in its place', async () => {

@@ -35,8 +35,7 @@ export function mfe(line: string, options: Options = {}) {
 
 /** The built releases in a store of the test's own. */
 export async function copyOfStore(): Promise<{ store: string; remove: () => Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
-  const store = join(directory, 'store')
-  await cp(process.env['MFE_STORE'] ?? join(workspace, 'dist/store'), store, { recursive: true })
-  return { store, remove: () => rm(directory, { recursive: true, force: true }) }
+  const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
+  await cp(join(workspace, 'dist/store'), store, { recursive: true })
+  return { store, remove: () => rm(store, { recursive: true, force: true }) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { copyOfStore, mfe } from './command'
 
 const integrity = (text: string) => createHash('sha384').update(text).digest('base64')
@@ -33,9 +33,18 @@ async function spoiledRelease(store: string, name: string, text: string, code: s
   throw new Error(`No page of ${name} contains ${text}`)
 }
 
-test('a version with a page that throws is refused in its rehearsal, with route, role and error', async () => {
+const test = base.extend<{ store: string }>({
+  store: async ({}, use) => {
+    const { store, remove } = await copyOfStore()
+    await use(store)
+    await remove()
+  },
+})
+
+test('a version with a page that throws is refused in its rehearsal, with route, role and error', async ({
+  store,
+}) => {
   test.setTimeout(120_000)
-  const { store, remove } = await copyOfStore()
   const code = '(()=>{throw new Error("The altimeter is broken")})()'
   const version = await spoiledRelease(store, 'fleet', '"Aircraft Onboarding"', code)
   const { code: exit, output } = await mfe(`promote fleet ${version} --rehearse`, {
@@ -48,5 +57,4 @@ test('a version with a page that throws is refused in its rehearsal, with route,
   expect(output).not.toContain('/dashboard/aircraft as')
   const status = await mfe('status', { env: { MFE_STORE: store } })
   expect(status.output).not.toContain(version)
-  await remove()
 })

@@ -9,15 +9,19 @@ export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const pnpm = 'pnpm@12.21.0'
 const stamp = join(workspace, 'node_modules/.aerofleet-install')
 
-/** Installs the locked dependencies with pnpm, fetched through npx; nothing to do when they are there. */
-export function install() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing dependencies ...')
+/**
+ * Installs the locked dependencies with pnpm, fetched through npx; nothing to do when they are there.
+ * Not frozen, the lockfile takes in what a package.json says by now.
+ */
+export function install({ frozen = true } = {}) {
+  if (frozen && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
+  // standard output is for what a command has to say
+  console.error('Installing dependencies ...')
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
-  const { status } = spawnSync(npx, ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+  const lockfile = frozen ? '--frozen-lockfile' : '--no-frozen-lockfile'
+  const { status } = spawnSync(npx, ['--yes', pnpm, 'install', lockfile], {
     cwd: workspace,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
     env: { ...process.env, CI: 'true' },
   })
@@ -26,7 +30,7 @@ export function install() {
     process.exit(1)
   }
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, fingerprint())
 }
 
 function fingerprint() {

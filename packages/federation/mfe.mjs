@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   buildOne,
@@ -7,6 +8,7 @@ import {
   storeDirectory,
   targets,
 } from '../../scripts/build.mjs'
+import { install, workspace } from '../../scripts/install.mjs'
 
 /** @param {string} name the name in mfe.json, or the folder; `shell` */
 function target(name) {
@@ -14,6 +16,21 @@ function target(name) {
   const found = parts.find((part) => part.name === name || releaseName(part) === name)
   if (found) return found
   throw new Error(`There is no ${name} here: ${parts.map(releaseName).join(', ')}`)
+}
+
+/** @param {string} folder */
+async function adopt(folder) {
+  const { format, resolveConfig } = await import('prettier')
+  for (const entry of readdirSync(join(workspace, folder), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile()) continue
+    const options = { ...(await resolveConfig(file)), filepath: file }
+    writeFileSync(file, await format(readFileSync(file, 'utf8'), options))
+  }
+  install({ frozen: false })
 }
 
 /** The browser is loaded only where it is needed. */
@@ -31,6 +48,8 @@ try {
     store,
     distOf: (name) => join(target(name).directory, 'dist'),
     build: (name) => buildOne(target(name)),
+    workspace,
+    adopt,
     rehearse: (live, name) => rehearse(store, live, name),
     now: () => new Date(),
   }

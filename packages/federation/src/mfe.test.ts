@@ -32,6 +32,8 @@ async function run(line: string, { isCi = false } = {}): Promise<string> {
         rehearsed.push({ live, name })
         return rehearsal
       },
+      workspace: root,
+      adopt: async () => {},
       now: () => new Date(),
     },
     { isCi },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { build } from './commands/build'
 import type { Flags, Outcome, Tools } from './commands/command'
+import { create } from './commands/create'
 import { list } from './commands/list'
 import { promote } from './commands/promote'
 import { prune } from './commands/prune'
@@ -12,6 +13,7 @@ import { status } from './commands/status'
 export { openStore } from './open-store'
 
 const usage = `mfe <command> [--json] [--dry-run]
+  create <name>              makes a new remote, mfe-<name>, with one screen
   build <name>               builds the remote, or the shell, if its sources changed
   publish <name>             builds it, checks it and puts it in the store
   promote <name> [version]   makes a stored version live (default: the newest);
@@ -26,6 +28,7 @@ type Words = { name: () => string; optionalName: string | undefined; version: st
 type Command = (tools: Tools, words: Words, flags: Flags) => Promise<Outcome>
 
 const commands: Record<string, Command> = {
+  create: (tools, { name }, flags) => create(tools, name(), flags),
   build: (tools, { name }, flags) => build(tools, name(), flags),
   publish: (tools, { name }, flags) => publish(tools, name(), flags),
   promote: (tools, { name, version }, flags) => promote(tools, name(), version, flags),

@@ -19,10 +19,18 @@ afterEach(() => {
   stop = undefined
 })
 
-/** The registry as the server would inline it, from the declarations in the workspace. */
-export function workspaceRegistry(): Registry {
-  const remotes = globalThis.declarations.map((file) => {
-    const declaration = MfeDeclaration.parse(file)
+/**
+ * The registry as the server would inline it, from the declarations in the workspace: of all remotes
+ * or of those that `only` names, and of those that a test adds.
+ */
+export function workspaceRegistry({
+  only,
+  and = [],
+}: { only?: string[]; and?: MfeDeclaration[] } = {}): Registry {
+  const found = globalThis.declarations
+    .map((file) => MfeDeclaration.parse(file))
+    .filter(({ name }) => only?.includes(name) ?? true)
+  const remotes = [...found, ...and].map((declaration) => {
     const release = {
       version: '0.1.0-test',
       entry: `/mfe/${declaration.name}/0.1.0-test/remoteEntry.js`,

@@ -1,6 +1,10 @@
 import { roleLabel, type Role } from '@aerofleet/shared/roles'
-import { renderAt } from '@aerofleet/testing/render'
+import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
+
+// what the specification names; a workspace may hold more remotes
+const only = ['landing', 'fleet', 'admin']
 
 const everybody = ['Dashboard', 'Aircraft']
 const entries: [Role | 'no role', string[]][] = [
@@ -13,7 +17,7 @@ const entries: [Role | 'no role', string[]][] = [
 test.each(entries)(
   '§6 the navigation offers a user with %s exactly what the role allows',
   async (as, expected) => {
-    renderAt('/dashboard', { as })
+    renderAt('/dashboard', { as, registry: workspaceRegistry({ only }) })
     const navigation = await screen.findByRole('navigation', { name: 'Main' })
     const links = within(navigation).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(expected)
@@ -30,7 +34,7 @@ const cards: [Role | 'no role', string[]][] = [
 test.each(cards)(
   '§6 the dashboard shows a user with %s the cards of the role',
   async (as, expected) => {
-    renderAt('/dashboard', { as })
+    renderAt('/dashboard', { as, registry: workspaceRegistry({ only }) })
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
     const main = screen.getByRole('main')
     expect(
@@ -55,11 +59,31 @@ test.each<[Role | 'no role', string]>([
 })
 
 test('§2 Maintenance is announced as Coming Soon and does nothing', async () => {
-  const { user, router } = renderAt('/dashboard', { as: 'mro' })
+  const registry = workspaceRegistry({ only })
+  const { user, router } = renderAt('/dashboard', { as: 'mro', registry })
   const entry = await screen.findByRole('button', { name: 'Maintenance' })
   expect(entry).toHaveAccessibleDescription('Coming Soon')
   await user.click(entry)
   expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('Maintenance gives way to a remote that claims its path, in the navigation and on the dashboard', async () => {
+  const path = '/dashboard/maintenance'
+  const link = { id: 'plan', label: 'Maintenance Plan', path, order: 60, icon: 'maintenance' }
+  const planning: MfeDeclaration = {
+    name: 'planning',
+    mount: '/dashboard',
+    shellApi: '^1.0.0',
+    paths: [{ path, title: 'Maintenance Plan' }],
+    navigation: [link],
+    cards: [{ ...link, text: 'What is due, and when' }],
+  }
+  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, and: [planning] }) })
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  expect(within(navigation).getByRole('link', { name: 'Maintenance Plan' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Maintenance Plan' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Maintenance' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument()
 })
 
 test('§2 the header shows the page title and a welcome line', async () => {

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { mfe, run, workspace } from './command'
+import { removeData, startProduct } from './product'
+import { expect, signUp, test as base } from './test'
+
+const unsourced = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+
+/** The sources of the workspace in a folder of their own, with its releases and the built server. */
+async function cloneWorkspace(): Promise<string> {
+  const clone = await mkdtemp(join(tmpdir(), 'aerofleet-clone-'))
+  await cp(workspace, clone, {
+    recursive: true,
+    filter: (path) => path === workspace || !unsourced.has(basename(path)),
+  })
+  for (const part of ['dist/store', 'api/dist']) {
+    await mkdir(join(clone, part), { recursive: true })
+    await cp(join(workspace, part), join(clone, part), { recursive: true })
+  }
+  const install = "import('./scripts/install.mjs').then((module) => module.install())"
+  await succeed(run([process.execPath, '-e', install], { cwd: clone }))
+  return clone
+}
+
+async function succeed(running: ReturnType<typeof run>): Promise<string> {
+  const { code, output } = await running
+  expect(code, output).toBe(0)
+  return output
+}
+
+/** Every source file with its hash. */
+async function sources(directory: string, prefix = ''): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const entry of await readdir(join(directory, prefix), { withFileTypes: true })) {
+    const path = `${prefix}${entry.name}`
+    if (unsourced.has(entry.name)) continue
+    if (entry.isDirectory()) {
+      for (const [name, hash] of await sources(directory, `${path}/`)) files.set(name, hash)
+    } else {
+      const content = await readFile(join(directory, path))
+      files.set(path, createHash('sha256').update(content).digest('hex'))
+    }
+  }
+  return files
+}
+
+function changed(before: Map<string, string>, after: Map<string, string>): string[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
+}
+
+const test = base.extend<object, { clone: string }>({
+  clone: [
+    async ({}, use) => {
+      const clone = await cloneWorkspace()
+      await use(clone)
+      await rm(clone, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  product: [
+    async ({ clone }, use) => {
+      const product = await startProduct({ env: { MFE_STORE: join(clone, 'dist/store') } })
+      await use(product)
+      await product.stop()
+      await removeData(product)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('a new remote passes every check, goes live and leaves again, and no other file changes', async ({
+  clone,
+  product,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const before = await sources(clone)
+  const tool = (name: string, ...args: string[]) =>
+    succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))
+
+  await test.step('mfe create makes it', async () => {
+    await succeed(mfe('create maintenance', { cwd: clone }))
+    const files = changed(before, await sources(clone))
+    expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
+    expect(files.filter((file) => !file.startsWith('mfe-maintenance/'))).toEqual(['pnpm-lock.yaml'])
+  })
+  await test.step('it passes linter, formatter, types and its tests', async () => {
+    const folder = 'mfe-maintenance'
+    await tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder)
+    await tool('prettier/bin/prettier.cjs', '--check', folder)
+    await tool('typescript/bin/tsc', '--noEmit')
+    await tool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
+  })
+  await test.step('it is published, rehearsed and live without a restart', async () => {
+    await succeed(mfe('publish maintenance', { cwd: clone }))
+    await signUp(page)
+    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    await succeed(mfe('promote maintenance --rehearse', { cwd: clone }))
+    await page.reload()
+    await expect(page.getByText('Coming Soon')).toHaveCount(0)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
+  })
+  await test.step('it leaves, and the placeholder is back', async () => {
+    await succeed(mfe('retire maintenance', { cwd: clone }))
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { filesBelow } from '../build-output'
+import type { Flags, Outcome, Tools } from './command'
+
+const reserved = new Set(['shell', 'revisions', 'example'])
+
+function capitalized(name: string): string[] {
+  return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+}
+
+/** The template is a remote called example; its words become those of the new one. */
+function renamed(text: string, name: string): string {
+  const words = capitalized(name)
+  return text
+    .replace(/Example(?=[A-Z])/g, words.join(''))
+    .replace(/Example/g, words.join(' '))
+    .replace(/example/g, name)
+}
+
+function requireFreeName(workspace: string, name: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || reserved.has(name)) {
+    throw new Error(`${name} is no name for a remote. Use lower-case words such as work-orders.`)
+  }
+  if (existsSync(join(workspace, `mfe-${name}`))) throw new Error(`mfe-${name} is there already.`)
+}
+
+/** Makes a remote with one screen, which passes every check as it is. */
+export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
+  const { workspace } = tools
+  requireFreeName(workspace, name)
+  const template = join(workspace, 'packages/federation/template')
+  const files = await filesBelow(template)
+  const written = files.map((file) => `mfe-${name}/${renamed(file, name)}`)
+  if (dryRun) {
+    return {
+      lines: [`mfe-${name} would be made of ${files.length} files.`],
+      data: { name, files: written, changed: false },
+    }
+  }
+  for (const [index, file] of files.entries()) {
+    const target = join(workspace, written[index] ?? '')
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, renamed(await readFile(join(template, file), 'utf8'), name))
+  }
+  await tools.adopt(`mfe-${name}`)
+  return {
+    lines: [
+      `mfe-${name} is made, at /dashboard/${name}; commit it together with pnpm-lock.yaml.`,
+      `Put it live: mfe publish ${name}, then mfe promote ${name}`,
+    ],
+    data: { name, files: written, changed: true },
+  }
+}

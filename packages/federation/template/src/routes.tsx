@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+
+/** The remote's whole public surface, relative to /dashboard. */
+export const routes: RouteObject[] = [
+  { path: 'example', lazy: () => import('./pages/ExamplePage') },
+]

@@ -1,0 +1,3 @@
+const { remote } = require('@aerofleet/federation/preset')
+
+module.exports = (_, { mode }) => remote({ directory: __dirname, mode })

@@ -89,7 +89,7 @@ test.each(['57014', '53300', '40001'])(
       { message: 'The database does not answer. Please try again in a moment.' },
     ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(lines()).toMatchObject([{ level: 50, err: { cause: { code } } }, { status: 503 }])
+    expect(lines()).toMatchObject([{ level: 50, err: { code } }, { status: 503 }])
     for (const secret of secrets) expect(text).not.toContain(secret)
   },
 )

@@ -7,15 +7,16 @@ if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.e
 install()
 const { releaseName, releaseTools, storeDirectory, targets } = await import('./build.mjs')
 const { apiFromBuild, apiFromSource } = await import('./dev/api.mjs')
-const { builtVersion, developmentShell, serve } = await import('./dev/front-end.mjs')
+const { buildDevelopmentShell, builtVersion, serve } = await import('./dev/front-end.mjs')
 const { freePort, isFree } = await import('./dev/ports.mjs')
 const require = createRequire(join(workspace, 'packages/federation/package.json'))
 const { buildId } = require('./src/content-hash.cjs')
 const { host, remote } = require('./src/preset.cjs')
 const { choose, missingBuild, staleBuild, takenPort } = await releaseTools('dev-session')
 
-/** Where the shell's dev server puts what the API serves: the page and the files beside it. */
+// The API serves the page from one of these; of a shell from source its dev server has the rest.
 const servedShell = join(workspace, 'dist/dev/served')
+const builtShell = join(workspace, 'dist/dev/shell')
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
 const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ')
@@ -41,8 +42,7 @@ async function run() {
   const builds = parts.filter((part) => !isSource(part) && part.kind !== 'shell')
   refuse(builds.map(missingBuild))
   const ports = await choosePorts(parts, isSource)
-  const shell = everything ? servedShell : (await developmentShell()).directory
-  await startAll(sources, ports, shell)
+  await startAll(sources, ports, everything)
   announce({ sources, builds, ports, everything })
 }
 
@@ -83,23 +83,24 @@ async function free(port, what, instead) {
   throw new Error(takenPort(port, what, instead, command))
 }
 
-/** @param {string} shellDirectory where the API finds the page */
-async function startAll(sources, ports, shellDirectory) {
+async function startAll(sources, ports, everything) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
-    SHELL_DIR: shellDirectory,
+    SHELL_DIR: everything ? servedShell : builtShell,
     MFE_STORE: storeDirectory,
     MFE_OVERRIDES: remotes.map(({ name }) => `${name}:http://localhost:${ports[name]}`).join(','),
     ...(words.includes('--demo') && { DEMO: '1' }),
   }
-  const startApi = sources.some(({ kind }) => kind === 'api') ? apiFromSource : apiFromBuild
+  const startApi = everything ? apiFromSource : apiFromBuild
   const options = ({ directory, name }) => ({ directory, mode: 'development', port: ports[name] })
-  const shells = sources.filter(({ kind }) => kind === 'shell')
-  const page = shells.map((part) => serve(host({ ...options(part), output: shellDirectory }), keep))
+  const shell = sources.find(({ kind }) => kind === 'shell')
+  const page = shell
+    ? serve(host({ ...options(shell), output: servedShell }), keep)
+    : buildDevelopmentShell(builtShell)
   await Promise.all([
     // The API starts only where there is a page to answer with.
-    Promise.all(page).then(() => startApi(env, keep)),
+    page.then(() => startApi(env, keep)),
     ...remotes.map((part) => serve(remote(options(part)), keep)),
   ])
 }

@@ -43,19 +43,15 @@ function report(compiler) {
 /**
  * The shell in development mode, without which no remote could be refreshed or overridden; built
  * again only when it changed.
- * @returns {Promise<{ directory: string, version: string }>}
+ * @param {string} output absolute path of the build
  */
-export async function developmentShell() {
+export async function buildDevelopmentShell(output) {
   const { buildId } = require('./src/content-hash.cjs')
   const { host } = require('./src/preset.cjs')
   const directory = join(workspace, 'shell')
-  const output = join(workspace, 'dist/dev/shell')
-  const { version } = buildId(directory)
-  if (builtVersion(output) !== version) {
-    console.log('Building the development shell ...')
-    await build(host({ directory, mode: 'development', output }))
-  }
-  return { directory: output, version }
+  if (builtVersion(output) === buildId(directory).version) return
+  console.log('Building the development shell ...')
+  await build({ ...host({ directory, mode: 'development', output }), cache: false })
 }
 
 /** @param {string} directory of a build @returns {string | undefined} */

@@ -50,7 +50,7 @@ export function parseOverrides(text: string): Asked {
 type Answer = { answers: boolean; declaration?: MfeDeclaration | undefined }
 
 /** The remote's declaration as its sources have it now. */
-async function ask({ address }: Override): Promise<Answer> {
+export async function ask({ address }: Override): Promise<Answer> {
   try {
     const answer = await fetch(`${address}/mfe.json`, { signal: AbortSignal.timeout(patience) })
     const text = await answer.text()

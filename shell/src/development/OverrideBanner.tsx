@@ -2,13 +2,15 @@ import type { Applied } from '@aerofleet/federation/overrides'
 import { Button } from '@aerofleet/ui/Button'
 import classes from './OverrideBanner.module.css'
 import { leaveOverrides } from './tab-overrides'
+import { useAnswering } from './use-answering'
 
 /** Says where this tab's remotes come from, and leads back to what is built. */
 export function OverrideBanner({ inUse, problems }: Omit<Applied, 'registry'>) {
+  const known = useAnswering(inUse)
   return (
     <aside className={classes.banner} aria-label="Development overrides">
       <ul className={classes.lines}>
-        {inUse.map(({ name, address, answers }) => (
+        {known.map(({ name, address, answers }) => (
           <li key={name}>
             <strong>{name}</strong> comes from <span className={classes.address}>{address}</span>
             {answers ? null : (

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { copyWorkspace, develop, developAndEnd, removeCopy, type Development } from './development'
+import { expect, signIn, signUp, test } from './test'
+
+const admin = { email: 'admin@demo.aerofleet.test', password: 'flightline-demo' }
+const store = resolve(__dirname, '../dist/store')
+
+const traces = ['aerofleet.mfe', 'Development overrides', '/mfe.json', 'aerofleetRefresh']
+
+/** What of development a build holds. */
+async function tracesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.(js|css)$/.test(file),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return traces.filter((trace) => texts.some((text) => text.includes(trace)))
+}
+
+test.describe('with one remote from source', () => {
+  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  let copy: string
+  let dev: Development
+
+  let url: string
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    copy = await copyWorkspace()
+    await edit('mfe-admin/src/pages/OperatorsPage.tsx', (text) => `${text}\n// a change\n`)
+    dev = develop(copy, ['fleet', '--demo'])
+    url = await dev.ready()
+  })
+  test.afterAll(async () => {
+    await dev?.interrupt()
+    await removeCopy(copy)
+  })
+
+  async function edit(
+    file: string,
+    change: (text: string) => string,
+  ): Promise<() => Promise<void>> {
+    const path = join(copy, file)
+    const before = await readFile(path, 'utf8')
+    expect(change(before)).not.toBe(before)
+    await writeFile(path, change(before))
+    return () => writeFile(path, before)
+  }
+
+  async function newPage(browser: Browser) {
+    const page = await browser.newPage({ baseURL: url })
+    await signIn(page, admin)
+    return page
+  }
+
+  test('the terminal says what runs from source and what from a build, and which build is stale', () => {
+    const printed = dev.output()
+    expect(printed).toMatch(/fleet +from source, mfe-fleet\//)
+    expect(printed).toMatch(/landing +from a build, 0\.1\.0-\w+\n/)
+    expect(printed).toMatch(
+      /admin +from a build, 0\.1\.0-\w+; its sources have changed since; bring it up to date with: npm run build\n/,
+    )
+  })
+
+  test('the development shell holds what a production build must not', async () => {
+    expect(await tracesIn(join(copy, 'dist/dev/shell'))).toEqual(traces)
+  })
+
+  test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser)
+    await page.getByRole('link', { name: 'View Aircraft' }).click()
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    const typed = page.getByRole('textbox', { name: 'Aircraft Type' })
+    await typed.fill('Half-typed')
+    const file = 'mfe-fleet/src/pages/AircraftListPage.tsx'
+
+    const start = Date.now()
+    const restore = await edit(file, (text) =>
+      text.replace('Aircraft Fleet', 'Aircraft under Test'),
+    )
+    await expect(page.getByRole('heading', { name: 'Aircraft under Test' })).toBeVisible()
+    console.log(`from save to screen: ${Date.now() - start} ms`)
+    await expect(typed).toHaveValue('Half-typed')
+
+    const overlay = page.locator('#webpack-dev-server-client-overlay')
+    const mend = await edit(file, (text) => `${text}\nexport {{\n`)
+    await expect(overlay.contentFrame().getByText('AircraftListPage.tsx').first()).toBeVisible()
+    await mend()
+    await expect(overlay).toHaveCount(0)
+    await expect.poll(dev.output).toMatch(/fleet does not compile:[^]*fleet compiles again\./)
+    await restore()
+    await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+    await expect(typed).toHaveValue('Half-typed')
+    await page.close()
+  })
+
+  test('a banner names what is overridden, and Leave takes the tab back to the release', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser)
+    const banner = page.getByRole('complementary', { name: 'Development overrides' })
+    await expect(banner).toContainText(/fleet comes from http:\/\/localhost:\d+/)
+    await banner.getByRole('button', { name: 'Leave' }).click()
+    await expect(banner).toBeHidden()
+    const entry = page.waitForRequest(/mfe\/fleet\/.*remoteEntry/)
+    await page.getByRole('link', { name: 'View Aircraft' }).click()
+    await entry
+    await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+    await page.close()
+  })
+
+  test('an override that is silent, or not allowed, is explained and harms no other screen', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser)
+    await page.goto('/dashboard?mfe=fleet:http://localhost:1,admin:http://evil.example')
+    const banner = page.getByRole('complementary', { name: 'Development overrides' })
+    await expect(banner).toContainText(
+      'fleet comes from http://localhost:1, which does not answer. Start it: npm run dev -- fleet',
+    )
+    await expect(banner).toContainText('admin is not taken from http://evil.example')
+    await page.getByRole('link', { name: 'View Aircraft' }).click()
+    await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'View Operators' })).toBeVisible()
+    await page.goto('/dashboard?mfe=')
+    await expect(banner).toBeHidden()
+    await page.close()
+  })
+
+  test('a mistake ends it with one sentence and the command to run', async () => {
+    const taken = new URL(url).port
+    const ends = (words: string[], env: Record<string, string> = {}) =>
+      developAndEnd(copy, words, env)
+    expect(await ends(['hangar'])).toEqual({
+      code: 1,
+      output:
+        'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.\n',
+    })
+    expect(await ends(['fleet'], { PORT: taken })).toEqual({
+      code: 1,
+      output: `Port ${taken}, for the product, is in use; stop what uses it, or choose another one: PORT=${Number(taken) + 1} npm run dev -- fleet\n`,
+    })
+    expect(await ends(['fleet'], { MFE_STORE: join(copy, 'nothing') })).toEqual({
+      code: 1,
+      output: ['admin', 'landing']
+        .map((name) => `There is no build of ${name} to run; make it with: npm run build\n`)
+        .join(''),
+    })
+  })
+
+  test('Ctrl-C stops everything', async () => {
+    const devServer = /"overrides":"fleet:([^"]+)"/.exec(await (await fetch(url)).text())?.[1]
+    expect((await fetch(`${devServer}/mfe.json`)).ok).toBe(true)
+    expect(await dev.interrupt()).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+    await expect(fetch(`${devServer}/mfe.json`)).rejects.toThrow()
+  })
+})
+
+test.describe('a production build', () => {
+  test('holds nothing of overrides', async () => {
+    const { shell } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
+    expect(await tracesIn(join(store, 'shell', shell.current.version))).toEqual([])
+  })
+
+  test('does not react to an override', async ({ page }) => {
+    const asked: string[] = []
+    const server = createServer(({ url }, response) => {
+      asked.push(String(url))
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = `http://localhost:${(server.address() as AddressInfo).port}`
+    await signUp(page)
+    await page.goto(`/dashboard/aircraft?mfe=fleet:${address}`)
+    await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+    await expect(page.getByText(address)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeHidden()
+    expect(asked).toEqual([])
+    server.close()
+  })
+})

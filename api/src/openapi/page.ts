@@ -72,7 +72,7 @@ function operationSection(path: string, method: string, operation: Operation): s
   const [body] = Object.values(requestBody?.content ?? {})
   return `<section id="${operationId}"><h3><code>${method.toUpperCase()} /api${escape(path)}</code> ${escape(summary)}</h3>
 <p>${sentence(description)}</p>
-${table(['Parameter', '', 'What it says'], parameters.map(parameterRow))}
+${table(['Parameter', 'Presence', 'What it says'], parameters.map(parameterRow))}
 ${body ? `<p>Body: ${typeOf(body.schema)}</p>` : ''}
 ${table(['Status', 'Body', 'When'], Object.entries(responses).map(answerRow))}</section>`
 }
@@ -86,7 +86,7 @@ function schemaSection([name, schema]: [string, JsonSchema]): string {
     typeOf(type),
     rulesOf(type),
   ])
-  return `<section id="${escape(name)}"><h3>${escape(name)}</h3>${table(['Field', '', 'Type', 'Rules'], rows)}</section>`
+  return `<section id="${escape(name)}"><h3>${escape(name)}</h3>${table(['Field', 'Presence', 'Type', 'Rules'], rows)}</section>`
 }
 
 function tagSection({ paths, tags }: Document): string {

@@ -22,5 +22,6 @@ h3 code { margin-right: 8px; }
 table { width: 100%; margin: 8px 0 12px; border-collapse: collapse; font-size: 0.875rem; }
 th, td { padding: 6px 12px 6px 0; text-align: left; vertical-align: top;
   border-top: 1px solid var(--line); }
+@media (max-width: 480px) { section { padding: 12px; } th, td { padding-right: 6px; } table { font-size: 0.8125rem; } }
 th { color: var(--ink-2); font-weight: 400; border-top: 0; }
 `

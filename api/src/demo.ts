@@ -38,21 +38,21 @@ const types: [type: string, serial: (n: number) => string, hoursPerCycle: number
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
-/** How countries write tail numbers. */
+/** How countries write tail numbers; each is its own for 17,000 aircraft. */
 const countries: ((n: number) => string)[] = [
   (n) => `N${100 + n}AF`,
   (n) => `D-A${letters(n * 37, 3)}`,
   (n) => `G-${letters(n * 911 + 5000, 4)}`,
   (n) => `F-H${letters(n * 53, 3)}`,
   (n) => `HB-${letters(n * 41, 3)}`,
-  (n) => `OE-L${letters(n * 5, 2)}`,
+  (n) => `OE-${letters(n * 5 + 7436, 3)}`,
   (n) => `C-G${letters(n * 61, 3)}`,
   (n) => `PR-${letters(n * 71, 3)}`,
   (n) => `VH-${letters(n * 83, 3)}`,
   (n) => `JA${100 + n}A`,
   (n) => `ZS-${letters(n * 97, 3)}`,
   (n) => `5Y-${letters(n * 101, 3)}`,
-  (n) => `SE-R${letters(n * 7, 2)}`,
+  (n) => `SE-${letters(n * 7 + 11_492, 3)}`,
   (n) => `TF-${letters(n * 103, 3)}`,
   (n) => `9V-${letters(n * 107, 3)}`,
   (n) => `EC-${letters(n * 109, 3)}`,
@@ -62,8 +62,10 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
-/** The same 120 aircraft every time: 84 in good condition, 24 due soon and 12 due (spec §4). */
-export const demoFleet = Array.from({ length: 120 }, (_, n) => {
+/** The same aircraft every time: of ten, seven are in good condition, two due soon, one due (spec §4). */
+export const demoFleet = (count: number) => Array.from({ length: count }, (_, n) => demoAircraft(n))
+
+function demoAircraft(n: number) {
   const [aircraftType, serial, hoursPerCycle] = pick(types, n * 7 + Math.floor(n / 10))
   const [least, span] = n % 10 === 9 ? [1.01, 0.4] : n % 5 === 2 ? [0.82, 0.16] : [0.04, 0.72]
   const worn = least + (span * ((n * 37) % 101)) / 101
@@ -77,7 +79,7 @@ export const demoFleet = Array.from({ length: 120 }, (_, n) => {
     // Every tenth aircraft belongs to nobody yet.
     company: n % 10 === 4 ? null : (n * 5 + Math.floor(n / 8)) % companies.length,
   }
-})
+}
 
 async function createAccount(host: string, { uid, email, name }: DemoAccount): Promise<void> {
   const url = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts`
@@ -118,7 +120,12 @@ async function isEmpty(run: Run): Promise<boolean> {
 }
 
 /** The sample fleet and one account per role; what is there already stays as it is. */
-export async function seedDemo(store: Store, identity: Identity, host: string): Promise<void> {
+export async function seedDemo(
+  store: Store,
+  identity: Identity,
+  host: string,
+  aircraft: number,
+): Promise<void> {
   await seedAccounts(store, identity, host)
   const roles = await store.roles.current()
   await store.transaction(async (run) => {
@@ -129,7 +136,7 @@ export async function seedDemo(store: Store, identity: Identity, host: string): 
       const operator = await insertOperator(ask, caller, { companyName, email }, once)
       ids.push((JSON.parse(operator) as Operator).id)
     }
-    for (const { company, ...values } of demoFleet) {
+    for (const { company, ...values } of demoFleet(aircraft)) {
       const id = company === null ? undefined : ids[company]
       await insertAircraft(ask, caller, values, id === undefined ? null : { id }, once)
     }

@@ -85,6 +85,7 @@ const Environment = z.object({
     .transform((value) => value || '0')
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
+  DEMO_AIRCRAFT: count('DEMO_AIRCRAFT', 17_000),
   API_BASE_URL: z
     .string()
     .optional()
@@ -173,6 +174,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
+    demoAircraft: env.DEMO_AIRCRAFT ?? 120,
     /** The API's origin as the browser reaches it; absent when it is the page's own. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
     webOrigins: env.WEB_ORIGINS,

@@ -67,7 +67,9 @@ async function start(): Promise<void> {
     projectId,
     ...(embedded ? { emulatorHost: embedded.host } : {}),
   })
-  if (env.demo && embedded) await seedDemo(running, identity, embedded.host)
+  if (env.demo && embedded) {
+    await seedDemo(running, identity, embedded.host, env.demoAircraft)
+  }
 
   const app = createApp({
     store: running,

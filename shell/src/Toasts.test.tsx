@@ -1,5 +1,6 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { SnackbarProvider } from 'notistack'
 import { Toasts } from './Toasts'
 
@@ -12,11 +13,29 @@ test('§2 toasts stand at the top right and close after 5000 ms (§9)', () => {
   })
 })
 
-test('§2 the same toast is never stacked', async () => {
+test('§2 the same toast is never stacked, and a screen reader is told', async () => {
   render(<Toasts>{null}</Toasts>)
   act(() => {
     toast.info('Once')
     toast.info('Once')
   })
-  await waitFor(() => expect(screen.getAllByText('Once')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  expect(screen.getByRole('alert')).toHaveTextContent('Once')
+})
+
+test('§2 a toast goes when it is dismissed', async () => {
+  render(<Toasts>{null}</Toasts>)
+  act(() => toast.error('Failed to log out'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('Failed to log out')).toBeNull())
+})
+
+test('§2 of ten toasts at most four stand at a time', async () => {
+  render(<Toasts>{null}</Toasts>)
+  for (let n = 1; n <= 10; n++) {
+    act(() => toast.success(`Toast ${n}`))
+    expect(screen.getAllByRole('alert').length).toBeLessThanOrEqual(4)
+  }
+  expect(await screen.findByText('Toast 5')).toBeInTheDocument()
+  expect(screen.getAllByRole('alert').length).toBeLessThanOrEqual(4)
 })

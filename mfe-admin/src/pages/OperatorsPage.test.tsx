@@ -232,3 +232,9 @@ test.each(['operator', 'mro', 'no role'] as const)(
     expect(screen.queryByRole('tab', { name: 'View Operators' })).toBeNull()
   },
 )
+
+test('§4 while the operators are read the list says so', async () => {
+  testServer().answer('GET', /operators/, 'never')
+  renderAt(operators, { as: 'admin' })
+  expect(await screen.findByText('Loading…')).toBeInTheDocument()
+})

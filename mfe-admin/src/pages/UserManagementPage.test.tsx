@@ -230,3 +230,9 @@ test('§8 the refusal of the server is shown with Failed to assign admin role', 
   expect(title.closest('[role=alert]')).toHaveTextContent(/admin/)
   expect(title.nextSibling).not.toBeEmptyDOMElement()
 })
+
+test('§4 while the users are read the list says so', async () => {
+  testServer().answer('GET', /users/, 'never')
+  renderAt(users, { as: 'admin' })
+  expect(await screen.findByText('Loading…')).toBeInTheDocument()
+})

@@ -86,3 +86,18 @@ test('§2 Edit Aircraft and Schedule Maintenance do nothing, Back to List finds 
   expect(await screen.findByRole('searchbox')).toHaveValue('hb')
   expect(router.state.location.search).toBe('?q=hb')
 })
+
+test.each(['no role', 'mro', 'operator', 'admin'] as const)(
+  '§6 the details of an aircraft are open to a user with: %s',
+  async (as) => {
+    const id = await seedAircraft()
+    renderAt(`/dashboard/aircraft/${id}`, { as })
+    expect(await screen.findByRole('heading', { name: 'Flight Data' })).toBeVisible()
+  },
+)
+
+test('§4 while the details are read the page says so', async () => {
+  testServer().answer('GET', /aircraft\/any/, 'never')
+  renderAt('/dashboard/aircraft/any', { as: 'mro' })
+  expect(await screen.findByText('Loading…')).toBeInTheDocument()
+})

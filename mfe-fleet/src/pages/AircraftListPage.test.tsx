@@ -1,4 +1,5 @@
 import { renderAt } from '@aerofleet/testing/render'
+import { page, timing } from '@aerofleet/shared/runtime/api-client'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { callAsColleague, pilatus, seedAircraft } from '../seed-aircraft'
@@ -281,4 +282,31 @@ test('§2 of a fleet of 10,000 only the rows near the window are in the document
   await screen.findByRole('link', { name: 'N09999' })
   const edited = screen.getByRole('textbox', { name: 'Tail Number' }).closest('tr')
   expect(edited).toHaveAttribute('aria-rowindex', String(10_001 - 3))
+})
+
+test('§4 while the fleet is read the list says so', async () => {
+  testServer().answer('GET', /\/aircraft$/, 'never')
+  renderAt(list, { as: 'mro' })
+  expect(await screen.findByText('Loading…')).toBeInTheDocument()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('§8 a list whose token is refused twice says Authentication failed. Please log in again.', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  timing.retryWait = 1
+  testServer().answer('GET', /\/aircraft$/, { status: 401 }, 2)
+  renderAt(list, { as: 'mro' })
+  expect(await screen.findByText('Authentication failed. Please log in again.')).toBeVisible()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('§2 Save is disabled while the row is being saved', async () => {
+  await seedAircraft()
+  testServer().answer('PUT', /aircraft/, 'never')
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  const save = screen.getByRole('button', { name: 'Save HB-FVD' })
+  expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(save).toHaveAccessibleDescription('Saving…')
 })

@@ -1,4 +1,4 @@
-import { contract, type CallName } from './contract'
+import { AircraftCreated, contract, createdAircraftId, type CallName } from './contract'
 
 test.each<[CallName, string]>([
   ['aircraftList', 'GET /aircraft'],
@@ -16,4 +16,11 @@ test.each<[CallName, string]>([
 ])('§7 the call %s is %s', (name, line) => {
   const { method, path } = contract[name]
   expect(`${method} ${path}`).toBe(line)
+})
+
+test.each([
+  ['aircraftId', { aircraftId: 'a7' }],
+  ['aircraft.Id', { aircraft: { Id: 'a7' } }],
+])('§3 the answer of a create gives the id as %s', (_, answer) => {
+  expect(createdAircraftId(AircraftCreated.parse(answer))).toBe('a7')
 })

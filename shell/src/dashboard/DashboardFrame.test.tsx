@@ -1,7 +1,9 @@
-import { roleLabel, type Role } from '@aerofleet/shared/roles'
+import { roleLabel, toRole, type Role } from '@aerofleet/shared/roles'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
-import { screen, within } from '@testing-library/react'
+import { addUser } from '@aerofleet/testing/test-identity'
+import { screen, waitFor, within } from '@testing-library/react'
 
 // what the specification names; a workspace may hold more remotes
 const only = ['landing', 'fleet', 'admin']
@@ -148,3 +150,47 @@ test('roles are labelled as the specification says', () => {
     'User',
   ])
 })
+
+test('§2 who has no display name is shown by the e-mail, in the sidebar and in the welcome line', async () => {
+  renderAt('/dashboard', {
+    as: addUser('mro', { email: 'jo.park@aerofleet.test', displayName: '' }),
+  })
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
+  expect(sidebar.getByText('jo.park@aerofleet.test')).toBeVisible()
+  expect(sidebar.getByText('JP')).toBeVisible()
+  expect(screen.getByText('Welcome, jo.park@aerofleet.test')).toBeVisible()
+})
+
+test('§2 the card Maintenance says Coming Soon and is no link', async () => {
+  renderAt('/dashboard', { as: 'admin' })
+  const card = await screen.findByRole('heading', { name: 'Maintenance' })
+  expect(card.closest('li')).toHaveTextContent('Coming Soon')
+  expect(within(card).queryByRole('link')).toBeNull()
+})
+
+test('§2 the focus moves to the page heading on navigation, and stays where it is at the first show', async () => {
+  const { user } = renderAt('/dashboard/nowhere', { as: 'mro' })
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading).not.toHaveFocus()
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(navigation.getByRole('link', { name: 'Dashboard' }))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveFocus(),
+  )
+})
+
+test('§7 signing out clears the token and every cached answer', async () => {
+  localStorage.setItem(tokenKey, 'old')
+  const { user, queryClient } = renderAt('/dashboard', { as: 'admin' })
+  queryClient.setQueryData(['aircraftList', {}], [])
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test.each(['pilot', 'ADMIN', '', 7, null, undefined])(
+  '§6 the role claim %p is no role',
+  (claim) => {
+    expect(roleLabel(toRole(claim))).toBe('User')
+  },
+)

@@ -1,4 +1,4 @@
-import { tokenKey } from '@aerofleet/shared/runtime/session'
+import { noticeKey, tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt } from '@aerofleet/testing/render'
 import { screen } from '@testing-library/react'
 
@@ -105,4 +105,34 @@ test('§2 while authentication initialises the spinner stands for every route', 
   expect(screen.getByText('Initializing authentication...')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Debug Console' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('§2 the toggle leads to sign-up and back, and both have an address', async () => {
+  const { user, router } = renderAt('/login?mode=sign-up')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  expect(screen.getByLabelText('Display Name')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Have an account? Sign In' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(screen.queryByLabelText('Display Name')).toBeNull()
+  expect(router.state.location.search).toBe('')
+  expect(document.title).toBe('Sign In · AeroFleet')
+})
+
+test('§2 password managers know the fields, and what is typed can be shown', async () => {
+  const { user } = renderAt('/login')
+  const password = await screen.findByLabelText('Password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+  expect(password).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show characters' }))
+  expect(password).toHaveAttribute('type', 'text')
+})
+
+test('§8 the message that ended the last session is shown on /login, once', async () => {
+  sessionStorage.setItem(noticeKey, 'Authentication failed. Please log in again.')
+  renderAt('/login')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Authentication failed. Please log in again.',
+  )
+  expect(sessionStorage.getItem(noticeKey)).toBeNull()
 })

@@ -91,3 +91,12 @@ test('the request log holds method, path and status, and never the token', async
   expect(entry?.data).toMatchObject({ method: 'GET', path: '/api/aircraft', status: 200 })
   expect(JSON.stringify(logEntries())).not.toMatch(/bearer/i)
 })
+
+test('§8 the message that authentication is not ready comes after ten tries', async () => {
+  const token = jest.fn(async () => null)
+  provideTokens({ token })
+  expect((await failure(call('aircraftList'))).message).toBe(
+    'Firebase authentication not ready - user or token missing',
+  )
+  expect(token).toHaveBeenCalledTimes(10)
+})

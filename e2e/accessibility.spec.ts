@@ -1,33 +1,110 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, open, screenGroups, test } from './screens'
+import { lowContrast } from './contrast'
+import { demo, demoTest } from './demo'
+import { open, screenGroups, widthsOf } from './screens'
 import { expect, signIn } from './test'
 
+const test = demoTest()
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const { title, screens, as } of screenGroups) {
-  test(`WCAG 2.2 AA by day and night, and no sideways scrolling at 390 px: ${title}`, async ({
-    page,
-  }) => {
+  test(`WCAG 2.2 AA by day and night, wide and narrow: ${title}`, async ({ page }) => {
+    test.setTimeout(120_000)
     if (as) await signIn(page, demo(as))
     for (const screen of screens) {
       await test.step(screen.name, async () => {
         await open(page, screen)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          expect.soft(await violations(page), `${screen.name}, ${colorScheme}`).toEqual([])
+        for (const width of widthsOf(screen)) {
+          await page.setViewportSize({ width, height: 900 })
+          const at = `${screen.name}, ${width} px`
+          expect.soft(await violations(page), at).toEqual([])
+          expect.soft(await smallTargets(page), at).toEqual([])
+          await page.emulateMedia({ colorScheme: 'dark' })
+          expect.soft(await violations(page, ['color-contrast']), `${at}, night`).toEqual([])
+          await page.emulateMedia({ colorScheme: 'light' })
         }
-        await page.setViewportSize({ width: 390, height: 844 })
-        expect.soft(await sidewaysPixels(page), `${screen.name}, 390 px`).toBeLessThanOrEqual(0)
+        // 640 px is what 200 % zoom leaves of a window of 1280 px.
+        for (const width of [640, 390, 320]) {
+          await page.setViewportSize({ width, height: 844 })
+          expect
+            .soft(await sidewaysPixels(page), `${screen.name}, ${width} px`)
+            .toBeLessThanOrEqual(0)
+        }
       })
     }
   })
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+test('the switch and the system show the same night, and the choice outlives a reload', async ({
+  page,
+}) => {
+  await signIn(page, demo('viewer'))
+  const colours = () =>
+    page.evaluate(() =>
+      [document.body, ...document.querySelectorAll('aside, nav a, h1, main a')].map((element) => {
+        const { color, backgroundColor, borderColor } = getComputedStyle(element)
+        return [color, backgroundColor, borderColor]
+      }),
+    )
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const day = await colours()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const night = await colours()
+  expect(night).not.toEqual(day)
+
+  await page.getByLabel('Appearance').selectOption('Day')
+  expect(await colours()).toEqual(day)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByLabel('Appearance').selectOption('Night')
+  expect(await colours()).toEqual(night)
+  await page.reload()
+  await expect(page.getByLabel('Appearance')).toHaveValue('dark')
+  expect(await colours()).toEqual(night)
+})
+
+/** What axe cannot decide, and why it is right all the same. */
+const undecided: Record<string, RegExp> = {
+  // Base UI's guards take the focus to hand it on; what is behind a dialog is inert.
+  'aria-hidden-focus': /data-base-ui-(focus-guard|inert)/,
+}
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations: found, incomplete } = await (
+    rules ? axe.withRules(rules) : axe.withTags(wcag)
+  ).analyze()
+  const open = incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
+  const colours = open.filter(({ id }) => id === 'color-contrast')
+  const others = open.filter(
+    ({ id, html }) => id !== 'color-contrast' && !undecided[id]?.test(html),
+  )
+  return [
+    ...found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    ),
+    ...others.map(({ id, html }) => `${id} is not decided: ${html}`),
+    ...(await lowContrast(
+      page,
+      colours.map(({ target }) => target.join(' ')),
+    )),
+  ]
+}
+
+/** Controls under 24 px; links within a sentence are as high as its line (WCAG 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role=tab]')].flatMap(
+      (element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1
+        const isInSentence = element.matches('p a, li > a:not(:only-child)')
+        const fits = width >= 24 && height >= 24
+        return !isShown || isInSentence || fits
+          ? []
+          : [`${Math.round(width)} × ${Math.round(height)} px: ${element.outerHTML.slice(0, 120)}`]
+      },
+    ),
   )
 }
 
@@ -43,57 +120,4 @@ function sidewaysPixels(page: Page): Promise<number> {
         )
       }),
   )
-}
-
-test('with the keyboard alone: sign in, open Aircraft, save a row with Enter, leave one with Escape', async ({
-  page,
-}) => {
-  const { email, password } = demo('admin')
-  const { keyboard } = page
-  await page.goto('/login')
-  await tabTo(page, 'Email')
-  await keyboard.type(email)
-  await tabTo(page, 'Password')
-  await keyboard.type(password)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-
-  await tabTo(page, 'Aircraft')
-  await keyboard.press('Enter')
-  const edit = page.getByRole('button', { name: /^Edit / }).first()
-  await expect(edit).toBeVisible()
-  const name = (await edit.getAttribute('aria-label')) ?? ''
-
-  await tabTo(page, name)
-  await keyboard.press('Enter')
-  const type = page.getByLabel('Aircraft Type')
-  await expect(type).toBeFocused()
-  await keyboard.press('ControlOrMeta+A')
-  await keyboard.type('Saab 2000')
-  await keyboard.press('Enter')
-  await expect(type).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-
-  await keyboard.press('Enter')
-  await expect(type).toBeFocused()
-  await keyboard.type('never saved')
-  await keyboard.press('Escape')
-  await expect(type).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-})
-
-/** Presses Tab until the element of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
-      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
-    })
-    if (focused === name) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
 }

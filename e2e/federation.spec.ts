@@ -31,22 +31,3 @@ test('an entry that was tampered with is refused by its integrity hash', async (
   await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
 })
-
-test('§2 a debug log of 1000 entries shows its newest ones, and only those are in the document', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const entries = Array.from({ length: 1000 }, (_, n) => ({
-      id: n + 1,
-      level: 'debug',
-      timestamp: new Date(n).toISOString(),
-      tag: `entry ${n + 1}`,
-      data: {},
-    }))
-    localStorage.setItem('aerofleet.debugLog', JSON.stringify(entries))
-  })
-  await page.goto('/privacy')
-  await page.getByRole('button', { name: 'Debug Console' }).click()
-  await expect(page.getByText('entry 1000', { exact: true })).toBeVisible()
-  expect(await page.getByRole('dialog').getByRole('article').count()).toBeLessThan(60)
-})

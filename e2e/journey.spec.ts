@@ -71,3 +71,12 @@ test('§2 a signed-out visitor is sent to /login and returns to the page she ask
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/aircraft\?q=HB$/)
 })
+
+test('§2 signing out in one tab signs the other one out', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard/aircraft')
+  await expect(other.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+})

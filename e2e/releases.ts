@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { removeData, startProduct, type Product } from './product'
-import { demo } from './screens'
+import { demo } from './demo'
 import { test as base, signIn } from './test'
 
 export type Change = {

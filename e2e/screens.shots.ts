@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
-import { demo, open, screenGroups, test } from './screens'
+import { demo, demoTest } from './demo'
+import { open, screenGroups, widthsOf } from './screens'
 import { signIn } from './test'
 
+const test = demoTest()
 const folder = resolve(__dirname, '../docs/screens')
 /** The README shows this one; the others are small. */
 const sharp = 'aircraft-light-1440'
@@ -10,11 +12,11 @@ for (const { title, screens, as } of screenGroups) {
   test(`pictures: ${title}`, async ({ page }) => {
     if (as) {
       await signIn(page, demo(as))
-      await page.waitForTimeout(6000) // the welcome message is gone
+      await page.getByRole('button', { name: 'Dismiss' }).click()
     }
     for (const screen of screens) {
       await open(page, screen)
-      for (const width of [1440, 390]) {
+      for (const width of widthsOf(screen)) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })

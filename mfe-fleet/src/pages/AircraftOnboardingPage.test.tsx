@@ -22,6 +22,7 @@ test('§2 a saved aircraft clears the form and its message with the id stays', a
   const id = link.getAttribute('href')?.split('/').at(-1) ?? ''
   expect(screen.getByText(`Aircraft saved! ID: ${id}`)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveFocus()
   expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveValue(null)
   await user.type(screen.getByRole('textbox', { name: 'Aircraft Type' }), 'N')
   expect(screen.getByText(`Aircraft saved! ID: ${id}`)).toBeVisible()

@@ -37,6 +37,7 @@ function AircraftOnboardingPage() {
   const [savedId, setSavedId] = useState<string | null>(null)
   const keyFor = useIdempotencyKey()
   useUnsaved(isDirty)
+  const element = useRef<HTMLFormElement>(null)
 
   async function save(draft: AircraftDraft) {
     if (create.isPending) return
@@ -54,7 +55,8 @@ function AircraftOnboardingPage() {
       setSavedId(createdAircraftId(created))
       keyFor('')
       form.reset(emptyDraft)
-      form.setFocus('aircraftType')
+      // Not `setFocus`: after a reset the form knows no field until it is rendered.
+      element.current?.querySelector('input')?.focus()
     } catch (error) {
       if (error instanceof ApiError) showDetails(error, form)
     }
@@ -71,6 +73,7 @@ function AircraftOnboardingPage() {
     <div className={classes.page}>
       <h2>Aircraft Onboarding</h2>
       <form
+        ref={element}
         noValidate
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(save)(event)}

@@ -1,8 +1,9 @@
 import type { ErrorAnswer } from '@aerofleet/shared/contract'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { types } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseAway, HttpError } from './errors'
+import { databaseAway, HttpError, identityAway } from './errors'
 
 /** Sentences for what Fastify itself refuses, by status. */
 const sentences: Record<number, [code: string, message: string]> = {
@@ -24,18 +25,23 @@ const internal: [code: string, message: string] = [
 const passing = /^(?:08|40|53|57)[0-9A-Z]{3}$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOTFOUND)$/
 const unconnected = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
-/** The database is busy or away, as the driver says somewhere among the causes. */
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && passing.test(String(cause.code))) return true
-    if (unconnected.test(cause.message)) return true
+/** firebase-admin's codes; what it refuses a token for never comes this far. */
+const identityCode = /^(?:app|auth)\//
+
+/** The answer when the database or the identity service is away, as one of the causes says. */
+function awayAnswer(error: unknown): HttpError | null {
+  for (let cause = error; types.isNativeError(cause); cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (identityCode.test(code)) return identityAway()
+    if (passing.test(code) || unconnected.test(cause.message)) return databaseAway()
   }
-  return false
+  return null
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (isDatabaseAway(error)) return databaseAway()
+  const away = awayAnswer(error)
+  if (away) return away
   const thrown = error instanceof Error ? error : new Error(String(error))
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   const known = sentences[status] ?? (status >= 400 && status < 500 ? sentences[400] : undefined)

@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
 import { answerErrors, answerUnreadable, sendError } from './answer-errors'
 import { badRequest } from './errors'
+import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
@@ -53,17 +54,6 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-type Ready = { database: boolean; identity: boolean }
-
-function addHealth(app: FastifyInstance, ready: () => Promise<Ready>, isLeaving: () => boolean) {
-  app.get('/api/health', async () => ({ status: 'up' }))
-  app.get('/api/ready', async (_, reply) => {
-    const answers = await ready()
-    const isReady = answers.database && answers.identity && !isLeaving()
-    return reply.code(isReady ? 200 : 503).send(answers)
-  })
-}
-
 function addWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   void app.register(fastifyCors, {
@@ -84,7 +74,8 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
     }),
     bodyLimit,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 2000 },
+    // As long as a request can be: what is too long to be an id is answered like an unknown one.
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
     },
@@ -108,11 +99,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   sendSecurityHeaders(app, { overHttps: !identity.embedded })
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
-  const ready = async () => {
-    const [database, answers] = await Promise.all([store.ready(), identity.ready()])
-    return { database, identity: answers }
-  }
-  addHealth(app, ready, isLeaving)
+  addHealth(app, { store, identity }, isLeaving)
   serveDocument(app)
   const limits = { ...productionLimits, ...options.limits }
   const complete = { adminEmails: [], log: app.log, ...options }

@@ -1,6 +1,6 @@
 import { clean } from '@aerofleet/shared/contract'
 import type { Caller } from './caller'
-import { unauthenticated, unavailable } from './errors'
+import { identityAway, unauthenticated } from './errors'
 import type { Claims, Identity } from './identity/identity'
 import type { Log } from './log'
 import type { Roles } from './store/roles'
@@ -10,7 +10,7 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
     return await identity.verify(token)
   } catch (error) {
     log.error({ err: error }, 'The identity service does not answer')
-    throw unavailable('The identity service does not answer. Please try again in a moment.')
+    throw identityAway()
   }
 }
 

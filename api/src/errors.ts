@@ -36,6 +36,8 @@ export const versionMismatch = (name: string) =>
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
 export const databaseAway = () =>
   unavailable('The database does not answer. Please try again in a moment.')
+export const identityAway = () =>
+  unavailable('The identity service does not answer. Please try again in a moment.')
 export const busy = () =>
   new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')
 export const shuttingDown = () =>

@@ -1,4 +1,5 @@
 import { startHostedIdentity } from './identity/hosted'
+import { createMemoryIdentity } from './identity/memory'
 import { createLog } from './log'
 import { anAircraft, useApi } from './testing'
 
@@ -89,29 +90,36 @@ test.each(['57014', '53300', '40001'])(
       { message: 'The database does not answer. Please try again in a moment.' },
     ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(lines()).toMatchObject([{ level: 50, err: { code } }, { status: 503 }])
+    expect(lines()).toMatchObject([{ level: 50 }, { status: 503 }])
+    expect(JSON.stringify(lines()[0])).toContain(`"code":"${code}"`)
     for (const secret of secrets) expect(text).not.toContain(secret)
   },
 )
 
 describe('with an identity service that fails', () => {
+  const secret = 'no answer about hunter2 of ada@secret.test'
   const failing = useApi(async () => {
     const identity = await startHostedIdentity()
-    const verify = () => Promise.reject(new Error('no answer about hunter2 of ada@secret.test'))
+    const verify = () => Promise.reject(new Error(secret))
     return { log, identity: { ...identity, verify } }
   })
+  const unlisted = useApi(async () => {
+    const identity = createMemoryIdentity()
+    const failure = Object.assign(new Error(secret), { code: 'app/network-error' })
+    return { log, identity: { ...identity, listUsers: () => Promise.reject(failure) } }
+  })
 
-  test('the user is told so, and the log says where, not what', async () => {
-    const answer = await failing.as('admin')('GET /aircraft')
+  test.each([
+    ['at the token', () => failing.as('admin')('GET /aircraft')],
+    ['at the list of users', () => unlisted.as('admin')('GET /usermanagement/users')],
+  ])('%s the user is told so, and the log says where, not what', async (_, ask) => {
+    const answer = await ask()
     expect([answer.status, answer.body]).toMatchObject([
       503,
       { message: 'The identity service does not answer. Please try again in a moment.' },
     ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(lines()).toMatchObject([
-      { msg: 'The identity service does not answer', err: { stack: expect.any(String) } },
-      { status: 503 },
-    ])
+    expect(lines()).toMatchObject([{ err: { stack: expect.any(String) } }, { status: 503 }])
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 })

@@ -1,226 +1,133 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract'
-import type { TestDatabase } from './test-database'
-import { bundleServer, type TestScript } from './test-script'
-import { anAircraft } from './testing'
+import type { TestApi } from '@aerofleet/testing/api-in-process'
+import type { Role } from '@aerofleet/shared/roles'
+import { anAircraft, useApi, type Answer } from './testing'
 
-type Replica = { child: ChildProcess; url: string; serves: boolean; agent: Agent }
-type User = { uid: string; token: string }
-
-const count = 3
-let script: TestScript
-let database: TestDatabase
-let directory: string
-let emulator: ChildProcess
-let emulatorHost: string
-let replicas: Replica[]
-let proxy: Server
-let proxyUrl: string
-
-/** A process of its own, as a production host would run it; its accounts are the emulator's. */
-async function startReplica(): Promise<Replica> {
-  const child = spawn(process.execPath, [script.path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: database.url,
-      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
-      SHELL_DIR: directory,
-      MFE_STORE: directory,
-      DRAIN_SECONDS: '2',
-    },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /ready at (\S+)/.exec(line)?.[1]
-    if (url) return { child, url, serves: true, agent: new Agent({ keepAlive: true }) }
-  }
-  throw new Error('A replica ended before it was ready.')
-}
-
-async function stopReplica({ child, agent }: Replica): Promise<number | null> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const [code] = (await ended) as [number | null]
-  agent.destroy()
-  return code
-}
-
-/** Takes a replica out as soon as it says that it is not ready. */
-async function watch(replica: Replica): Promise<void> {
-  while (replica.serves) {
-    const ready = await fetch(`${replica.url}/api/ready`).catch(() => null)
-    if (ready?.status !== 200) replica.serves = false
-    else await wait(50)
-  }
-}
-
-/** Plain round-robin over the replicas that are ready; it repeats nothing. */
-function startProxy(): Server {
-  let turn = 0
-  return createServer((asked, answered) => {
-    const serving = replicas.filter(({ serves }) => serves)
-    const replica = serving[turn++ % serving.length] as Replica
-    const { method, headers } = asked
-    const passed = request(`${replica.url}${asked.url}`, { method, headers, agent: replica.agent })
-    passed.once('response', (answer: IncomingMessage) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(answered)
-    })
-    passed.once('error', () => answered.writeHead(502).end('{}'))
-    asked.pipe(passed)
-  }).listen(0, '127.0.0.1')
-}
-
-async function signUp(role?: string): Promise<User> {
-  const api = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1`
-  const post = async (path: string, body: object, headers = {}) => {
-    const sent = { 'content-type': 'application/json', ...headers }
-    const answer = await fetch(`${api}/${path}`, {
-      method: 'POST',
-      headers: sent,
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { localId: string; idToken: string }
-  }
-  const account = { email: `${randomUUID()}@aerofleet.test`, password: 'secret1' }
-  const { localId } = await post('accounts:signUp?key=demo', account)
-  if (role) {
-    const claims = { localId, customAttributes: JSON.stringify({ role }) }
-    const owner = { authorization: 'Bearer owner' }
-    await post('projects/demo-aerofleet/accounts:update', claims, owner)
-  }
-  const signIn = { ...account, returnSecureToken: true }
-  const { idToken } = await post('accounts:signInWithPassword?key=demo', signIn)
-  return { uid: localId, token: idToken }
-}
-
-async function send(base: string, { token }: User, line: string, body?: object) {
-  const [method = '', path = ''] = line.split(' ')
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${base}/api${path}`, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
-}
-
-beforeAll(async () => {
-  script = bundleServer('replicas')
+// Two processes' worth of product over one database, with one identity service.
+let database: { url: string; drop: () => Promise<void> }
+let other: TestApi
+const { api, as } = useApi(async () => {
   database = await globalThis.createTestDatabase()
-  directory = await mkdtemp(join(tmpdir(), 'aerofleet-replicas-'))
-  await mkdir(join(directory, 'accounts'))
-  await writeFile(join(directory, 'index.html'), '<!--registry-->')
-  emulator = fork(join(script.path, '../emulator.cjs'), [join(directory, 'accounts'), '0'], {
-    execArgv: [],
-  })
-  const [{ port }] = (await once(emulator, 'message')) as [{ port: number }]
-  emulatorHost = `127.0.0.1:${port}`
-  replicas = await Promise.all(Array.from({ length: count }, startReplica))
-  for (const replica of replicas) void watch(replica)
-  proxy = startProxy()
-  await once(proxy, 'listening')
-  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-}, 180_000)
-
+  return { database: { databaseUrl: database.url } }
+})
+beforeAll(async () => {
+  const { identity } = api()
+  other = await globalThis.createTestApi({ database: { databaseUrl: database.url }, identity })
+})
 afterAll(async () => {
-  proxy?.close()
-  for (const replica of replicas ?? []) replica.serves = false
-  await Promise.all((replicas ?? []).map(stopReplica))
-  emulator.kill()
+  await other.close()
   await database.drop()
-  await script.remove()
-  await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
 
-test('a role change on one replica is honoured by the others at once', async () => {
-  const admin = await signUp('admin')
-  const user = await signUp('operator')
-  let n = 0
-  const add = ({ url }: Replica) => send(url, user, 'POST /aircraft', anAircraft(n++))
-  const role = `/usermanagement/users/${user.uid}/role`
-  for (const { url } of [...replicas, ...replicas]) {
-    expect((await send(url, admin, `DELETE ${role}`)).status).toBe(204)
-    const refused = await Promise.all(replicas.map(add))
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
-    expect((await send(url, admin, `POST ${role}`, { role: 'operator' })).status).toBe(200)
-    const allowed = await Promise.all(replicas.map(add))
-    expect(allowed.map(({ status }) => status)).toEqual([201, 201, 201])
-  }
-}, 60_000)
+type Request = { body?: unknown; headers?: Record<string, string> }
+async function onOther(token: string, line: string, { body, headers = {} }: Request = {}) {
+  const [method = '', path = ''] = line.split(' ')
+  const answer = await other.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
+  return { ...answer, body: parsed } satisfies Answer
+}
+const idOf = ({ body }: Answer) => (body as { aircraftId: string }).aircraftId
 
-test('what one replica has saved every other one lists at once', async () => {
-  const admin = await signUp('admin')
-  for (const [n, { url }] of [...replicas, ...replicas].entries()) {
-    const body = anAircraft(n, { tailNumber: `LIST${n}`, serialNumber: `list ${n}` })
-    expect((await send(url, admin, 'POST /aircraft', body)).status).toBe(201)
-    const lists = await Promise.all(
-      replicas.map((other) => send(other.url, admin, 'GET /aircraft')),
-    )
-    for (const list of lists) {
-      expect(list.body).toEqual(
-        expect.arrayContaining([expect.objectContaining({ tailNumber: `LIST${n}` })]),
-      )
-    }
-  }
-}, 60_000)
-
-/** Adds, changes and reads aircraft until it is told to stop; returns what was acknowledged. */
-async function work(admin: User, worker: number, goOn: () => boolean) {
-  const failed: string[] = []
-  const saved = new Map<string, number>()
-  const expectStatus = async (line: string, status: number, body?: object) => {
-    const answer = await send(proxyUrl, admin, line, body).catch((error: Error) => error)
-    if ('status' in answer && answer.status === status) return answer.body
-    failed.push(`${line}: ${'status' in answer ? answer.status : answer.message}`)
-    return null
-  }
-  for (let n = 0; goOn(); n++) {
-    const name = `W${worker}-${n}`
-    const body = anAircraft(n, { tailNumber: name, serialNumber: name }) as AircraftCreate
-    const created = await expectStatus('POST /aircraft', 201, body)
-    const id = (created as { aircraftId: string } | null)?.aircraftId
-    if (!id) continue
-    saved.set(id, 0)
-    const cycles = { ...body, totalCycles: n }
-    if (await expectStatus(`PUT /aircraft/${id}`, 200, cycles)) saved.set(id, n)
-    await expectStatus(`GET /aircraft/${id}`, 200)
-    await expectStatus('GET /aircraft', 200)
-  }
-  return { failed, saved }
+async function assign(uid: string, role: Role | null) {
+  const line = `/usermanagement/users/${uid}/role`
+  const answer = role
+    ? await as('admin')(`POST ${line}`, { body: { role } })
+    : await as('admin')(`DELETE ${line}`)
+  expect([200, 204]).toContain(answer.status)
 }
 
-test('all three replicas restart one after the other under load, and no request fails', async () => {
-  const admin = await signUp('admin')
-  let going = true
-  const workers = Array.from({ length: 6 }, (_, n) => work(admin, n, () => going))
-  const codes: (number | null)[] = []
-  for (const n of Array(count).keys()) {
-    const old = replicas[n] as Replica
-    codes.push(await stopReplica(old))
-    const next = await startReplica()
-    replicas[n] = next
-    void watch(next)
-  }
-  going = false
-  const done = await Promise.all(workers)
+test('a role that was taken away on one replica no longer counts on another, also for writes', async () => {
+  const { uid, token } = as('operator')
+  const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
+  await assign(uid, null)
+  const refused = [
+    await onOther(token, 'POST /aircraft', { body: anAircraft(2) }),
+    await onOther(token, `PUT /aircraft/${id}`, { body: anAircraft(3) }),
+    await onOther(token, `DELETE /aircraft/${id}`),
+    await onOther(token, 'POST /aircraft', { body: { nonsense: true } }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await onOther(token, 'GET /aircraft')).body).toMatchObject([{ tailNumber: 'D-A1' }])
+})
 
-  expect(codes).toEqual(Array<number>(count).fill(0))
-  expect(done.flatMap(({ failed }) => failed)).toEqual([])
-  const fleet = (await send(proxyUrl, admin, 'GET /aircraft')).body as Aircraft[]
-  const cyclesOf = new Map(fleet.map(({ id, totalCycles }) => [id, totalCycles]))
-  const saved = done.flatMap((worker) => [...worker.saved])
-  expect(saved.length).toBeGreaterThan(count)
-  for (const [id, cycles] of saved) expect([id, cyclesOf.get(id)]).toEqual([id, cycles])
-}, 180_000)
+test.each([
+  ['DELETE', (id: string) => `DELETE /aircraft/${id}`],
+  ['PUT', (id: string) => `PUT /aircraft/${id}`],
+])('the first %s after the role is gone is the one that is refused', async (_, line) => {
+  const { uid, token } = as('operator')
+  const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
+  await assign(uid, null)
+  expect((await onOther(token, line(id), { body: anAircraft(2) })).status).toBe(403)
+  const history = await onOther(token, `GET /aircraft/${id}/history`)
+  expect(history.body).toMatchObject([{ action: 'create' }])
+})
+
+test('a list of admins is refused to a former admin, also when it has not changed', async () => {
+  const { uid, token } = as('admin')
+  const { headers } = await onOther(token, 'GET /operators')
+  await assign(uid, 'mro')
+  const known = { headers: { 'if-none-match': String(headers['etag']) } }
+  expect((await onOther(token, 'GET /operators', known)).status).toBe(403)
+  expect((await onOther(token, 'GET /usermanagement/users')).status).toBe(403)
+})
+
+test('a role that was given on one replica counts at once on another', async () => {
+  const { uid, token } = as(null)
+  expect((await onOther(token, 'POST /aircraft', { body: anAircraft(1) })).status).toBe(403)
+  await assign(uid, 'operator')
+  expect((await onOther(token, 'POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
+})
+
+test('of writes that are under way while the role is taken away none succeeds afterwards', async () => {
+  const { uid, token } = as('operator')
+  let isGone = false
+  const late: number[] = []
+  const writing = Array.from({ length: 10 }, async (_, lane) => {
+    for (let n = 0; n < 20; n++) {
+      const asked = isGone
+      const body = anAircraft(lane * 100 + n)
+      const { status } = await onOther(token, 'POST /aircraft', { body })
+      if (asked) late.push(status)
+    }
+  })
+  await assign(uid, null)
+  isGone = true
+  await Promise.all(writing)
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.filter((status) => status !== 403)).toEqual([])
+})
+
+test('a change on one replica shows in the list of another, tags agree', async () => {
+  const admin = as('admin')
+  await admin('POST /aircraft', { body: anAircraft(1) })
+  const [here, there] = [await admin('GET /aircraft'), await onOther(admin.token, 'GET /aircraft')]
+  expect(here.headers['etag']).toBe(there.headers['etag'])
+  await onOther(admin.token, 'POST /aircraft', { body: anAircraft(2) })
+  const known = { headers: { 'if-none-match': String(here.headers['etag']) } }
+  const next = await admin('GET /aircraft', known)
+  expect([next.status, next.body]).toMatchObject([200, [{}, {}]])
+})
+
+test('a change that was begun first and saved last shows, too', async () => {
+  const admin = as('admin')
+  const id = idOf(await admin('POST /aircraft', { body: anAircraft(1) }))
+  const slow = "update aircraft set tail_number = 'LATE' where id = $1"
+  const bump = "update versions set n = n + 1 where name = 'fleet' and shard = 0"
+  const plain = (text: string, values: unknown[]) => ({
+    name: '',
+    text,
+    changes: null,
+    bind: () => values,
+  })
+  await api().store.transaction(async (run) => {
+    await run(plain(slow, [id]), {})
+    await run(plain(bump, []), {})
+    for (const n of [2, 3, 4]) await admin('POST /aircraft', { body: anAircraft(n) })
+    expect(JSON.stringify((await admin('GET /aircraft')).body)).not.toContain('LATE')
+  })
+  expect(JSON.stringify((await admin('GET /aircraft')).body)).toContain('LATE')
+})

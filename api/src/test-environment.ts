@@ -2,6 +2,7 @@ import { createTestApi, type TestApi, type TestApiOptions } from '@aerofleet/tes
 import Fastify from 'fastify'
 import { TestEnvironment } from 'jest-environment-node'
 import { answerErrors } from './answer-errors'
+import { countStatements } from './count-statements'
 import { createTestDatabase } from './test-database'
 import { registerWeb, type WebOptions } from './web'
 
@@ -45,6 +46,7 @@ class ApiEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()
     Object.assign(this.global, {
+      countStatements,
       createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
       createTestDatabase,
       createTestWeb,

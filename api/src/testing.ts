@@ -8,6 +8,8 @@ declare global {
   var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
   /** Of `test-environment.ts`; for the tests on PostgreSQL. */
   var createTestDatabase: () => Promise<TestDatabase>
+  /** Of `test-environment.ts`: how many statements went to the database while `work` ran. */
+  var countStatements: (work: () => Promise<unknown>) => Promise<number>
 }
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }

@@ -1,5 +1,3 @@
-import { contract, type CallName } from '@aerofleet/shared/contract'
-import fc from 'fast-check'
 import { anAircraft, useApi } from './testing'
 
 const { api, as } = useApi()
@@ -60,6 +58,50 @@ describe('an aircraft', () => {
   })
 })
 
+const spoken = { companyName: ['Company name is required'], email: ['Email is required'] }
+test.each<[string, unknown, Record<string, string[]>]>([
+  ['POST /operators', {}, spoken],
+  ['POST /operators', { companyName: '', email: '' }, spoken],
+  [
+    'POST /operators',
+    { companyName: 1, email: 'x'.repeat(255) },
+    {
+      companyName: ['Company name must be text'],
+      email: ['Email must be at most 254 characters', 'Please enter a valid email address'],
+    },
+  ],
+  [
+    'PUT /aircraft/7',
+    { ...anAircraft(1), id: 7, tailNumber: ' ', totalHours: -0.001, totalCycles: -0.5 },
+    {
+      tailNumber: ['Tail number is required'],
+      totalHours: ['Total hours must be at least 0', 'Total hours can have at most 2 decimals'],
+      totalCycles: ['Total cycles must be a whole number', 'Total cycles must be at least 0'],
+      id: ['Id must be text'],
+    },
+  ],
+  [
+    'POST /usermanagement/users/7/role',
+    { role: 'pilot' },
+    { role: ['Role must be one of operator, mro, admin'] },
+  ],
+  [
+    'POST /aircraft',
+    { ...anAircraft(1), operatorId: 7 },
+    { operatorId: ['Operator id must be text'] },
+  ],
+])('%s with %p is answered with every violated rule', async (line, body, expected) => {
+  const answer = await as('admin')(line, { body })
+  const details = Object.entries(expected).flatMap(([path, messages]) =>
+    messages.map((message) => ({ path, message })),
+  )
+  const { message } = details[0] ?? {}
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { message, code: 'invalid', requestId: answer.headers['x-request-id'], details },
+  ])
+})
+
 test.each([
   [{ companyName: ' ', email: 'a@b.test' }, 'Company name is required'],
   [
@@ -112,80 +154,4 @@ test('an unknown address is answered in the same form', async () => {
       requestId: expect.any(String),
     },
   ])
-})
-
-describe('whatever is sent', () => {
-  const nasty = fc.constantFrom(
-    '__proto__',
-    '\u0000',
-    '\ud800',
-    "'; drop table aircraft;--",
-    '\u202e',
-    'NaN',
-  )
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), nasty)
-  const value = fc.oneof(text, fc.double(), fc.integer(), fc.jsonValue({ maxDepth: 2 }))
-  const fields = [
-    'aircraftType',
-    'tailNumber',
-    'serialNumber',
-    'totalHours',
-    'totalCycles',
-    'operatorId',
-  ]
-  const shaped = fc.record(
-    Object.fromEntries(
-      [...fields, 'companyName', 'email', 'role', 'id'].map((name) => [name, value]),
-    ),
-    { requiredKeys: [] },
-  )
-  const plausible = fc.record({
-    aircraftType: text,
-    tailNumber: text,
-    serialNumber: text,
-    totalHours: fc.integer({ min: 0, max: aMillion }),
-    totalCycles: fc.integer({ min: 0, max: aMillion }),
-  })
-  const body = fc.oneof(
-    fc.oneof(shaped, plausible, fc.jsonValue()).map((sent) => JSON.stringify(sent)),
-    fc.string(),
-  )
-  const header = fc
-    .oneof(fc.string({ maxLength: 300 }), fc.constantFrom('*', '"1"', '-1', '1e9', '"'))
-    .map((sent) => sent.replaceAll(/[^\x20-\x7e]/g, '').trim())
-
-  test('2,000 hostile requests never end in a 5xx and never show internals', async () => {
-    const admin = as('admin')
-    const call = fc.constantFrom(...(Object.keys(contract) as CallName[]))
-    await fc.assert(
-      fc.asyncProperty(call, text, body, header, text, async (name, id, sent, condition, query) => {
-        const { method, path } = contract[name]
-        const encode = (part: string) => encodeURIComponent(Buffer.from(part).toString())
-        const answer = await api().inject({
-          method,
-          url: `/api${path.replace(/:\w+/, () => encode(id))}?q=${encode(query)}`,
-          headers: {
-            authorization: `Bearer ${admin.token}`,
-            'if-match': condition,
-            'idempotency-key': condition,
-            ...(method === 'POST' || method === 'PUT'
-              ? { 'content-type': 'application/json' }
-              : {}),
-          },
-          body: method === 'POST' || method === 'PUT' ? sent : undefined,
-        })
-        expect(answer.status).toBeLessThan(500)
-        if (answer.status < 400) return
-        const error = JSON.parse(answer.body) as { message: string }
-        expect(error).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
-        expect(error.message).not.toMatch(/zod|postgres|drizzle|select |insert |\bat .*\.ts/i)
-      }),
-      { numRuns: 2000 },
-    )
-    const aircraft = (await admin('GET /aircraft')).body as { id: string }[]
-    for (const { id } of aircraft) {
-      const history = await admin(`GET /aircraft/${id}/history`)
-      expect((history.body as unknown[]).length).toBeGreaterThan(0)
-    }
-  }, 60_000)
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -203,4 +206,36 @@ test('an API on another host answers the pages of its named origins only', async
   const foreign = await ask('https://elsewhere.test')
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   await api.close()
+})
+
+test('passwords are tried a hundred times a minute at most; a fresh token is not counted', async () => {
+  const upstream = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const web = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: port },
+  })
+  const ask = (call: string) =>
+    web.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/${call}?key=demo` })
+  for (let tried = 0; tried < 50; tried++) {
+    expect((await ask('accounts:signInWithPassword')).statusCode).toBe(200)
+    expect((await ask('accounts%3asignInWithP%61ssword')).statusCode).toBe(200)
+  }
+  const refused = await ask('accounts:signInWithPassword')
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many-requests' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('accounts:sendOobCode')).statusCode).toBe(429)
+  expect((await ask('accounts:lookup')).statusCode).toBe(200)
+  await web.close()
+  upstream.close()
+})
+
+test('an identity service that is away is named as such', async () => {
+  const answer = await app.inject('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo')
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { message: 'The identity service does not answer. Please try again in a moment.' },
+  ])
 })

@@ -9,7 +9,7 @@ import fastifyHttpProxy from '@fastify/http-proxy'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden } from './errors'
+import { forbidden, identityAway } from './errors'
 import { registerReleaseEvents } from './release-events'
 import { createLimiters, productionLimits, type Limits } from './limits'
 
@@ -245,6 +245,7 @@ async function passThrough(app: FastifyInstance, port: number, limits: Limits): 
         if (isSignIn(request)) await limitSignIn?.(request, reply)
       },
       disableRequestLogging: true,
+      replyOptions: { onError: (reply) => void reply.send(identityAway()) },
     })
   }
 }

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 import { toRole } from '@aerofleet/shared/roles'
 import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
-import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
+import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../errors'
 import type { Account, Claims, Identity } from './identity'
 
@@ -75,6 +75,32 @@ function isToken(text: string): boolean {
   return more.length === 0 && isObject(header) && isObject(payload)
 }
 
+type KeyFetcher = { fetchPublicKeys: () => Promise<Record<string, string | KeyObject>> }
+type WithKeys = { idTokenVerifier: { signatureVerifier: { keyFetcher: KeyFetcher } } }
+
+/**
+ * firebase-admin reads the same published key anew for every token, at six times the cost of the
+ * check itself (decision 9); its fetcher takes keys that have been read, too.
+ */
+function readKeysOnce(auth: Auth): void {
+  const { keyFetcher } = (auth as unknown as WithKeys).idTokenVerifier.signatureVerifier
+  const fetchKeys = keyFetcher.fetchPublicKeys.bind(keyFetcher)
+  const read = new WeakMap<object, Record<string, KeyObject>>()
+  keyFetcher.fetchPublicKeys = async () => {
+    // The same object until Google's answer runs out.
+    const fetched = await fetchKeys()
+    const known = read.get(fetched)
+    if (known) return known
+    const keys = Object.entries(fetched).map(([kid, key]) => [
+      kid,
+      typeof key === 'string' ? createPublicKey(key) : key,
+    ])
+    const parsed = Object.fromEntries(keys) as Record<string, KeyObject>
+    read.set(fetched, parsed)
+    return parsed
+  }
+}
+
 /** firebase-admin knows no other way to be pointed at an emulator than the environment. */
 function chooseEmulator(emulatorHost: string | undefined): void {
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
@@ -96,7 +122,9 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
   const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
   const agent = httpAgent ? { httpAgent } : {}
   const auth = getAuth(initializeApp({ projectId, ...credential, ...agent }, randomUUID()))
+  if (!emulatorHost) readKeysOnce(auth)
   const accepted = new Map<string, { claims: Claims; until: number }>()
+  const checking = new Map<string, Promise<Claims | null>>()
 
   function toClaims(token: DecodedIdToken): Claims {
     return {
@@ -109,8 +137,24 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
   }
 
   function remember(key: string, claims: Claims, expires: number): void {
-    if (accepted.size >= cacheLimit) accepted.clear()
+    const [oldest] = accepted.keys()
+    if (accepted.size >= cacheLimit && oldest !== undefined) accepted.delete(oldest)
     accepted.set(key, { claims, until: Math.min(Date.now() + cacheFor, expires * 1000) })
+  }
+
+  async function check(token: string, key: string): Promise<Claims | null> {
+    if (!isToken(token)) return null
+    try {
+      const decoded = await auth.verifyIdToken(token, true)
+      // firebase-admin looks at the end of a token's life only.
+      if (decoded.iat > Date.now() / 1000 + clockSkew) return null
+      const claims = toClaims(decoded)
+      remember(key, claims, decoded.exp)
+      return claims
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw error
+    }
   }
 
   async function getUser(uid: string): Promise<Account | null> {
@@ -129,18 +173,10 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
       const known = accepted.get(key)
       if (known && known.until > Date.now()) return known.claims
       accepted.delete(key)
-      if (!isToken(token)) return null
-      try {
-        const decoded = await auth.verifyIdToken(token, true)
-        // firebase-admin looks at the end of a token's life only.
-        if (decoded.iat > Date.now() / 1000 + clockSkew) return null
-        const claims = toClaims(decoded)
-        remember(key, claims, decoded.exp)
-        return claims
-      } catch (error) {
-        if (isRefusal(error)) return null
-        throw error
-      }
+      // Requests that come together, as a page sends them, are one question to the service.
+      const running = checking.get(key) ?? check(token, key).finally(() => checking.delete(key))
+      checking.set(key, running)
+      return running
     },
     async listUsers() {
       const accounts: Account[] = []

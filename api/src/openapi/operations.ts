@@ -35,6 +35,7 @@ export const operations = {
   },
   aircraftHistory: {
     description: 'Who changed what and when, with old and new values; also of a deleted aircraft.',
+    etag: true,
   },
   operatorList: {
     description: 'Every operator company that is not deleted, with its aircraft.',
@@ -45,7 +46,10 @@ export const operations = {
     conflicts: 'Another operator has this company name.',
   },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
-  userList: { description: 'Every account of the identity service with the role that counts.' },
+  userList: {
+    description: 'Every account of the identity service with the role that counts.',
+    etag: true,
+  },
   adminAssign: {
     description:
       'With the embedded identity service it succeeds while there is no admin; with a Firebase project for a verified e-mail address on the list of administrators. It has a tight limit of its own.',
@@ -58,5 +62,5 @@ export const operations = {
     description: 'The user may still see aircraft. It counts at once.',
     conflicts: 'The last admin cannot lose the admin role.',
   },
-  userHistory: { description: 'Who assigned or removed which role, and when.' },
+  userHistory: { description: 'Who assigned or removed which role, and when.', etag: true },
 } as const satisfies Record<CallName, Operation>

@@ -21,5 +21,9 @@ function configurations(name) {
     .map((file) => `<rootDir>/${name}/${file}`)
 }
 
-// the database in process keeps a handle open for good
-module.exports = { forceExit: true, projects: packages.flatMap(configurations) }
+// The database in process keeps a handle open for good; of the timeout only this one counts.
+module.exports = {
+  forceExit: true,
+  testTimeout: 20_000,
+  projects: packages.flatMap(configurations),
+}

@@ -19,11 +19,11 @@ async function run(statement: string): Promise<void> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** An empty database on the server of the tests; `drop` takes it away, also while it is in use. */
+/** An empty database on the server of the tests; `drop` waits until nobody is connected to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `aerofleet_test_${randomUUID().replaceAll('-', '')}`
   await run(`create database ${name} template template0`)
   const url = new URL(serverAddress())
   url.pathname = name
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => run(`drop database ${name}`) }
 }

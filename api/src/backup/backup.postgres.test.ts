@@ -15,6 +15,9 @@ import { fill, migrateTo } from '../test-older-version'
 import { bundleScript, type TestScript } from '../test-script'
 import { anAircraft, useApi } from '../testing'
 
+// Each starts processes.
+jest.setTimeout(120_000)
+
 const { api, as } = useApi()
 let script: TestScript
 let directory: string
@@ -140,7 +143,7 @@ test('a fleet moves from a server to the embedded database and back, and every r
   })
   expect(answer.status).toBe(201)
   await restored.close()
-}, 120_000)
+})
 
 test('a backup is of one moment, also while the fleet changes', async () => {
   const databaseUrl = await fillFleet()
@@ -160,7 +163,7 @@ test('a backup is of one moment, also while the fleet changes', async () => {
         and c.action <> 'delete')`)
     expect(rows).toEqual([{ n: 0 }])
   })
-}, 60_000)
+})
 
 /** A database as that version of the product has left it, and a backup of it. */
 async function backUpVersion(version: number): Promise<string> {
@@ -194,7 +197,7 @@ test('the embedded database, too, is brought from the first version of the schem
   const target = await newDatabase()
   expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
   expect(await readAll(target)).toEqual(await readAll(databaseUrl))
-}, 120_000)
+})
 
 describe('one sentence says', () => {
   const header = (schema: number) => `begin {"product":"aerofleet","schema":${schema}}\n`
@@ -228,11 +231,12 @@ describe('one sentence says', () => {
     expect(await readAll(databaseUrl)).toEqual({})
   })
 
-  test('that there is nothing to restore', async () => {
-    const databaseUrl = await newDatabase()
-    expect((await run('restore', { databaseUrl })).said).toBe(`There is no file ${file}.`)
+  test('that there is nothing to restore, and nothing is made for it', async () => {
+    const where = { dataDirectory: join(directory, 'data') }
+    expect((await run('restore', where)).said).toBe(`There is no file ${file}.`)
     await writeFile(file, 'not compressed')
-    expect((await run('restore', { databaseUrl })).said).toMatch(/is no complete backup/)
+    expect((await run('restore', where)).said).toMatch(/is no complete backup/)
+    expect(existsSync(join(directory, 'data'))).toBe(false)
   })
 
   test('that there is nothing to back up, or a file in its place', async () => {

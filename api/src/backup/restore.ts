@@ -30,8 +30,10 @@ async function* readLines(file: string): AsyncGenerator<Line> {
   }
 }
 
+export type Checked = { file: string; schema: number; count: number }
+
 /** Reads the whole file before anything is changed; answers its schema version and its rows. */
-async function check(file: string): Promise<{ schema: number; count: number }> {
+export async function checkBackup(file: string): Promise<Checked> {
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`)
   const incomplete = new StartupError(`The file ${file} is no complete backup of AeroFleet.`)
   let header: Header | undefined
@@ -56,7 +58,7 @@ async function check(file: string): Promise<{ schema: number; count: number }> {
       `The backup ${file} was made by a newer version of AeroFleet; restore it with that version.`,
     )
   }
-  return { schema: header.schema, count: Object.values(footer).reduce((a, b) => a + b, 0) }
+  return { file, schema: header.schema, count: Object.values(footer).reduce((a, b) => a + b, 0) }
 }
 
 async function requireEmpty({ db, name }: Source): Promise<void> {
@@ -113,8 +115,8 @@ async function continueNumbers(tx: Database): Promise<void> {
  * Fills an empty database with a backup of this or an earlier version, then brings it to this
  * version's schema; answers how many rows. Throws `StartupError`.
  */
-export async function restore(target: Source, file: string): Promise<number> {
-  const { schema, count } = await check(file)
+export async function restore(target: Source, backup: Checked): Promise<number> {
+  const { file, schema, count } = backup
   await requireEmpty(target)
   await migrateTo(schema, target)
   await target.db.transaction(async (tx) => {

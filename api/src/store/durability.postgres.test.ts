@@ -18,6 +18,9 @@ async function startServer(settings: Record<string, string>) {
   return { url, stop }
 }
 
+// Each starts a server.
+jest.setTimeout(60_000)
+
 test.each([
   ['fsync', 'it would lose or spoil saved changes when its machine fails'],
   ['full_page_writes', 'a power failure in the middle of a write would spoil saved changes'],

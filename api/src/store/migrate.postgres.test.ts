@@ -22,6 +22,8 @@ afterEach(async () => {
   await database.drop()
 })
 
+jest.setTimeout(60_000)
+
 const replicas = 5
 const versions = schemaVersions()
 const each = versions.map((version, n) => [n + 1, version] as const)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { createFirebaseIdentity } from './firebase'
 import { startHostedIdentity, type HostedIdentity } from './hosted'
 
@@ -44,9 +45,28 @@ test.each<[string, () => string]>([
   ['of an account that never was', () => identity.issueToken('nobody')],
   ['that is no token', () => 'nonsense'],
   ['that is empty', () => '..'],
-  ['without claims', () => `${text({ alg: 'RS256', kid: 'published' })}.${text(null)}.x`],
+  ...[null, 5, 'text', [], {}].flatMap((part): [string, () => string][] => {
+    const head = text({ alg: 'RS256', kid: 'published' })
+    return [
+      [`with the claims ${JSON.stringify(part)}`, () => `${head}.${text(part)}.x`],
+      [`with the header ${JSON.stringify(part)}`, () => `${text(part)}.${text({ sub: uid })}.x`],
+    ]
+  }),
+  ['with claims that are no JSON', () => `${text({ alg: 'RS256', kid: 'published' })}.e30x.x`],
 ])('a token %s is refused', async (_, tokenOf) => {
   expect(await identity.verify(tokenOf())).toBeNull()
+})
+
+test('nothing that is sent as a token is taken for a failure of the service', async () => {
+  const part = fc.oneof(fc.jsonValue().map(text), fc.base64String(), fc.string())
+  const token = fc.oneof(
+    fc.string(),
+    fc.array(part, { maxLength: 4 }).map((parts) => parts.join('.')),
+  )
+  await fc.assert(
+    fc.asyncProperty(token, async (sent) => expect(await identity.verify(sent)).toBeNull()),
+    { numRuns: 2000 },
+  )
 })
 
 test('a token of an account that is disabled or deleted since is refused', async () => {

@@ -5,6 +5,7 @@ import { applicationDefault, initializeApp, type Credential } from 'firebase-adm
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../errors'
 import type { Account, Claims, Identity } from './identity'
+import { readKeysOnce } from './published-keys'
 
 export type FirebaseOptions = {
   projectId: string

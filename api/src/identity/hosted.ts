@@ -77,13 +77,13 @@ async function startService(publicKey: KeyObject, accounts: Map<string, HostedAc
 }
 
 /** A Firebase project with keys of its own: production's code path, without a network. For tests. */
-export async function startHostedIdentity(): Promise<HostedIdentity> {
+export async function startHostedIdentity({ cacheFor = 0 } = {}): Promise<HostedIdentity> {
   const published = newKey()
   const stranger = newKey()
   const accounts = new Map<string, HostedAccount>()
   const { agent, server, goDown } = await startService(published.publicKey, accounts)
   const credential = { getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }) }
-  const identity = createFirebaseIdentity({ projectId, credential, httpAgent: agent, cacheFor: 0 })
+  const identity = createFirebaseIdentity({ projectId, credential, httpAgent: agent, cacheFor })
 
   return {
     ...identity,

@@ -1,0 +1,1 @@
+process.send?.('ready', () => process.exit(0))

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from './bundle.mjs'
+import { median } from './twins.mjs'
+
+export const title = 'From start to ready'
+export const how =
+  'A new process on an existing data directory until `/api/ready` answers 200, accounts in memory: the embedded identity service, which production does not have, is not in it. The twin is a process that does nothing.'
+
+export async function measure() {
+  const directory = await mkdtemp(join(tmpdir(), 'aerofleet-start-'))
+  const script = await bundle('start')
+  const nothing = await bundle('nothing')
+  const ready = async (path) => {
+    const begin = performance.now()
+    const child = fork(path, [join(directory, 'db')], { execArgv: [] })
+    const ended = once(child, 'exit')
+    await once(child, 'message')
+    const time = performance.now() - begin
+    await ended
+    return time
+  }
+  await ready(script)
+  const seen = { api: [], nothing: [] }
+  for (let n = 0; n < 9; n++) {
+    seen.api.push(await ready(script))
+    seen.nothing.push(await ready(nothing))
+  }
+  await rm(directory, { recursive: true })
+  const time = median(seen.api)
+  return [
+    { what: 'ready', value: `${time.toFixed(0)} ms`, target: 'at most 400 ms', met: time <= 400 },
+    { what: 'a process that does nothing', value: `${median(seen.nothing).toFixed(0)} ms` },
+  ]
+}

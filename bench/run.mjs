@@ -5,5 +5,5 @@ const all = ['authentication', 'verification', 'lists', 'latency', 'event-loop',
 const names = process.argv.slice(2)
 for (const name of names.length > 0 ? names : all) {
   const { title, how, measure } = await import(`./${name}.mjs`)
-  report(title, `node bench/run.mjs ${name}`, how, await measure())
+  await report(title, `node bench/run.mjs ${name}`, how, await measure())
 }

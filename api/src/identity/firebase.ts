@@ -1,8 +1,8 @@
-import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { toRole } from '@aerofleet/shared/roles'
 import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
-import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
+import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../errors'
 import type { Account, Claims, Identity } from './identity'
 import { readKeysOnce } from './published-keys'
@@ -59,32 +59,6 @@ function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== 'auth/argument-error') return refusals.includes(code)
   return error instanceof Error && error.message.includes('Firebase ID token')
-}
-
-type KeyFetcher = { fetchPublicKeys: () => Promise<Record<string, string | KeyObject>> }
-type WithKeys = { idTokenVerifier: { signatureVerifier: { keyFetcher: KeyFetcher } } }
-
-/**
- * firebase-admin reads the same published key anew for every token, at six times the cost of the
- * check itself (decision 9); its fetcher takes keys that have been read, too.
- */
-function readKeysOnce(auth: Auth): void {
-  const { keyFetcher } = (auth as unknown as WithKeys).idTokenVerifier.signatureVerifier
-  const fetchKeys = keyFetcher.fetchPublicKeys.bind(keyFetcher)
-  const read = new WeakMap<object, Record<string, KeyObject>>()
-  keyFetcher.fetchPublicKeys = async () => {
-    // The same object until Google's answer runs out.
-    const fetched = await fetchKeys()
-    const known = read.get(fetched)
-    if (known) return known
-    const keys = Object.entries(fetched).map(([kid, key]) => [
-      kid,
-      typeof key === 'string' ? createPublicKey(key) : key,
-    ])
-    const parsed = Object.fromEntries(keys) as Record<string, KeyObject>
-    read.set(fetched, parsed)
-    return parsed
-  }
 }
 
 /** firebase-admin knows no other way to be pointed at an emulator than the environment. */

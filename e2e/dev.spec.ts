@@ -143,9 +143,9 @@ test.describe('with one remote from source', () => {
       output:
         'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.\n',
     })
-    expect(await ends(['fleet'], { PORT: taken })).toEqual({
+    expect(await ends(['fleet'], { DEV_PORT: taken })).toEqual({
       code: 1,
-      output: `Port ${taken}, for the product, is in use; stop what uses it, or choose another one: PORT=${Number(taken) + 1} npm run dev -- fleet\n`,
+      output: `Port ${taken}, for the product, is in use; stop what uses it, or choose another one: DEV_PORT=${Number(taken) + 200} npm run dev -- fleet\n`,
     })
     expect(await ends(['fleet'], { MFE_STORE: join(copy, 'nothing') })).toEqual({
       code: 1,

@@ -79,7 +79,7 @@ function launch(copy: string, words: string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: '', PORT: '0', DEV_PORT: '0', MFE_STORE: '', ...env },
+    env: { ...process.env, NODE_ENV: '', DEV_PORT: '0', DATA_DIR: '', MFE_STORE: '', ...env },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {

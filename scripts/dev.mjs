@@ -65,28 +65,28 @@ function describe(target) {
 async function choosePorts(parts, isSource) {
   const own = parts.filter(({ kind }) => kind !== 'api')
   own.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
-  const product = Number(process.env.PORT || 3000)
-  const first = Number(process.env.DEV_PORT || 4100)
-  const ports = { product: await free(product, 'the product', `PORT=${product + 1}`) }
+  const first = Number(process.env.DEV_PORT || 4000)
+  const ports = { product: await free(first, 'the product', first) }
   for (const [index, part] of own.entries()) {
     if (!isSource(part)) continue
-    const wanted = first === 0 ? 0 : first + index
-    ports[part.name] = await free(wanted, part.name, `DEV_PORT=${first + 100}`)
+    ports[part.name] = await free(first && first + 100 + index, part.name, first)
   }
   return ports
 }
 
-/** @param {number} port 0 for any @param {string} what @param {string} instead */
-async function free(port, what, instead) {
+/** @param {number} port 0 for any @param {string} what @param {number} first */
+async function free(port, what, first) {
   if (port === 0) return freePort()
   if (await isFree(port)) return port
-  throw new Error(takenPort(port, what, instead, command))
+  throw new Error(takenPort(port, what, `DEV_PORT=${first + 200}`, command))
 }
 
 async function startAll(sources, ports, everything) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
+    // So that `npm start` may run beside it.
+    DATA_DIR: join(process.env.DATA_DIR || '.data', 'dev'),
     SHELL_DIR: everything ? servedShell : builtShell,
     MFE_STORE: storeDirectory,
     MFE_OVERRIDES: remotes.map(({ name }) => `${name}:http://localhost:${ports[name]}`).join(','),

@@ -72,6 +72,7 @@ function server(file, env) {
   let child
 
   async function start() {
+    const again = child !== undefined
     // a process group of its own: Ctrl-C reaches this process only, which ends the API in order
     const started = spawn(process.execPath, [file], {
       cwd: workspace,
@@ -83,7 +84,7 @@ function server(file, env) {
     const ready = new Promise((done) => {
       createInterface({ input: started.stdout }).on('line', (line) => {
         if (line.includes('is ready at')) done(true)
-        else console.log(line)
+        else if (!again) console.log(line)
       })
     })
     const ended = once(started, 'exit').then(() => false)

@@ -1,0 +1,84 @@
+// node bench/save-to-screen.mjs: from saving a component of mfe-fleet to seeing it, in `pnpm dev fleet`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright } from '@playwright/test'
+import { workspace } from '../scripts/install.mjs'
+import { writeSection } from './write-section.mjs'
+
+const rounds = 15
+const file = join(workspace, 'mfe-fleet/src/pages/AircraftListPage.tsx')
+const source = readFileSync(file, 'utf8')
+const data = mkdtempSync(join(tmpdir(), 'aerofleet-bench-data-'))
+
+async function start() {
+  const env = { ...process.env, DEV_PORT: '0', DATA_DIR: data }
+  const args = ['--disable-warning=DEP0155', 'scripts/dev.mjs', 'fleet', '--demo']
+  const dev = spawn(process.execPath, args, { cwd: workspace, env })
+  for await (const line of createInterface({ input: dev.stdout })) {
+    const url = /ready for development at (http:\S+)/.exec(line)?.[1]
+    if (url) return { dev, url }
+  }
+  throw new Error('The product did not start')
+}
+
+/** The aircraft list with a row in edit mode and a value typed into it. */
+async function openRow(page, url) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill('admin@demo.aerofleet.test')
+  await page.getByLabel('Password', { exact: true }).fill('flightline-demo')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('link', { name: 'View Aircraft' }).click()
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByRole('textbox', { name: 'Aircraft Type' }).fill('Half-typed')
+}
+
+/** Milliseconds from the save to the frame that shows it. */
+async function edit(page, heading) {
+  const begin = performance.now()
+  writeFileSync(file, source.replace('Aircraft Fleet', heading))
+  await page.waitForFunction(
+    (text) => [...document.querySelectorAll('h2')].some((h2) => h2.textContent.trim() === text),
+    heading,
+  )
+  return performance.now() - begin
+}
+
+const { dev, url } = await start()
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+})
+const times = []
+let kept
+try {
+  const page = await browser.newPage()
+  await openRow(page, url)
+  await edit(page, 'Warm-up')
+  for (let n = 1; n <= rounds; n++) times.push(await edit(page, `Aircraft ${n}`))
+  kept = await page.getByRole('textbox', { name: 'Aircraft Type' }).inputValue()
+} finally {
+  writeFileSync(file, source)
+  await browser.close()
+  dev.kill('SIGINT')
+  await once(dev, 'exit')
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+}
+
+times.sort((a, b) => a - b)
+const ms = (value) => `${Math.round(value)} ms`
+await writeSection(
+  'From save to screen',
+  `\`node bench/save-to-screen.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} shared cores: a
+heading of \`mfe-fleet\` is changed on disk ${rounds} times while \`pnpm dev fleet\` runs and a row is in edit mode.
+
+| median | fastest | slowest | typed value afterwards |
+| --- | --- | --- | --- |
+| ${ms(times[Math.floor(rounds / 2)])} | ${ms(times[0])} | ${ms(times.at(-1))} | ${kept} |`,
+)
+console.log(times.map(ms).join(', '), kept)
+process.exit(kept === 'Half-typed' ? 0 : 1)

@@ -31,6 +31,8 @@ run().catch((error) => {
 })
 
 async function run() {
+  const option = words.find((word) => word.startsWith('--') && word !== '--demo')
+  if (option) throw new Error(`There is no option ${option}; there is --demo.`)
   const parts = targets().map(describe)
   const chosen = choose(
     names,
@@ -66,6 +68,8 @@ async function choosePorts(parts, isSource) {
   const own = parts.filter(({ kind }) => kind !== 'api')
   own.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
   const first = Number(process.env.DEV_PORT || 4000)
+  if (!Number.isInteger(first) || first < 0 || first > 65_000)
+    throw new Error('DEV_PORT must be a number from 0 to 65000.')
   const ports = { product: await free(first, 'the product', first) }
   for (const [index, part] of own.entries()) {
     if (!isSource(part)) continue
@@ -100,7 +104,7 @@ async function startAll(sources, ports, everything) {
     : buildDevelopmentShell(builtShell)
   await Promise.all([
     // The API starts only where there is a page to answer with.
-    page.then(() => startApi(env, keep)),
+    page.then(() => (ending ? undefined : startApi(env, keep))),
     ...remotes.map((part) => serve(remote(options(part)), keep)),
   ])
 }

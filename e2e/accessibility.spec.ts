@@ -108,14 +108,21 @@ function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Measured after the layout has followed the new width. */
+/** What the page is too wide by, or a reason is cut off by; after the layout has followed the new width. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
-            resolve(document.documentElement.scrollWidth - window.innerWidth),
+            resolve(
+              Math.max(
+                document.documentElement.scrollWidth - window.innerWidth,
+                ...[...document.querySelectorAll('[role=tooltip]')].map(
+                  (reason) => -reason.getBoundingClientRect().left,
+                ),
+              ),
+            ),
           ),
         )
       }),

@@ -24,7 +24,7 @@ for (const { title, screens, as } of screenGroups) {
           await page.screenshot(
             name === sharp
               ? { path: `${folder}/${name}.png` }
-              : { path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 55 },
+              : { path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 45 },
           )
         }
       }

@@ -219,6 +219,12 @@ const adminScreens: Screen[] = [
     shows: (page) => page.getByRole('cell', { name: /Mateo Ruiz/ }).first(),
   },
   {
+    name: 'role-reason',
+    path: users,
+    act: (page) => button(/^Remove Role of Vera/)(page).focus(),
+    shows: text('Vera Okafor (viewer@demo.aerofleet.test) has no role.'),
+  },
+  {
     name: 'user-management-error',
     path: users,
     prepare: refuses('**/api/usermanagement/users'),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
@@ -48,6 +48,7 @@ async function edit(page, heading) {
   return performance.now() - begin
 }
 
+const [load = 0] = loadavg()
 const { dev, url } = await start()
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),
@@ -73,8 +74,8 @@ times.sort((a, b) => a - b)
 const ms = (value) => `${Math.round(value)} ms`
 await writeSection(
   'From save to screen',
-  `\`node bench/save-to-screen.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} shared cores: a
-heading of \`mfe-fleet\` is changed on disk ${rounds} times while \`pnpm dev fleet\` runs and a row is in edit mode.
+  `\`node bench/save-to-screen.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} shared cores at a load
+average of ${load.toFixed(1)}: a heading of \`mfe-fleet\` is changed on disk ${rounds} times while \`pnpm dev fleet\` runs and a row is in edit mode.
 
 | median | fastest | slowest | typed value afterwards |
 | --- | --- | --- | --- |

@@ -39,9 +39,6 @@ const singletons = {
   'react/': 'react',
   'react-dom': 'react-dom',
   'react-dom/': 'react-dom',
-  'react-router': 'react-router',
-  'react-router/': 'react-router',
-  'react-router-dom': 'react-router-dom',
   '@tanstack/react-query': '@tanstack/react-query',
   notistack: 'notistack',
   '@aerofleet/shared/runtime/': '@aerofleet/shared',
@@ -346,6 +343,11 @@ function remote({ mode = 'production', ...options }) {
     ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
     plugins: [
       ...(config.plugins ?? []),
+      // Shared as a list of its own, see docs/decisions/0017-the-router-is-shared-as-a-list.md.
+      new webpack.NormalModuleReplacementPlugin(
+        /^react-router(-dom)?$/,
+        '@aerofleet/shared/runtime/router',
+      ),
       new ModuleFederationPlugin({
         ...federation,
         name: container,

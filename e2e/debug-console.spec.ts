@@ -111,12 +111,12 @@ test('§3 the debug log holds no token and no password, on the screen and in sto
   const dialog = await openConsole(page)
   await expect(dialog.getByText('GET /usermanagement/users').first()).toBeVisible()
   const shown = (await dialog.textContent()) ?? ''
-  const [token, stored] = await page.evaluate(
-    (name) => [localStorage.getItem('firebaseToken') ?? '', localStorage.getItem(name) ?? ''],
-    key,
-  )
+  const read = (name: string) => page.evaluate((item) => localStorage.getItem(item) ?? '', name)
+  // The log is written when the page is idle.
+  await expect.poll(() => read(key)).toContain('usermanagement')
+  const [token, stored] = [await read('firebaseToken'), await read(key)]
   expect(token).toMatch(/^eyJ/)
-  for (const log of [shown, stored ?? '']) {
+  for (const log of [shown, stored]) {
     expect(log).toContain('usermanagement')
     expect(log).not.toContain(token)
     expect(log).not.toMatch(/eyJ|[Bb]earer eyJ/)

@@ -1,9 +1,9 @@
 import { formatSorting, parseSorting, withEntries, type Sorting } from '@aerofleet/shared/list-view'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '@aerofleet/ui/use-address-params'
 
 /** Search and sorting, kept in the address so that a reload or a link shows the same list. */
 export function useListView<Key extends string>(keys: readonly Key[], usual: Key) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const sorting = parseSorting(params.get('sort'), keys) ?? { sort: usual, descending: false }
 
   /** Typing replaces the entry of the history, so that Back leaves the list. */

@@ -2,6 +2,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SnackbarProvider } from 'notistack'
+import { announceUpdate } from './routing/update-toast'
 import { Toasts } from './Toasts'
 
 test('§2 toasts stand at the top right and close after 5000 ms (§9)', () => {
@@ -28,6 +29,15 @@ test('§2 a toast goes when it is dismissed', async () => {
   act(() => toast.error('Failed to log out'))
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Failed to log out')).toBeNull())
+})
+
+test('a toast shows what can be done about it', async () => {
+  render(<Toasts>{null}</Toasts>)
+  act(() => announceUpdate(() => true))
+  await userEvent.click(await screen.findByRole('button', { name: 'Update now' }))
+  expect(
+    await screen.findByText('Save or cancel your changes first, then update.'),
+  ).toBeInTheDocument()
 })
 
 test('§2 of ten toasts at most four stand at a time', async () => {

@@ -27,7 +27,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> }
 
-function Toast({ ref, id, message, variant, style }: ToastProps) {
+function Toast({ ref, id, message, action, variant, style }: ToastProps) {
   return (
     <SnackbarContent
       ref={ref}
@@ -36,6 +36,7 @@ function Toast({ ref, id, message, variant, style }: ToastProps) {
       className={`${classes.toast} ${classes[variant] ?? ''}`}
     >
       <p>{message}</p>
+      {typeof action === 'function' ? action(id) : action}
       <button
         type="button"
         className={classes.dismiss}

@@ -2,10 +2,10 @@ import { OperatorCreate } from '@aerofleet/shared/contract'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Tabs } from '@aerofleet/ui/Tabs'
+import { useAddressParams } from '@aerofleet/ui/use-address-params'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import { OperatorForm } from '../OperatorForm'
 import { OperatorList } from '../OperatorList'
 import classes from './OperatorsPage.module.css'
@@ -31,7 +31,7 @@ function Statistics() {
 export function OperatorsPage() {
   const form = useForm<OperatorCreate>({ resolver, defaultValues })
   useUnsaved(form.formState.isDirty)
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [justAdded, setJustAdded] = useState(false)
 

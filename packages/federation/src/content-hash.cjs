@@ -8,17 +8,10 @@ const skippedFiles = /\.test\.tsx?$|^jest\.config\.cjs$|\.md$|\.log$/
 
 /** The parts of this package that end up in a bundle, or decide how one is made. */
 const federation = [
-  'preset.cjs',
-  'chunk-integrity.cjs',
-  'page-assets.cjs',
-  'content-hash.cjs',
+  ...readdirSync(__dirname).filter((file) => file.endsWith('.cjs')),
   'prefetch.ts',
   'release-loader.ts',
-  'route-paths.cjs',
-  'development.cjs',
   'overrides.ts',
-  'refresh-host.cjs',
-  'refresh-once.cjs',
   'remotes.ts',
   'route-tree.ts',
   'runtime-plugin.ts',

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
+
+// The first screen of a suite compiles its modules: on a busy machine that takes seconds.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What a test printed as an error is a failure of that test. */
 let printed: unknown[][] = []

@@ -1,0 +1,57 @@
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+const ts = require('typescript')
+const webpack = require('webpack')
+const { root } = require('./content-hash.cjs')
+
+const list = 'packages/shared/src/runtime/router.ts'
+const router = /^react-router(-dom)?$/
+
+/** The names that the shell's list exports. */
+function listedNames() {
+  const source = readFileSync(join(root, list), 'utf8')
+  return ts
+    .createSourceFile(list, source, ts.ScriptTarget.Latest)
+    .statements.flatMap(({ exportClause }) => exportClause?.elements ?? [])
+    .map(({ name }) => name.text)
+}
+
+/**
+ * A remote's router is the shell's list (docs/decisions/0017-the-router-is-shared-as-a-list.md). What
+ * is not on it would be undefined in the page, so that the build fails and says where to add it.
+ */
+class RouterList {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    new webpack.NormalModuleReplacementPlugin(router, '@aerofleet/shared/runtime/router').apply(
+      compiler,
+    )
+    compiler.hooks.compilation.tap('RouterList', (compilation) => {
+      compilation.hooks.finishModules.tap('RouterList', (modules) => {
+        const listed = new Set(listedNames())
+        for (const module of modules) {
+          const missing = importedNames(module).filter((name) => !listed.has(name))
+          for (const name of new Set(missing)) compilation.errors.push(refusal(name, module))
+        }
+      })
+    })
+  }
+}
+
+/** @param {import('webpack').Module} module */
+function importedNames({ dependencies }) {
+  return dependencies
+    .filter(({ request, ids }) => router.test(request ?? '') && ids?.length > 0)
+    .map(({ ids: [name] }) => name)
+}
+
+/** @param {string} name @param {import('webpack').Module} module */
+function refusal(name, module) {
+  const error = new webpack.WebpackError(
+    `${name} is not among what the shell shares of react-router. Add it to ${list}, or do without it.`,
+  )
+  error.module = module
+  return error
+}
+
+module.exports = { RouterList }

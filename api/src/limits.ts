@@ -21,7 +21,7 @@ export const productionLimits: Limits = {
   perAddress: 6000,
   perUser: 1200,
   selfAssign: 10,
-  signIn: 100,
+  signIn: 300,
 }
 export const noLimits: Limits = { perAddress: 0, perUser: 0, selfAssign: 0, signIn: 0 }
 

@@ -10,6 +10,12 @@ export const title = 'From start to ready'
 export const how =
   'A new process on an existing data directory until `/api/ready` answers 200, accounts in memory: the embedded identity service, which production does not have, is not in it. The twin is a process that does nothing.'
 
+/** @param {string} url */
+async function requireReady(url) {
+  const { status } = await fetch(`${url}/api/ready`)
+  if (status !== 200) throw new Error(`It answered ${status}.`)
+}
+
 export async function measure() {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-start-'))
   const script = await bundle('start')
@@ -18,8 +24,10 @@ export async function measure() {
     const begin = performance.now()
     const child = fork(path, [join(directory, 'db')], { execArgv: [] })
     const ended = once(child, 'exit')
-    await once(child, 'message')
+    const [told] = await once(child, 'message')
+    if (path === script) await requireReady(told)
     const time = performance.now() - begin
+    child.disconnect()
     await ended
     return time
   }

@@ -1,1 +1,2 @@
-process.send?.('ready', () => process.exit(0))
+process.send?.('ready')
+process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,4 @@
-// Opens the embedded database of a directory, serves, and ends; tells when it is ready.
+// Opens the embedded database of a directory and serves it until it is let go.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app'
 import { createMemoryIdentity } from '../src/identity/memory'
@@ -9,11 +9,13 @@ async function start(directory: string): Promise<void> {
   const app = createApp({ store, identity: createMemoryIdentity() })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
-  process.send?.(answer.status)
-  await app.close()
-  await store.close()
-  process.exit(0)
+  process.send?.(`http://127.0.0.1:${port}`)
+  process.on('disconnect', () => {
+    void app
+      .close()
+      .then(() => store.close())
+      .then(() => process.exit(0))
+  })
 }
 
 void start(process.argv[2] ?? '')

@@ -22,7 +22,7 @@ export type Admitted = {
   together: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>
 }
 
-function openQuestions(store: Store, roles: Roles) {
+function openQuestions(store: Store, roles: Roles, caller: Caller) {
   const ask = createAsk(store, roles)
   // What a process that writes alone has in memory needs no statement to confirm it.
   let confirmed = store.alone
@@ -30,7 +30,8 @@ function openQuestions(store: Store, roles: Roles) {
     confirmed = true
     return promise
   }
-  const admitted: Omit<Admitted, 'caller'> = {
+  const admitted: Admitted = {
+    caller,
     roles,
     ask: (statement, values) => confirming(ask(statement, values)),
     list: async (name) => {
@@ -52,11 +53,11 @@ async function attempt<T>(
   work: (admitted: Admitted) => Promise<T>,
 ) {
   const roles = await store.roles.current()
-  const { admitted, confirm } = openQuestions(store, roles)
+  const caller = toCaller(claims, roles)
+  const { admitted, confirm } = openQuestions(store, roles, caller)
   try {
-    const caller = toCaller(claims, roles)
     if (!can(caller.role, permissions[name])) throw forbidden(needs(permissions[name]))
-    return await work({ ...admitted, caller })
+    return await work(admitted)
   } catch (error) {
     await confirm()
     throw error

@@ -64,6 +64,14 @@ function addWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
   })
 }
 
+/** Fastify's own schemas are not used (the contract's are zod's): their compilers stay unloaded. */
+const schemaController = {
+  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+}
+function refuseSchema(): never {
+  throw new Error('A route has a schema of its own instead of a row in the contract.')
+}
+
 function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -73,6 +81,7 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
       requestIdLogLabel: 'requestId',
     }),
     bodyLimit,
+    schemaController,
     genReqId: () => randomUUID(),
     // As long as a request can be: what is too long to be an id is answered like an unknown one.
     routerOptions: { maxParamLength: 16_384 },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { toRole } from '@aerofleet/shared/roles'
 import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
@@ -128,7 +128,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
   return {
     embedded: Boolean(emulatorHost),
     async verify(token) {
-      const key = createHash('sha256').update(token).digest('base64')
+      const key = hash('sha256', token, 'base64')
       const known = accepted.get(key)
       if (known && known.until > Date.now()) return known.claims
       accepted.delete(key)

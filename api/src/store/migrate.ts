@@ -40,24 +40,28 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** Refuses what is not this product's database, or one that a newer version has written. */
-export async function checkSchema(db: Database, where: string): Promise<void> {
+/**
+ * Refuses what is not this product's database, or one that a newer version has written.
+ * @returns whether the schema is this version's, so that nothing is to be migrated
+ */
+export async function checkSchema(db: Database, where: string): Promise<boolean> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   const tables = rows.map(({ name }) => name)
-  if (tables.length === 0) return
+  if (tables.length === 0) return false
   if (!tables.includes(migrationsTable)) {
     throw new StartupError(
       `${where} holds tables of another application; AeroFleet changed nothing there.`,
     )
   }
-  const newest = await db.execute<{ at: string | null }>(
+  const { rows: newest } = await db.execute<{ at: string | null }>(
     sql`select max(created_at)::text as at from public.schema_versions`,
   )
-  if (Number(newest.rows[0]?.at ?? 0) > Math.max(...schemaVersions())) {
-    throw new StartupError(
-      `${where} was written by a newer version of AeroFleet; start that version instead.`,
-    )
-  }
+  const written = Number(newest[0]?.at ?? 0)
+  const own = Math.max(...schemaVersions())
+  if (written <= own) return written === own
+  throw new StartupError(
+    `${where} was written by a newer version of AeroFleet; start that version instead.`,
+  )
 }

@@ -124,8 +124,8 @@ async function openPGlite(directory?: string): Promise<Store> {
     close: () => client.close(),
   })
   try {
-    await checkSchema(store.db, `The database in ${directory ?? 'memory'}`)
-    await migratePGlite(db, migrations())
+    const where = `The database in ${directory ?? 'memory'}`
+    if (!(await checkSchema(store.db, where))) await migratePGlite(db, migrations())
   } catch (error) {
     await store.close()
     throw error
@@ -162,8 +162,9 @@ async function migrateUnderLock(pool: Pool, durable: boolean): Promise<void> {
     if (durable) await requireDurable(client)
     const db = drizzleServer({ client, schema })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await checkSchema(db as unknown as Database, 'The database at DATABASE_URL')
-    await migrateServer(db, migrations())
+    const where = 'The database at DATABASE_URL'
+    const isCurrent = await checkSchema(db as unknown as Database, where)
+    if (!isCurrent) await migrateServer(db, migrations())
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
     // Ending the connection frees the lock, whatever happened.

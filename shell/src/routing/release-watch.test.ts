@@ -79,6 +79,15 @@ test('it asks every minute while the tab is visible, with the tag of the last an
   expect(asked).toHaveLength(3)
 })
 
+test('attention that comes while an answer is under way is asked for once more', async () => {
+  window.dispatchEvent(new Event('focus'))
+  answer = { status: 200, etag: '"2"', body: live('2') }
+  window.dispatchEvent(new Event('focus'))
+  await attention()
+  expect(asked).toEqual([{}, { 'if-none-match': '"1"' }])
+  expect([announced, watch.updateIsDue()]).toEqual([1, true])
+})
+
 test.each<[string, Answer]>([
   ['an error', { status: 503 }],
   ['somebody else’s page', { status: 200, body: '<html>' }],

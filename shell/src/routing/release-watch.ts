@@ -28,9 +28,13 @@ export function watchReleases(started: Live, onNewer: () => void): ReleaseWatch 
   let live = own
   let etag: string | null = null
   let asking = false
+  let again = false
 
   async function ask() {
-    if (asking || document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible') return
+    // what is under way may be the answer of before the attention
+    again = asking
+    if (asking) return
     asking = true
     try {
       const answer = await fetch('/registry/live.json', {
@@ -47,6 +51,7 @@ export function watchReleases(started: Live, onNewer: () => void): ReleaseWatch 
       // offline, or no registry at the moment: the page goes on, and asks again later
     } finally {
       asking = false
+      if (again) void ask()
     }
   }
 

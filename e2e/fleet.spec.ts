@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Aircraft } from '@aerofleet/shared/contract'
 import { demo, demoTest } from './demo'
 import { expect, signIn } from './test'
@@ -174,4 +174,39 @@ test('§4 a row in edit mode stays, with what was typed, when it is scrolled out
   await expect(page.getByLabel('Aircraft Type')).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Search' }).fill(`saab 2000 ${tailNumber}`)
   await shows(1)
+})
+
+/** How many lines a text takes, and where it stands. */
+const placeOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { top, bottom, right } = range.getBoundingClientRect()
+    return { lines: range.getClientRects().length, top, bottom, right }
+  })
+
+test('§5 what the narrow fields of a row have to say stands on lines of its own', async () => {
+  const { tailNumber } = mostUsed()
+  const [hours, cycles] = [page.getByLabel('Total Hours'), page.getByLabel('Total Cycles')]
+  await page.getByRole('button', { name: `Edit ${tailNumber}`, exact: true }).click()
+  await hours.fill('1000001.5')
+  await cycles.fill('-5')
+  await page.getByRole('button', { name: `Save ${tailNumber}`, exact: true }).click()
+  const messages = [
+    '1000001.5 will be saved as 1000001',
+    'Total hours must be at most 1,000,000',
+    'Total cycles must be at least 0',
+  ]
+  await expect(hours).toHaveAccessibleDescription(messages.slice(0, 2).join(' '))
+  await expect(cycles).toHaveAccessibleDescription(messages.slice(2).join(' '))
+
+  const cells = table().getByRole('cell')
+  const places = await Promise.all(messages.map((message) => placeOf(cells.getByText(message))))
+  expect(places.map(({ lines }) => lines)).toEqual([1, 1, 1])
+  for (const [index, { top }] of places.entries()) {
+    expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0)
+  }
+  const heading = await placeOf(table().getByRole('columnheader', { name: 'Cycles' }))
+  const { right } = await cycles.evaluate((field) => field.getBoundingClientRect())
+  expect(Math.abs(heading.right - right), 'field and heading are one column').toBeLessThan(12)
 })

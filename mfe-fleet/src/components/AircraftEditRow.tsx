@@ -61,6 +61,7 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
     ...form.register(name),
     label,
     labelHidden: true,
+    className: classes.field,
     form: formId,
     autoComplete: 'off',
     error: errors[name]?.message,

@@ -35,7 +35,7 @@ function openQuestions(store: Store, roles: Roles, caller: Caller) {
     roles,
     ask: (statement, values) => confirming(ask(statement, values)),
     list: async (name) => {
-      const listed = await store[name]()
+      const listed = await store[name].current()
       if (listed.roles === undefined || listed.roles === roles.version) return listed.body
       store.roles.forget(roles)
       throw new StaleRoles()

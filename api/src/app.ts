@@ -5,10 +5,12 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import { contract, type CallName } from '@aerofleet/shared/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
+import { createAtHand, type AtHand } from './at-hand'
 import { answerErrors, answerUnreadable, sendError } from './answer-errors'
 import { badRequest } from './errors'
 import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
+import { newServer } from './http-server'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
 import { logRequests, type Log } from './log'
@@ -72,7 +74,7 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of its own instead of a row in the contract.')
 }
 
-function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
+function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Its lines would show addresses with their queries; `logRequests` writes the one that is kept.
@@ -89,9 +91,10 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
       void sendError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (answer) =>
+      newServer((request, response) => {
+        if (!atHand(request, response)) answer(request, response)
+      }),
     // What comes in while closing is answered by `boundLoad`, in the form of every other error.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
@@ -101,16 +104,20 @@ function createServer({ log, trustProxy = [] }: AppOptions): FastifyInstance {
 /** The product API over the contract table (spec §7): every call is authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { store, identity, webOrigins = [] } = options
-  const app = createServer(options)
+  const limits = { ...productionLimits, ...options.limits }
+  const app = createServer(options, (request, response) => atHand(request, response))
   app.decorateRequest('claims', null)
   answerErrors(app)
   if (options.log) logRequests(app)
   sendSecurityHeaders(app, { overHttps: !identity.embedded })
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
+  // Where requests are counted, or refused, all take the complete way.
+  const isCounted = limits.perAddress > 0 || limits.perUser > 0
+  const listAtHand = createAtHand({ store, identity, log: app.log })
+  const atHand: AtHand = (...exchange) => !isCounted && !isLeaving() && listAtHand(...exchange)
   addHealth(app, { store, identity }, isLeaving)
   serveDocument(app)
-  const limits = { ...productionLimits, ...options.limits }
   const complete = { adminEmails: [], log: app.log, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.
   app.register(async (calls) => {

@@ -1,4 +1,5 @@
 import { clean } from '@aerofleet/shared/contract'
+import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from './caller'
 import { identityAway, unauthenticated } from './errors'
 import type { Claims, Identity } from './identity/identity'
@@ -14,21 +15,27 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
   }
 }
 
+export const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+
 /** Whom the token of a request speaks for. */
 export async function authenticate(
   { identity, log }: { identity: Identity; log: Log },
   authorization: string | undefined,
 ): Promise<Claims> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  const token = tokenIn(authorization)
   const claims = token ? await verify(identity, log, token) : null
   if (!claims) throw unauthenticated()
   return claims
 }
 
-/** The caller with the role that counts: the server's record, else the token's claim. */
-export function toCaller(claims: Claims, roles: Roles): Caller {
-  const { uid, email, emailVerified } = claims
+/** The role that counts: the server's record, else the token's claim. */
+export function roleOf({ uid, role }: Claims, roles: Roles): Role | null {
   const recorded = roles.of.get(uid)
-  const role = recorded === undefined ? claims.role : recorded
-  return { uid, email, emailVerified, displayName: clean(claims.name ?? '') || email || uid, role }
+  return recorded === undefined ? role : recorded
+}
+
+export function toCaller(claims: Claims, roles: Roles): Caller {
+  const { uid, email, emailVerified, name } = claims
+  const displayName = clean(name ?? '') || email || uid
+  return { uid, email, emailVerified, displayName, role: roleOf(claims, roles) }
 }

@@ -7,6 +7,8 @@ export type Encoding = 'br' | 'gzip'
 export type EncodedJson = {
   etag: string
   bytes: Buffer
+  /** What `compressed` has made so far. */
+  made: ReadonlyMap<Encoding, Buffer>
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
@@ -22,13 +24,21 @@ export async function encodeJson(json: string): Promise<EncodedJson> {
   const bytes = Buffer.from(json)
   const digest = await webcrypto.subtle.digest('SHA-256', bytes)
   const etag = `W/"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
-  const done = new Map<Encoding, Promise<Buffer>>()
+  const made = new Map<Encoding, Buffer>()
+  const making = new Map<Encoding, Promise<Buffer>>()
+
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const compressed = await compress[encoding](bytes)
+    made.set(encoding, compressed)
+    return compressed
+  }
   return {
     etag,
     bytes,
+    made,
     compressed(encoding) {
-      const known = done.get(encoding) ?? compress[encoding](bytes)
-      done.set(encoding, known)
+      const known = making.get(encoding) ?? make(encoding)
+      making.set(encoding, known)
       return known
     },
   }

@@ -12,8 +12,12 @@ const headers = {
 const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** `overHttps` is false for the embedded mode, which is reached without encryption. */
-export function sendSecurityHeaders(app: FastifyInstance, { overHttps }: { overHttps: boolean }) {
-  const all = overHttps ? { ...headers, ...transport } : headers
+type Way = { overHttps: boolean }
+export const securityHeaders = ({ overHttps }: Way) =>
+  overHttps ? { ...headers, ...transport } : headers
+
+export function sendSecurityHeaders(app: FastifyInstance, way: Way) {
+  const all = securityHeaders(way)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (/^\/api(?:[/?]|$)/.test(request.url)) reply.headers(all)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedJson, Encoding } from './encoded-json'
@@ -24,16 +25,29 @@ function isKnown(etag: string, header: string | undefined): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^(?!W\/)/, 'W/') === etag)
 }
 
+export type Form = Encoding | 'identity' | 'known'
+
+/** How a body goes to a client that sent these headers: not at all when it is known there. */
+export function formFor({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
+  if (isKnown(etag, headers['if-none-match'])) return 'known'
+  if (bytes.length < leastToCompress) return 'identity'
+  return encodings.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
+}
+
+/** The headers that a form has beside the ones of every answer. */
+export function headersOf({ etag }: EncodedJson, form: Form): Record<string, string> {
+  if (form === 'known') return { etag }
+  const written = { etag, 'content-type': jsonType }
+  return form === 'identity' ? written : { ...written, 'content-encoding': form }
+}
+
 async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedJson) {
+  const form = formFor(body, request.headers)
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding')
-  reply.header('etag', body.etag)
-  if (isKnown(body.etag, request.headers['if-none-match'])) return reply.code(304).send()
-  reply.type(jsonType)
-  const accepted = request.headers['accept-encoding']
-  const encoding = body.bytes.length < leastToCompress ? null : encodings.negotiate(accepted ?? '')
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(body.bytes)
-  return reply.header('content-encoding', encoding).send(await body.compressed(encoding))
+  reply.headers(headersOf(body, form))
+  if (form === 'known') return reply.code(304).send()
+  return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
 }
 
 /** Nothing is 204, a list has an ETag and is compressed, and everything else is short JSON. */

@@ -8,6 +8,7 @@ import { readEnvironment } from './environment'
 import { StartupError } from './errors'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
+import { listen } from './http-server'
 import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
 import { openStore, type Store } from './store/store'
@@ -109,11 +110,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  await app.listen({ port: env.port, host }).catch(() => {
-    throw new StartupError(`Port ${env.port} is in use; set PORT to another one.`)
-  })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : env.port
+  const port = await listen(app, env.port, host)
   console.log(`AeroFleet is ready at http://localhost:${port}`)
   if (env.demo) {
     for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)

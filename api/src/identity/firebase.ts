@@ -23,6 +23,8 @@ export type FirebaseOptions = {
   httpAgent?: Agent
 }
 
+/** No token is kept, only what tells it from others. */
+const digest = (token: string) => hash('sha256', token, 'base64')
 const pageSize = 1000
 const cacheLimit = 10_000
 /** Seconds by which Google's clock may be ahead of this machine's. */
@@ -125,13 +127,20 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
     }
   }
 
+  function recall(key: string): Claims | null {
+    const kept = accepted.get(key)
+    if (kept && kept.until > Date.now()) return kept.claims
+    accepted.delete(key)
+    return null
+  }
+
   return {
     embedded: Boolean(emulatorHost),
+    known: (token) => recall(digest(token)),
     async verify(token) {
-      const key = hash('sha256', token, 'base64')
-      const known = accepted.get(key)
-      if (known && known.until > Date.now()) return known.claims
-      accepted.delete(key)
+      const key = digest(token)
+      const known = recall(key)
+      if (known) return known
       // Requests that come together, as a page sends them, are one question to the service.
       const running = checking.get(key) ?? check(token, key).finally(() => checking.delete(key))
       checking.set(key, running)

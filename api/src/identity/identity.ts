@@ -24,6 +24,8 @@ export type Identity = {
   embedded: boolean
   /** `null` for a token that is not accepted, also of a disabled or deleted account. */
   verify: (token: string) => Promise<Claims | null>
+  /** Whom a token speaks for that was verified just now; `null` says nothing about it. */
+  known: (token: string) => Claims | null
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
   /** Keeps the account's other claims. */

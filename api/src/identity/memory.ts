@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toRole, type Role } from '@aerofleet/shared/roles'
-import type { Account, Identity } from './identity'
+import type { Account, Claims, Identity } from './identity'
 
 export type MemoryAccount = {
   uid?: string
@@ -38,8 +38,19 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
   const seconds = () => Math.floor(Date.now() / 1000)
   const audience = 'demo-aerofleet'
 
+  function claimsOf(token: string): Claims | null {
+    const payload = decode(token)
+    const account = accounts.get(String(payload?.['sub']))
+    if (!payload || !account || payload['aud'] !== audience) return null
+    if (!(Number(payload['exp']) > seconds())) return null
+    const { uid, email, emailVerified, displayName: name } = account
+    return { uid, email, emailVerified, name, role: toRole(payload['role']) }
+  }
+
   return {
     embedded: options.embedded ?? true,
+    known: claimsOf,
+    verify: async (token) => claimsOf(token),
     addAccount({ uid = randomUUID(), email, displayName = null, role = null, emailVerified }) {
       const account = { uid, email, displayName, role, createdAt: new Date().toISOString() }
       accounts.set(uid, { ...account, emailVerified: emailVerified ?? true })
@@ -62,14 +73,6 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
         ...claims,
       }
       return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.memory`
-    },
-    async verify(token) {
-      const payload = decode(token)
-      const account = accounts.get(String(payload?.['sub']))
-      if (!payload || !account || payload['aud'] !== audience) return null
-      if (!(Number(payload['exp']) > seconds())) return null
-      const { uid, email, emailVerified, displayName: name } = account
-      return { uid, email, emailVerified, name, role: toRole(payload['role']) }
     },
     async listUsers() {
       return [...accounts.values()].map(({ emailVerified: _, ...account }) => account)

@@ -17,19 +17,32 @@ type Source = {
   writes?: () => number
 }
 
+export type CachedList = {
+  current: () => Promise<Listed>
+  /** The list when it needs no statement to be sure of it. */
+  kept: () => EncodedJson | null
+}
+
 /** A list that is written and compressed once for each change of the fleet. */
-export function createCachedList({ run, writes }: Source, statement: ListStatement) {
-  let kept: Kept | undefined
+export function createCachedList(source: Source, statement: ListStatement): CachedList {
+  const { run, writes } = source
+  let last: Kept | undefined
 
   const look = coalesce(async (): Promise<Listed> => {
     // Before the statement: a write that is under way then makes what it answers outdated.
     const written = writes?.() ?? 0
-    const { roles, fleet, json } = await run(statement, { known: kept?.fleet ?? null })
-    const body = json === null && kept ? kept.body : await encodeJson(json ?? '[]')
-    kept = { fleet, writes: written, body }
+    const { roles, fleet, json } = await run(statement, { known: last?.fleet ?? null })
+    const body = json === null && last ? last.body : await encodeJson(json ?? '[]')
+    last = { fleet, writes: written, body }
     return { roles, body }
   })
 
-  return (): Promise<Listed> =>
-    kept && writes?.() === kept.writes ? Promise.resolve({ body: kept.body }) : look()
+  const kept = () => (last && writes?.() === last.writes ? last.body : null)
+  return {
+    kept,
+    async current() {
+      const body = kept()
+      return body ? { body } : look()
+    },
+  }
 }

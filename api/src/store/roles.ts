@@ -29,6 +29,7 @@ async function loadRoles(run: Run): Promise<Roles> {
 export type RoleCache = {
   /** What is kept, else what the database says. */
   current: () => Promise<Roles>
+  kept: () => Roles | null
   /** Without `stale` whatever is kept; else only if `stale` is what is kept. */
   forget: (stale?: Roles) => void
 }
@@ -36,11 +37,12 @@ export type RoleCache = {
 /** All recorded roles, loaded once; every statement then says whether they still count. */
 export function createRoleCache(run: Run): RoleCache {
   let loading: Promise<Roles> | undefined
-  let kept: Roles | undefined
+  let last: Roles | null = null
 
   function forget(stale?: Roles): void {
-    if (stale && stale !== kept) return
-    loading = kept = undefined
+    if (stale && stale !== last) return
+    loading = undefined
+    last = null
   }
   function start(): Promise<Roles> {
     const mine = loadRoles(run)
@@ -48,7 +50,7 @@ export function createRoleCache(run: Run): RoleCache {
     // One that was forgotten meanwhile may be older than the change that forgot it.
     mine.then(
       (loaded) => {
-        if (loading === mine) kept = loaded
+        if (loading === mine) last = loaded
       },
       () => {
         if (loading === mine) forget()
@@ -56,7 +58,7 @@ export function createRoleCache(run: Run): RoleCache {
     )
     return mine
   }
-  return { current: () => loading ?? start(), forget }
+  return { current: () => loading ?? start(), kept: () => last, forget }
 }
 
 const unchanged = reading<{ roles: string }, { roles: string | null }>(

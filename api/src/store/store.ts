@@ -10,7 +10,7 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import { StartupError } from '../errors'
 import { aircraftListed } from './aircraft'
-import { createCachedList, type Listed } from './cached-list'
+import { createCachedList, type CachedList } from './cached-list'
 import { requireDurable } from './durability'
 import { lockDirectory } from './lock-directory'
 import { checkSchema, migrations } from './migrate'
@@ -30,8 +30,8 @@ export type Store = {
   db: Database
   run: Run
   roles: RoleCache
-  aircraftList: () => Promise<Listed>
-  operatorList: () => Promise<Listed>
+  aircraftList: CachedList
+  operatorList: CachedList
   /** Whether this process alone writes to the database: then what it keeps needs no check. */
   alone: boolean
   /** Runs `work` in one transaction; what it throws rolls everything back. */

@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartupError } from './errors'
+
+function bound(server: Server): Server {
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 72_000
+  return server.setTimeout(60_000)
+}
+
+/** A server with the product's timeouts. */
+export const newServer = (answer: RequestListener) => bound(createServer(answer))
+
+/** What reaches `address` is answered as what reaches `main`; one that is not there is left out. */
+function listenBeside(main: Server, port: number, address: string): Promise<void> {
+  const beside = bound(createServer())
+  for (const event of ['request', 'clientError', 'upgrade']) {
+    beside.on(event, (...values) => main.emit(event, ...values))
+  }
+  main.once('close', () => beside.close())
+  return new Promise((resolve) => {
+    beside.once('error', () => resolve())
+    beside.listen(port, address, () => resolve())
+  })
+}
+
+/**
+ * Listens at every address that `host` has: browsers try either of `localhost`.
+ * @returns the port, which the system has chosen for 0
+ * @throws {StartupError} when the port is taken
+ */
+export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
+  const [first, ...others] = await lookup(host, { all: true })
+  await app.listen({ port, host: first?.address ?? host }).catch(() => {
+    throw new StartupError(`Port ${port} is in use; set PORT to another one.`)
+  })
+  const chosen = (app.server.address() as AddressInfo).port
+  await Promise.all(others.map(({ address }) => listenBeside(app.server, chosen, address)))
+  return chosen
+}

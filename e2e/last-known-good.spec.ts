@@ -128,19 +128,53 @@ function filesAsked(page: Page, version: string): string[] {
   return asked
 }
 
-test('without a release before, the frame goes on and says that the screen is unavailable', async ({
+test('after a fallback the navigation is that of the release before, too', async ({
   page,
   releases,
 }) => {
-  const release = await releases.make('alone', [
-    { file: 'remoteEntry', edit: (text) => `throw new Error("a typo");${text}` },
+  const release = await releases.make('renamed', [
+    { file: releases.listFile('js'), edit: () => null, afterwards: true },
   ])
-  await releases.promote(release, { alone: true })
-  await page.goto(list)
-  await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect.poll(() => linesAbout(releases, release.version)).toEqual(['unavailable'])
+  const navigation = release.declaration.navigation.map((entry) => ({
+    ...entry,
+    label: `${entry.label} of tomorrow`,
+  }))
+  await releases.promote({ ...release, declaration: { ...release.declaration, navigation } })
+  await page.goto('/dashboard')
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(entries.filter({ hasText: 'of tomorrow' })).toHaveText([
+    'Aircraft of tomorrow',
+    'Add Aircraft of tomorrow',
+  ])
+  await entries.filter({ hasText: /^Aircraft/ }).click()
+  await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+  await expect(entries.filter({ hasText: 'Aircraft' })).toHaveText(['Aircraft', 'Add Aircraft'])
 })
+
+const alone: [string, (releases: Releases) => Change][] = [
+  [
+    'whose entry throws',
+    () => ({ file: 'remoteEntry', edit: (text) => `throw new Error("a typo");${text}` }),
+  ],
+  [
+    'whose page chunk is missing',
+    (releases) => ({ file: releases.listFile('js'), edit: () => null, afterwards: true }),
+  ],
+]
+
+for (const [index, [which, change]] of alone.entries()) {
+  test(`without a release before one ${which}, the frame goes on and says that the screen is unavailable`, async ({
+    page,
+    releases,
+  }) => {
+    const release = await releases.make(`alone${index}`, [change(releases)])
+    await releases.promote(release, { alone: true })
+    await page.goto(list)
+    await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect.poll(() => linesAbout(releases, release.version)).toEqual(['unavailable'])
+  })
+}
 
 test('§9 a stylesheet that hangs is given up after 120 s, and the release before takes over', async ({
   page,

@@ -1,7 +1,7 @@
-import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import type { Remotes } from '@aerofleet/federation/remotes'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { DebugConsole } from './debug-console/DebugConsole'
 import type { IdentityService } from './identity'
@@ -15,12 +15,13 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 type AppProps = {
   identity: IdentityService
-  registry: Registry
+  remotes: Pick<Remotes, 'registryInUse' | 'subscribe'>
   queryClient: QueryClient
   createRouter: () => Router
 }
 
-export function App({ identity, registry, queryClient, createRouter }: AppProps) {
+export function App({ identity, remotes, queryClient, createRouter }: AppProps) {
+  const registry = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
   return (
     <IdentityContext value={identity}>
       <RegistryContext value={registry}>

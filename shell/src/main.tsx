@@ -38,15 +38,15 @@ const remotes = createRemotes(registry, {
 })
 startSession(identity, queryClient)
 
-preloadOnIntent(registry, remotes.preload)
-preloadWhenIdle(registry, remotes.preload)
+preloadOnIntent(remotes)
+preloadWhenIdle(remotes)
 
 const busy = () => hasUnsaved() || queryClient.isMutating() > 0
 const { updateIsDue } = watchReleases(released, () => announceUpdate(busy))
 
 function createRouter() {
   const router = createBrowserRouter(shellRoutes, {
-    patchRoutesOnNavigation: remotePatcher(registry, remotes),
+    patchRoutesOnNavigation: remotePatcher(remotes),
   })
   takeUpdates(router, { updateIsDue, busy })
   return router
@@ -57,7 +57,7 @@ if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <App
     identity={identity}
-    registry={registry}
+    remotes={remotes}
     queryClient={queryClient}
     createRouter={createRouter}
   />,

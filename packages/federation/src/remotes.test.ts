@@ -74,7 +74,10 @@ function page(answers: Record<string, Answer>, { previous = true } = {}) {
     remotes: { fleet: { current: release('2'), ...(previous && { previous: release('1') }) } },
   }
   const remotes = createRemotes(registry, { instance, onEvent: (event) => events.push(event) })
-  return { remotes, asked, answers, told: () => events.map(({ data }) => data.event) }
+  let changes = 0
+  remotes.subscribe(() => changes++)
+  const told = () => events.map(({ data }) => data.event)
+  return { remotes, asked, answers, registry, told, changes: () => changes }
 }
 
 const old: RouteObject[] = [{ path: 'aircraft', id: 'old' }]
@@ -102,10 +105,15 @@ test('an entry that failed is asked for again at another address', async () => {
   expect(told()).toEqual(['load failed', 'recovered'])
 })
 
-test('a current release that stays broken gives way to the one before', async () => {
-  const { remotes, told } = page({ 2: broken, 1: exposing(old) })
+test('a current release that stays broken gives way to the one before, declaration and all', async () => {
+  const { remotes, registry, told, changes } = page({ 2: broken, 1: exposing(old) })
+  expect(remotes.registryInUse()).toBe(registry)
   expect(await remotes.loadRoutes('fleet')).toEqual(old)
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
+  expect(remotes.registryInUse().remotes['fleet']).toEqual({
+    current: registry.remotes['fleet']?.previous,
+  })
+  expect(changes()).toBe(1)
   expect(told()).toContain('fell back to the previous release')
 })
 
@@ -185,6 +193,7 @@ test('after a fallback every page is of the release before, and none of its file
     2: exposing([
       { path: 'aircraft', lazy: lost },
       { path: 'aircraft/:id', lazy: newPage },
+      { path: 'hangars', lazy: newPage },
     ]),
     1: exposing([
       { path: 'aircraft', lazy: async () => ({ handle: 'old list' }) },
@@ -195,6 +204,7 @@ test('after a fallback every page is of the release before, and none of its file
   const pages = routes.map(({ lazy }) => lazy as () => Promise<unknown>)
   expect(await pages[0]?.()).toEqual({ handle: 'old list' })
   expect(await pages[1]?.()).toEqual({ handle: 'old details' })
+  await expect(pages[2]?.()).rejects.toThrow('no page at hangars')
   expect(newPage).not.toHaveBeenCalled()
 })
 

@@ -29,6 +29,10 @@ export type Remotes = {
   preload: (name: string, paths: string[]) => void
   /** The release that this page uses now. */
   releaseInUse: (name: string) => Release | undefined
+  /** The registry with, of every remote, the release that this page uses as the current one. */
+  registryInUse: () => Registry
+  /** Calls when `registryInUse` has changed; gives what ends it. */
+  subscribe: (listener: () => void) => () => void
 }
 
 const pathOf = (address: string) => new URL(address, window.location.href).pathname
@@ -55,19 +59,18 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   const report: Report = (level, data) => onEvent({ level, tag: 'federation', data })
   const loadRelease = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
-  const demoted = new Set<string>()
-
-  function releaseInUse(name: string): Release | undefined {
-    const remote = registry.remotes[name]
-    return remote && demoted.has(name) ? remote.previous : remote?.current
-  }
+  const listeners = new Set<() => void>()
+  let inUse = registry
+  const releaseInUse = (name: string) => inUse.remotes[name]?.current
+  const isDemoted = (name: string) => inUse.remotes[name] !== registry.remotes[name]
 
   /** From now on the release before stands for the remote. */
   function fallBack(name: string, reason: unknown): void {
     const remote = registry.remotes[name]
-    if (!remote?.previous || demoted.has(name)) return
-    demoted.add(name)
+    if (!remote?.previous || isDemoted(name)) return
+    inUse = { ...inUse, remotes: { ...inUse.remotes, [name]: { current: remote.previous } } }
     loading.delete(name)
+    for (const listener of listeners) listener()
     report('error', {
       remote: name,
       event: 'fell back to the previous release',
@@ -86,7 +89,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     const remote = registry.remotes[name]
     if (!remote) throw new Error(`No remote named ${name} is live`)
     const { current, previous } = remote
-    if (demoted.has(name) && previous) return loadRelease(name, previous)
+    if (isDemoted(name) && previous) return loadRelease(name, previous)
     try {
       const routes = await loadRelease(name, current)
       return mapRoutes(routes, (route, path) => healing(name, route, path))
@@ -108,7 +111,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     if (typeof lazy !== 'function') return route
     const again = (error: unknown) => (hung(error) ? Promise.reject(error) : lazy())
     const lazyPage: LazyRouteFunction<RouteObject> = async () => {
-      if (demoted.has(name)) return (await previousPage(name, path)) ?? lazy()
+      if (isDemoted(name)) return (await previousPage(name, path)) ?? gone(name, path)
       try {
         return await lazy().catch(again)
       } catch (error) {
@@ -133,7 +136,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   const pageOfPrevious: Remotes['pageOfPrevious'] = async (name, path, reason) => {
     const found = await previousPage(name, path).catch(() => undefined)
     if (found) fallBack(name, reason)
-    else unavailable(name, reason)
+    else if (!isDemoted(name)) unavailable(name, reason)
     return found
   }
 
@@ -155,5 +158,15 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       for (const address of [release.entry, ...release.preload, ...pages]) prefetch(address)
     },
     releaseInUse,
+    registryInUse: () => inUse,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
+}
+
+/** Files of two releases are never mixed: a page that only the newer one has went with it. */
+function gone(name: string, path: string): never {
+  throw new Error(`The release of ${name} in use has no page at ${path}`)
 }

@@ -57,7 +57,8 @@ export function renderAt(
   const queryClient = createQueryClient()
   stop?.()
   stop = startSession(identity.service, queryClient)
-  const patchRoutesOnNavigation = remotePatcher(registry, remoteUnderTest)
+  const remotes = { ...remoteUnderTest, registryInUse: () => registry }
+  const patchRoutesOnNavigation = remotePatcher(remotes)
   const router = createMemoryRouter(shellRoutes, {
     initialEntries: [path],
     patchRoutesOnNavigation,
@@ -65,7 +66,7 @@ export function renderAt(
   const view = render(
     <App
       identity={identity.service}
-      registry={registry}
+      remotes={remotes}
       queryClient={queryClient}
       createRouter={() => router}
     />,
@@ -80,6 +81,7 @@ const remoteUnderTest = {
   },
   pageOfPrevious: async () => undefined,
   releaseInUse: () => undefined,
+  subscribe: () => () => {},
 }
 
 function signedIn(as: Who): SessionUser | null {

@@ -7,23 +7,28 @@ import {
 } from '@module-federation/enhanced/runtime'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createMemoryRouter, Link, RouterProvider, type RouteObject } from 'react-router-dom'
+import { RegistryContext } from '../registry-context'
 import { remotePatcher, shellRoutes } from './router'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-const declaration: Release['declaration'] = {
+/** Of three pages the older release has the tower alone, the newer one the roof. */
+const declaration = (version: string): Release['declaration'] => ({
   name: 'hangar',
   mount: '/',
   shellApi: '^1.0.0',
   paths: [
     { path: '/hangar', title: 'Hangar' },
     { path: '/hangar/doors', title: 'Doors' },
+    version === '1'
+      ? { path: '/hangar/tower', title: 'Tower' }
+      : { path: '/hangar/roof', title: 'Roof' },
   ],
   navigation: [],
   cards: [],
-}
+})
 
 let count = 0
 
@@ -36,7 +41,7 @@ function open(path: string, current: RouteObject[], previous?: RouteObject[]) {
     integrity: '',
     container: `hangar_${run}_${version}`,
     preload: [],
-    declaration,
+    declaration: declaration(version),
   })
   const routes: Record<string, RouteObject[] | undefined> = { 1: previous, 2: current }
   const loadEntry = async ({ remoteInfo }: { remoteInfo: { entry: string } }) => {
@@ -57,11 +62,19 @@ function open(path: string, current: RouteObject[], previous?: RouteObject[]) {
   const remotes = createRemotes(registry, { instance, onEvent: ({ data }) => told.push(data) })
   const router = createMemoryRouter(shellRoutes, {
     initialEntries: [path],
-    patchRoutesOnNavigation: remotePatcher(registry, remotes),
+    patchRoutesOnNavigation: remotePatcher(remotes),
   })
   // React tells of every error that a boundary caught.
   const caught: unknown[] = []
-  render(<RouterProvider router={router} />, { onCaughtError: (error) => caught.push(error) })
+  function Screens() {
+    const inUse = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
+    return (
+      <RegistryContext value={inUse}>
+        <RouterProvider router={router} />
+      </RegistryContext>
+    )
+  }
+  render(<Screens />, { onCaughtError: (error) => caught.push(error) })
   const events = () => told.map(({ event }) => event)
   return { told, events, caught, router }
 }
@@ -119,6 +132,41 @@ test('after a fallback a page that was shown already is of the release before, t
   expect(await screen.findByRole('heading', { name: 'Old doors' })).toBeVisible()
   await act(() => router.navigate(-1))
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
+})
+
+test('after a fallback the addresses are those of the release before', async () => {
+  const errorScreens = countErrorScreens()
+  const { router, events } = open(
+    '/hangar/roof',
+    [
+      lazy('hangar', throwing),
+      lazy('hangar/roof', working('New roof')),
+      lazy('hangar/attic', working('New attic')),
+    ],
+    [...old, lazy('hangar/tower', working('Old tower'))],
+  )
+  await screen.findByRole('heading', { name: 'New roof' })
+  await act(() => router.navigate('/hangar'))
+  await screen.findByRole('heading', { name: 'Old hangar' })
+  expect(document.title).toBe('Hangar · AeroFleet')
+
+  await act(() => router.navigate('/hangar/tower'))
+  expect(await screen.findByRole('heading', { name: 'Old tower' })).toBeVisible()
+  expect(document.title).toBe('Tower · AeroFleet')
+  for (const address of ['/hangar/roof', '/hangar/attic']) {
+    await act(() => router.navigate(address))
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(document.title).toBe('Page not found · AeroFleet')
+  }
+  expect(errorScreens()).toBe(1)
+  expect(events()).not.toContain('unavailable')
+})
+
+test('a page that cannot be loaded from either release is said to be unavailable', async () => {
+  const lost = { path: 'hangar', lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')) }
+  const { events } = open('/hangar', [lost], [lost])
+  expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
+  expect(events()).toContain('unavailable')
 })
 
 test('without a release before, the page is said to be unavailable', async () => {

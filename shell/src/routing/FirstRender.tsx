@@ -59,7 +59,7 @@ class FirstRender extends Component<Props, State> {
   async heal(reason: unknown) {
     const replacement = (await this.props.previous(reason))?.Component
     if (replacement) this.setState({ page: replacement, failure: undefined, healed: true })
-    else this.setState({ page: this.props.page, healed: true })
+    else this.setState(({ failure }) => ({ failure: failure ?? { error: reason }, healed: true }))
   }
 
   isLost() {

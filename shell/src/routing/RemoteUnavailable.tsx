@@ -1,11 +1,20 @@
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
 import { createContext, useContext, useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useLocation, useRouteError } from 'react-router-dom'
+import { useRegistry } from '../registry-context'
 import styles from './FullPage.module.css'
+import { NotFoundPage } from './NotFoundPage'
+import { ownerOf } from './registry'
 
 /** Builds the router anew, so that a screen which could not be loaded is asked for again. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())
+
+/** After a fallback there may be no such screen any more; else it failed. */
+export function RemoteError() {
+  const owner = ownerOf(useRegistry(), useLocation().pathname)
+  return owner ? <RemoteUnavailable /> : <NotFoundPage />
+}
 
 /** Stands where a remote's screen would be; the frame around it goes on working. */
 export function RemoteUnavailable() {

@@ -4,7 +4,10 @@ import { fireEvent } from '@testing-library/react'
 import { preloadOnIntent, preloadWhenIdle } from './preloading'
 
 let fetched: [string, string[]][]
-const preload = (name: string, paths: string[]) => void fetched.push([name, paths])
+const remotes = {
+  registryInUse: () => workspaceRegistry(),
+  preload: (name: string, paths: string[]) => void fetched.push([name, paths]),
+}
 beforeEach(() => {
   fetched = []
   document.body.innerHTML = `
@@ -14,7 +17,7 @@ beforeEach(() => {
 })
 
 test('a page is fetched when pointer or focus comes to a link that leads to it', () => {
-  preloadOnIntent(workspaceRegistry(), preload)
+  preloadOnIntent(remotes)
   const [details, login, elsewhere] = document.querySelectorAll('a')
   fireEvent.pointerOver(document.querySelector('b') as Element)
   fireEvent.focusIn(details as Element)
@@ -26,7 +29,7 @@ test('a page is fetched when pointer or focus comes to a link that leads to it',
 
 test('when idle, what the navigation offers to the user is fetched, and nothing for a stranger', () => {
   jest.useFakeTimers()
-  preloadWhenIdle(workspaceRegistry(), preload)
+  preloadWhenIdle(remotes)
   jest.advanceTimersByTime(5000)
   expect(fetched).toEqual([])
   const user = { uid: '1', email: null, displayName: null, role: 'mro' as const }

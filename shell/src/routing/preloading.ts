@@ -1,19 +1,18 @@
 import type { Remotes } from '@aerofleet/federation/remotes'
-import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
 import { offered } from '../dashboard/navigation'
 import { declarations, ownerOf } from './registry'
 
-type Preload = Remotes['preload']
+type Preloadable = Pick<Remotes, 'registryInUse' | 'preload'>
 
 const idleAfter = 2000
 
 /** Fetches a page when the pointer or the focus comes to a link that leads to it. */
-export function preloadOnIntent(registry: Registry, preload: Preload): void {
+export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== window.location.origin) return
-    const owner = ownerOf(registry, link.pathname)
+    const owner = ownerOf(registryInUse(), link.pathname)
     if (owner) preload(owner.name, [owner.page.path])
   }
   document.addEventListener('pointerover', onIntent)
@@ -21,12 +20,12 @@ export function preloadOnIntent(registry: Registry, preload: Preload): void {
 }
 
 /** Fetches what the navigation offers to the signed-in user, once the line is likely to be free. */
-export function preloadWhenIdle(registry: Registry, preload: Preload): void {
+export function preloadWhenIdle({ registryInUse, preload }: Preloadable): void {
   const start = () => {
     const { user } = getSession()
     if (!user || savesData()) return
     stop()
-    for (const { name, navigation } of declarations(registry)) {
+    for (const { name, navigation } of declarations(registryInUse())) {
       const paths = offered([navigation], user.role).map(({ path }) => path)
       if (paths.length > 0) preload(name, paths)
     }

@@ -1,5 +1,5 @@
 import type { Remotes } from '@aerofleet/federation/remotes'
-import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import type { RouteObject } from 'react-router-dom'
 import { DashboardFrame } from '../dashboard/DashboardFrame'
@@ -8,7 +8,7 @@ import { SignInPage } from '../sign-in/SignInPage'
 import { FullPageSpinner } from './FullPageSpinner'
 import { guardFirstRender, type Healing } from './FirstRender'
 import { NotFoundPage } from './NotFoundPage'
-import { RemoteUnavailable, ScreenError } from './RemoteUnavailable'
+import { RemoteError, RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
 import { ownerOf } from './registry'
 
@@ -37,24 +37,25 @@ export const shellRoutes: RouteObject[] = [
 
 type Patch = (routeId: string | null, routes: RouteObject[]) => void
 
-/** Mounts the routes of the remote that owns the path, once; a failed one becomes a page, never a throw. */
-export function remotePatcher(registry: Registry, remotes: Healing & Pick<Remotes, 'loadRoutes'>) {
-  const mounted = new Set<string>()
+/**
+ * Mounts the routes of the remote that owns the path, once, and after a fallback once more: the release
+ * before may have other paths. A failed one becomes a page, never a throw.
+ */
+export function remotePatcher(remotes: Healing & Pick<Remotes, 'loadRoutes' | 'registryInUse'>) {
+  const mounted = new Set<MfeDeclaration | undefined>()
+  const declarationOf = (name: string) => remotes.registryInUse().remotes[name]?.current.declaration
   return async ({ path, patch }: { path: string; patch: Patch }): Promise<void> => {
-    const owner = ownerOf(registry, path)
-    if (!owner || mounted.has(owner.name)) return
+    const owner = ownerOf(remotes.registryInUse(), path)
+    if (!owner || mounted.has(owner.declaration)) return
     const parent = owner.declaration.mount === '/' ? 'root' : 'dashboard'
     try {
       const routes = await remotes.loadRoutes(owner.name)
-      if (mounted.has(owner.name)) return
-      mounted.add(owner.name)
-      patch(
-        parent,
-        guardFirstRender(owner.name, routes, remotes).map((route) => ({
-          errorElement: <RemoteUnavailable />,
-          ...route,
-        })),
-      )
+      const loaded = declarationOf(owner.name)
+      if (mounted.has(loaded)) return
+      mounted.add(loaded)
+      // Around the routes: on a lazy route itself the router shows no error of its loading, but nothing.
+      const children = guardFirstRender(owner.name, routes, remotes)
+      patch(parent, [{ errorElement: <RemoteError />, children }])
     } catch (error) {
       log('error', 'federation', { remote: owner.name, message: String(error) })
       patch(parent, [{ path, element: <RemoteUnavailable /> }])

@@ -18,30 +18,25 @@ export type Admitted = {
   ask: Ask
   /** A list as it is now, kept while the fleet does not change. */
   list: (name: 'aircraftList' | 'operatorList') => Promise<EncodedJson>
-  /** Several statements that happen together or not at all. */
-  together: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>
 }
 
 function openQuestions(store: Store, roles: Roles, caller: Caller) {
   const ask = createAsk(store, roles)
   // What a process that writes alone has in memory needs no statement to confirm it.
   let confirmed = store.alone
-  const confirming = <T>(promise: Promise<T>) => {
-    confirmed = true
-    return promise
-  }
   const admitted: Admitted = {
     caller,
     roles,
-    ask: (statement, values) => confirming(ask(statement, values)),
+    ask: (statement, values) => {
+      confirmed = true
+      return ask(statement, values)
+    },
     list: async (name) => {
       const listed = await store[name].current()
       if (listed.roles === undefined || listed.roles === roles.version) return listed.body
       store.roles.forget(roles)
       throw new StaleRoles()
     },
-    together: (work) =>
-      confirming(store.transaction((run) => work(createAsk({ run, roles: store.roles }, roles)))),
   }
   return { admitted, confirm: async () => confirmed || confirmRoles(ask) }
 }

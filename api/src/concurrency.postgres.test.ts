@@ -170,28 +170,81 @@ test('admins who take the role from each other at the same moment leave at least
   }
 })
 
-test('an operator that is deleted while aircraft are assigned to it keeps none', async () => {
-  const admin = as('admin')
-  for (const n of times(20, (round) => round)) {
-    const operatorId = await addOperator(admin)
-    const id = idOf(await admin('POST /aircraft', { body: anAircraft(n) }))
-    const [gone, assigned, added] = (await Promise.all([
-      admin(`DELETE /operators/${operatorId}`),
-      admin(`PUT /aircraft/${id}`, { body: anAircraft(n, { operatorId }) }),
-      admin('POST /aircraft', { body: anAircraft(n + 100, { operatorId }) }),
-    ])) as [Answer, Answer, Answer]
-
-    expect(gone.status).toBe(204)
-    const link = { operator: { id: operatorId } }
-    const refusal = { message: 'Operator not found' }
-    expect(assigned.body).toMatchObject(assigned.status === 200 ? link : refusal)
-    expect(added.body).toMatchObject(added.status === 201 ? { aircraft: link } : refusal)
-    const fleet = (await admin('GET /aircraft')).body as Aircraft[]
-    for (const aircraft of fleet) {
-      expect(aircraft).not.toHaveProperty('operator')
-      const changes = await historyOf(admin, aircraft.id)
-      expect(changes).toHaveLength(aircraft.version)
-      expect(changes[0]?.after).toMatchObject({ operator: null })
-    }
+describe('an operator that is deleted while aircraft are linked to it', () => {
+  /** 50 of them, half of them new; the deletion begins when one is linked. */
+  async function deleteWhileLinking(admin: Caller, operatorId: string, from: number) {
+    const free = await Promise.all(
+      times(25, (n) => admin('POST /aircraft', { body: anAircraft(from + n) })),
+    )
+    const assign = (n: number) =>
+      admin(`PUT /aircraft/${idOf(free[n] as Answer)}`, {
+        body: anAircraft(from + n, { operatorId }),
+      })
+    const add = (n: number) =>
+      admin('POST /aircraft', { body: anAircraft(from + 25 + n, { operatorId }) })
+    const link = (n: number) => (n % 2 ? add((n - 1) / 2) : assign(n / 2))
+    const first = times(25, link)
+    await Promise.race(first)
+    const deletion = admin(`DELETE /operators/${operatorId}`)
+    const others = times(25, (n) => link(25 + n))
+    return { gone: await deletion, answers: await Promise.all([...first, ...others]) }
   }
+
+  test('keeps none of 50, and each has that in its own history', async () => {
+    const admin = as('admin')
+    for (const round of times(5, (n) => n)) {
+      const operatorId = await addOperator(admin)
+      const { gone, answers } = await deleteWhileLinking(admin, operatorId, round * 100)
+      expect(gone.status).toBe(204)
+      for (const { status, body } of answers) {
+        if (status === 400) expect(body).toMatchObject({ message: 'Operator not found' })
+        else expect(JSON.stringify(body)).toContain(operatorId)
+      }
+      const linked = answers.filter(({ status }) => status !== 400)
+      expect(linked.length).toBeGreaterThan(0)
+      for (const { body } of linked) {
+        const { aircraftId, id = aircraftId } = body as { aircraftId: string; id?: string }
+        const aircraft = (await admin(`GET /aircraft/${id}`)).body as Aircraft
+        expect(aircraft).not.toHaveProperty('operator')
+        const changes = await historyOf(admin, id)
+        expect(changes).toHaveLength(aircraft.version)
+        const link = { operator: { id: operatorId } }
+        expect(changes[0]).toMatchObject({ before: link, after: { operator: null } })
+        expect(changes[1]).toMatchObject({ after: link })
+      }
+    }
+  })
+
+  test('is deleted although others never stop to link more to it', async () => {
+    const admin = as('admin')
+    for (const round of times(10, (n) => n)) {
+      const operatorId = await addOperator(admin)
+      let going = true
+      const lanes = times(10, async (lane) => {
+        for (let n = 0; going; n++) {
+          const body = anAircraft((round * 10 + lane) * 10_000 + n, { operatorId })
+          const { status } = await admin('POST /aircraft', { body })
+          if (status !== 201) return status
+        }
+        return 201
+      })
+      await admin(`GET /aircraft/${operatorId}`)
+      const { status } = await admin(`DELETE /operators/${operatorId}`)
+      going = status === 204
+      expect([status, ...(await Promise.all(lanes))]).toEqual([204, ...repeat(10, 400)])
+    }
+  })
+
+  test('takes aircraft again when a deletion that was to be repeated was not for half a minute', async () => {
+    const admin = as('admin')
+    const operatorId = await addOperator(admin)
+    const close = (age: string) =>
+      api().store.db.execute(`update operators set closed_at = now() - interval '${age}'`)
+    const link = async () =>
+      (await admin('POST /aircraft', { body: anAircraft(1, { operatorId }) })).status
+    await close('20 seconds')
+    expect(await link()).toBe(400)
+    await close('31 seconds')
+    expect(await link()).toBe(201)
+  })
 })

@@ -1,24 +1,22 @@
-import type { Operator } from '@aerofleet/shared/contract'
+import type { OperatorCreate } from '@aerofleet/shared/contract'
 import type { Caller } from './caller'
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts'
 import { demoProject } from './identity/embedded'
 import type { Identity } from './identity/identity'
-import { aircraftListed, insertAircraft } from './store/aircraft'
 import { createAsk } from './store/ask'
-import { insertOperator, operatorsListed } from './store/operators'
 import { saveRole } from './store/roles'
-import type { Run } from './store/statement'
+import { seedSample, type SampleAircraft } from './store/sample'
 import type { Store } from './store/store'
 
-const companies: [name: string, email: string][] = [
-  ['Northern Lights Air', 'operator@demo.aerofleet.test'],
-  ['Alpine Regional', 'fleet@alpine.demo.aerofleet.test'],
-  ['Blue Lagoon Airways', 'ops@bluelagoon.demo.aerofleet.test'],
-  ['Cerrado Aviação', 'frota@cerrado.demo.aerofleet.test'],
-  ['Savanna Charter', 'hangar@savanna.demo.aerofleet.test'],
-  ['Pacific Cargo Lines', 'maintenance@pacific.demo.aerofleet.test'],
-  ['Harbour Helicopters', 'office@harbour.demo.aerofleet.test'],
-  ['Silk Road Wings', 'fleet@silkroad.demo.aerofleet.test'],
+const companies: OperatorCreate[] = [
+  { companyName: 'Northern Lights Air', email: 'operator@demo.aerofleet.test' },
+  { companyName: 'Alpine Regional', email: 'fleet@alpine.demo.aerofleet.test' },
+  { companyName: 'Blue Lagoon Airways', email: 'ops@bluelagoon.demo.aerofleet.test' },
+  { companyName: 'Cerrado Aviação', email: 'frota@cerrado.demo.aerofleet.test' },
+  { companyName: 'Savanna Charter', email: 'hangar@savanna.demo.aerofleet.test' },
+  { companyName: 'Pacific Cargo Lines', email: 'maintenance@pacific.demo.aerofleet.test' },
+  { companyName: 'Harbour Helicopters', email: 'office@harbour.demo.aerofleet.test' },
+  { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
 ]
 
 /** Type, what its serial numbers look like, and its usual flight hours per cycle. */
@@ -65,7 +63,7 @@ function pick<T>(list: readonly T[], index: number): T {
 /** The same aircraft every time: of ten, seven are in good condition, two due soon, one due (spec §4). */
 export const demoFleet = (count: number) => Array.from({ length: count }, (_, n) => demoAircraft(n))
 
-function demoAircraft(n: number) {
+function demoAircraft(n: number): SampleAircraft {
   const [aircraftType, serial, hoursPerCycle] = pick(types, n * 7 + Math.floor(n / 10))
   const [least, span] = n % 10 === 9 ? [1.01, 0.4] : n % 5 === 2 ? [0.82, 0.16] : [0.04, 0.72]
   const worn = least + (span * ((n * 37) % 101)) / 101
@@ -111,12 +109,9 @@ async function seedAccounts(store: Store, identity: Identity, host: string): Pro
   }
 }
 
-async function isEmpty(run: Run): Promise<boolean> {
-  const lists = [
-    await run(aircraftListed, { known: null }),
-    await run(operatorsListed, { known: null }),
-  ]
-  return lists.every(({ json }) => json === '[]')
+/** The sample fleet, with its companies; a database that has aircraft or companies keeps its own. */
+export async function seedFleet(store: Store, aircraft: number): Promise<void> {
+  await seedSample(store, caller, companies, demoFleet(aircraft))
 }
 
 /** The sample fleet and one account per role; what is there already stays as it is. */
@@ -127,18 +122,5 @@ export async function seedDemo(
   aircraft: number,
 ): Promise<void> {
   await seedAccounts(store, identity, host)
-  const roles = await store.roles.current()
-  await store.transaction(async (run) => {
-    if (!(await isEmpty(run))) return
-    const ask = createAsk({ run, roles: store.roles }, roles)
-    const ids: string[] = []
-    for (const [companyName, email] of companies) {
-      const operator = await insertOperator(ask, caller, { companyName, email }, once)
-      ids.push((JSON.parse(operator) as Operator).id)
-    }
-    for (const { company, ...values } of demoFleet(aircraft)) {
-      const id = company === null ? undefined : ids[company]
-      await insertAircraft(ask, caller, values, id === undefined ? null : { id }, once)
-    }
-  })
+  await seedFleet(store, aircraft)
 }

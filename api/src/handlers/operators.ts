@@ -18,8 +18,8 @@ export const operatorHandlers: Pick<Handlers, Extract<keyof Handlers, `operator$
     }
   },
 
-  operatorDelete: async ({ together, caller, params: { id } }) => {
-    if (!(await together((ask) => deleteOperator(ask, caller, id)))) throw notFound('Operator')
+  operatorDelete: async ({ ask, caller, params: { id } }) => {
+    if (!(await deleteOperator(ask, caller, id))) throw notFound('Operator')
     return undefined
   },
 }

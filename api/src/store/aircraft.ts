@@ -37,7 +37,7 @@ function asJson(a: SQL, o: SQL): SQL {
     'operator', ${operatorJson(o)}, 'version', ${a}.version))`
 }
 /** The values of an aircraft as the history keeps them. */
-function asValues(a: SQL, o: SQL): SQL {
+export function asValues(a: SQL, o: SQL): SQL {
   return sql`jsonb_build_object(${fields(a)}, 'operator', ${operatorJson(o)})`
 }
 const a = sql.raw('a')
@@ -91,6 +91,13 @@ function toRow(values: AircraftCreate): Row {
   }
 }
 
+/** Not deleted, nor about to be: a process that ended in between keeps it closed for half a minute. */
+const isOpen = sql`deleted_at is null
+  and (closed_at is null or closed_at < now() - interval '30 seconds')`
+/** Holds the company of an aircraft and counts: its deletion knows by that what it has not seen. */
+const linking = (which: SQL) => sql`company as (
+    update operators set links = links + 1 ${which} returning id, company_name)`
+
 /** The company of a new aircraft: a chosen one by its id, or an operator's own by its e-mail. */
 export type Company = { id: string } | { email: string } | null
 type Create = {
@@ -107,10 +114,11 @@ const created = writing<Create, { roles: string | null; answer: string | null }>
   'fleet',
   'aircraft-create',
   sql`with ${admitted},
-  company as (
-    select id, company_name from operators where deleted_at is null
+  picked as (
+    select id as picked_id from operators where ${isOpen} and ${isAdmitted}
       and (id = ${value('operatorId', 'text')} or lower(email) = ${value('email', 'text')})
-    order by created_at limit 1 for key share),
+    order by created_at limit 1 for update),
+  ${linking(sql`from picked where id = picked_id`)},
   a as (
     select ${value('id', 'text')} as id, ${value('aircraftType', 'text')} as aircraft_type,
       ${value('tailNumber', 'text')} as tail_number, ${value('tailKey', 'text')} as tail_key,
@@ -212,9 +220,7 @@ export const updated = writing<Update, Updated>(
   'fleet',
   'aircraft-update',
   sql`with ${admitted},
-  company as (
-    select id from operators where id = ${value('operatorId', 'text')} and deleted_at is null
-    for key share),
+  ${linking(sql`where id = ${value('operatorId', 'text')} and ${isOpen} and ${isAdmitted}`)},
   ${found(sql`(select count(*) from company) >= 0`)},
   ready as materialized (
     select found.*, case when ${value('link', 'boolean')} then ${value('operatorId', 'text')}

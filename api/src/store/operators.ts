@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorCreate } from '@aerofleet/shared/contract'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../caller'
-import type { Ask } from './ask'
+import { AskAgain, type Ask } from './ask'
 import type { ListStatement } from './cached-list'
 import { by, recorded } from './history'
 import { claimed, isFirst, onceAnswer, type OnceKey } from './once'
@@ -16,6 +16,9 @@ import {
   roles,
   rolesVersion,
 } from './versions'
+
+/** Company names are compared without regard to case. */
+export const companyKey = (companyName: string) => companyName.toLowerCase()
 
 const createdAt = sql`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const own = sql`from aircraft a where a.operator_id = o.id and a.deleted_at is null`
@@ -78,61 +81,58 @@ export async function insertOperator(
   once: OnceKey,
 ): Promise<string> {
   const id = randomUUID()
-  const companyKey = companyName.toLowerCase()
-  const what = { id, claim: id, companyName, companyKey, email }
+  const what = { id, claim: id, companyName, companyKey: companyKey(companyName), email }
   const row = await ask(created, { ...what, ...by(caller), ...once, shard: anyShard() })
   return row.answer ?? 'null'
 }
 
-type Held = { roles: string; id: string }
-const held = reading<Held, { roles: string | null; id: string | null }>(
-  'operator-hold',
-  sql`with ${admitted}, held as (
-    select id from operators
-    where id = ${value('id', 'text')} and deleted_at is null and ${isAdmitted} for update)
-  select ${roles}, (select id from held) as id`,
-)
-
 const values = sql`jsonb_build_object('aircraftType', aircraft_type, 'tailNumber', tail_number,
   'serialNumber', serial_number, 'totalHours', total_hours, 'totalCycles', total_cycles)`
 
-// Its aircraft stay, without an operator; each has that in its own history.
-const deleted = writing<Held & { shard: number } & By, { roles: string | null }>(
+type Delete = { roles: string; id: string; shard: number } & By
+type Deleted = { roles: string | null; is_whole: boolean | null }
+
+/**
+ * Its aircraft stay, without an operator; each has that in its own history. What was linked while
+ * this statement waited for the operator it cannot see: then it only closes it to further links.
+ */
+const deleted = writing<Delete, Deleted>(
   'fleet',
   'operator-delete',
   sql`with ${admitted},
-  found as (
-    select o.id, o.company_name, o.email,
+  held as (
+    select id, company_name, email, links from operators
+    where id = ${value('id', 'text')} and deleted_at is null and ${isAdmitted} for update),
+  found as materialized (
+    select o.*, links = (select links from operators where id = o.id) as is_whole,
       coalesce((select jsonb_agg(a.tail_number order by a.tail_key collate "C") ${own}), '[]')
         as aircraft
-    from operators o where o.id = ${value('id', 'text')} and ${isAdmitted}),
-  gone as (
-    update operators set deleted_at = now() from found where operators.id = found.id
-    returning operators.id),
+    from held o),
+  marked as (
+    update operators set closed_at = now(), deleted_at = case when is_whole then now() end
+    from found where operators.id = found.id),
+  gone as (select * from found where is_whole),
   freed as (
     update aircraft set operator_id = null, version = version + 1
     from gone where operator_id = gone.id and deleted_at is null returning aircraft.*),
   change as (
     select 'update' as action, 'aircraft' as kind, freed.id,
       ${values} || jsonb_build_object('operator',
-        jsonb_build_object('id', found.id, 'name', company_name)) as before,
+        jsonb_build_object('id', gone.id, 'name', company_name)) as before,
       ${values} || '{"operator": null}' as after
-    from freed cross join found
+    from freed cross join gone
     union all
     select 'delete', 'operator', id,
       jsonb_build_object('companyName', company_name, 'email', email, 'aircraft', aircraft), null
-    from found),
+    from gone),
   ${recorded(sql`action`, sql`kind`)},
   ${fleetChanged('change')}
-  select ${roles}`,
+  select ${roles}, (select is_whole from found) as is_whole`,
 )
 
-/**
- * Whether there was one. Two statements of one transaction: only the second sees the aircraft that
- * were added while the first waited to hold the operator.
- */
+/** Whether there was one. */
 export async function deleteOperator(ask: Ask, caller: Caller, id: string): Promise<boolean> {
-  if ((await ask(held, { id })).id === null) return false
-  await ask(deleted, { ...by(caller), id, shard: anyShard() })
-  return true
+  const { is_whole } = await ask(deleted, { ...by(caller), id, shard: anyShard() })
+  if (is_whole === false) throw new AskAgain()
+  return is_whole !== null
 }

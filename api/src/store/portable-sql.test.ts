@@ -78,7 +78,6 @@ test.each([
   ['pg_advisory_lock', /pg_advisory_lock/],
   ['data-modifying CTE', /as (materialized )?\(\s*(insert|update|delete)\s/],
   ['`for update`', /for update/],
-  ['`for key share`', /for key share/],
   ['on conflict … do update', /on conflict[^;]*do update/],
   ['partial unique index', /create unique index[^;]* where /],
   ['index on an expression', /create index[^;]*\(lower\(/],

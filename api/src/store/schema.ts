@@ -20,6 +20,10 @@ export const operators = pgTable(
     companyName: text('company_name').notNull(),
     companyKey: text('company_key').notNull(),
     email: text().notNull(),
+    /** How often an aircraft was linked to it: its deletion knows by that whether it saw them all. */
+    links: integer().notNull().default(0),
+    /** When a deletion that did not see them all has closed it to more, so that the next one does. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },

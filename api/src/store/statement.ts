@@ -30,6 +30,9 @@ export const writing = <V extends Values, Row>(changes: Kept, name: string, quer
   compile<V, Row>(name, query, changes)
 
 /** A named value with its type, which PostgreSQL cannot infer in a list of columns. */
-export function value(name: string, type: 'text' | 'integer' | 'numeric' | 'boolean' | 'jsonb') {
+export function value(
+  name: string,
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'json' | 'jsonb',
+) {
   return sql`${sql.placeholder(name)}::${sql.raw(type)}`
 }

@@ -7,7 +7,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
-import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 import { StartupError } from '../errors'
 import { aircraftListed } from './aircraft'
 import { createCachedList, type CachedList } from './cached-list'
@@ -34,8 +34,6 @@ export type Store = {
   operatorList: CachedList
   /** Whether this process alone writes to the database: then what it keeps needs no check. */
   alone: boolean
-  /** Runs `work` in one transaction; what it throws rolls everything back. */
-  transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
   ready: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -49,23 +47,19 @@ const pgliteMajor = '18'
 type Driver = {
   alone: boolean
   query: (name: string, text: string, values: unknown[]) => Promise<unknown>
-  begin: <T>(work: (query: Driver['query']) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-function toStore(db: Database, driver: Driver): Store {
-  const { alone, close } = driver
+function toStore(db: Database, { alone, query, close }: Driver): Store {
   let writes = 0
-  const over = (query: Driver['query']): Run =>
-    async function run(statement, values) {
-      try {
-        return (await query(statement.name, statement.text, statement.bind(values))) as never
-      } finally {
-        if (statement.changes === 'fleet') writes += 1
-        if (statement.changes === 'roles') roles.forget()
-      }
+  const run: Run = async ({ name, text, changes, bind }, values) => {
+    try {
+      return (await query(name, text, bind(values))) as never
+    } finally {
+      if (changes === 'fleet') writes += 1
+      if (changes === 'roles') roles.forget()
     }
-  const run = over(driver.query)
+  }
   const roles = createRoleCache(run)
   const source = alone ? { run, writes: () => writes } : { run }
   return {
@@ -75,7 +69,6 @@ function toStore(db: Database, driver: Driver): Store {
     aircraftList: createCachedList(source, aircraftListed),
     operatorList: createCachedList(source, operatorsListed),
     alone,
-    transaction: (work) => driver.begin((query) => work(over(query))),
     ready: () =>
       db.execute(sql`select 1`).then(
         () => true,
@@ -117,10 +110,6 @@ async function openPGlite(directory?: string): Promise<Store> {
   const store = toStore(db as unknown as Database, {
     alone: true,
     query: async (_, text, values) => (await client.query(text, values)).rows[0],
-    begin: (work) =>
-      client.transaction((tx) =>
-        work(async (_, text, values) => (await tx.query(text, values)).rows[0]),
-      ) as never,
     close: () => client.close(),
   })
   try {
@@ -172,29 +161,6 @@ async function migrateUnderLock(pool: Pool, durable: boolean): Promise<void> {
   }
 }
 
-/** A statement with a name is planned once for each connection. */
-async function send(client: Pool | PoolClient, name: string, text: string, values: unknown[]) {
-  return (await client.query<QueryResultRow>({ name, text, values })).rows[0]
-}
-
-async function inTransaction<T>(
-  pool: Pool,
-  work: (query: Driver['query']) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work((name, text, values) => send(client, name, text, values))
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // Ending the connection rolls back, also when it is the connection that failed.
-    client.release(true)
-    throw error
-  }
-}
-
 async function openServer(databaseUrl: string, durable = false): Promise<Store> {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -212,8 +178,9 @@ async function openServer(databaseUrl: string, durable = false): Promise<Store> 
   }
   return toStore(drizzleServer({ client: pool, schema }) as unknown as Database, {
     alone: false,
-    query: (name, text, values) => send(pool, name, text, values),
-    begin: (work) => inTransaction(pool, work),
+    // A statement with a name is planned once for each connection.
+    query: async (name, text, values) =>
+      (await pool.query<QueryResultRow>({ name, text, values })).rows[0],
     close: () => pool.end(),
   })
 }

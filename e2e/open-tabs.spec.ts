@@ -70,6 +70,37 @@ test('a release is announced once and taken with the next screen; so is one that
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })
 
+test('while an update is taken the screen that is left stays, and no old one comes', async ({
+  page,
+  releases,
+}) => {
+  await openAt(page, '/dashboard', 'Dashboard')
+  await releases.promote(await version(releases, 'held', 'Fleet of tomorrow'))
+  await comeBack(page)
+  await expect(announcement(page)).toBeVisible()
+  const seen: string[] = []
+  await page.exposeFunction('tell', (text: string) => seen.push(text))
+  await page.evaluate(tellWhatIsShown)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**${list}`, (route) => held.then(() => route.continue()))
+  const asked = page.waitForRequest(`**${list}`)
+  await follow(page, 'Aircraft')
+  await asked
+  // Locators would wait for the next document.
+  await expect.poll(() => seen.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
+  expect(seen.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
+})
+
+/** The text of the page after each change of it, up to its end. */
+function tellWhatIsShown() {
+  const { tell } = window as unknown as { tell: (text: string) => void }
+  const observer = new MutationObserver(() => tell(document.body.innerText))
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
 test('a release of the shell alone is announced and taken, too', async ({ page, releases }) => {
   await openAt(page, '/dashboard', 'Dashboard')
   await releases.promoteShell('9.9.9')

@@ -9,12 +9,16 @@ function open({ due = true, busy = false } = {}) {
     paths.map((path) => ({ path })),
     { initialEntries: ['/dashboard'] },
   )
+  const shown: string[] = []
   takeUpdates(router, {
     updateIsDue: () => state.due,
     busy: () => state.busy,
     reload: () => reloads.push(router.state.location.pathname),
   })
-  return { router, reloads, state }
+  router.subscribe(({ location, navigation }) =>
+    shown.push(`${location.pathname} ${navigation.state}`),
+  )
+  return { router, reloads, state, shown }
 }
 
 test('a due update is taken with the next page, at its address, back and forward included', async () => {
@@ -42,4 +46,16 @@ test('a filter or tab in the address is no new page, and a sign-out keeps its me
   await router.navigate('/login')
   await router.navigate('/dashboard')
   expect(reloads).toEqual([])
+})
+
+test('the page that is left is shown, as loading, until the document is replaced', async () => {
+  const { router, reloads, shown } = open()
+  await router.navigate('/dashboard/aircraft')
+  expect(shown).toEqual(['/dashboard loading'])
+  expect(router.state.location.pathname).toBe('/dashboard/aircraft')
+
+  // The user stopped the loading; what comes next takes the update again.
+  await router.navigate('/dashboard/aircraft?search=n1')
+  expect(shown.at(-1)).toBe('/dashboard loading')
+  expect(reloads).toEqual(['/dashboard/aircraft', '/dashboard/aircraft'])
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { updated } from '../src/store/aircraft'
-import { openStore } from '../src/store/store'
+import { openStore } from '../src/store/open-store'
 
 const recorded = /insert into changes \([^)]*\)/
 const perBlock = 100

@@ -6,7 +6,8 @@ import { createApp } from '../src/app'
 import { startHostedIdentity } from '../src/identity/hosted'
 import { noLimits } from '../src/limits'
 import { createLog } from '../src/log'
-import { openStore, type Store, type StoreOptions } from '../src/store/store'
+import { openStore, type StoreOptions } from '../src/store/open-store'
+import type { Store } from '../src/store/store'
 
 export type Variant =
   | { kind: 'bare' }

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app'
 import { createMemoryIdentity } from '../src/identity/memory'
-import { openStore } from '../src/store/store'
+import { openStore } from '../src/store/open-store'
 
 async function start(directory: string): Promise<void> {
   const store = await openStore({ directory })

@@ -11,7 +11,8 @@ import { createFirebaseIdentity } from './identity/firebase'
 import { listen } from './http-server'
 import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
-import { openStore, type Store } from './store/store'
+import { openStore } from './store/open-store'
+import type { Store } from './store/store'
 import { registerWeb } from './web'
 
 const hour = 3_600_000

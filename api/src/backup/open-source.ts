@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
@@ -9,6 +8,7 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { StartupError } from '../errors'
 import { lockDirectory } from '../store/lock-directory'
+import { openPGlite } from '../store/pglite'
 import { migrations } from '../store/migrate'
 import type { Database } from '../store/store'
 
@@ -41,7 +41,7 @@ async function openServer(databaseUrl: string): Promise<Source> {
 
 async function openDirectory(directory: string): Promise<Source> {
   const unlock = await lockDirectory(directory)
-  const client = await PGlite.create(directory).catch(async () => {
+  const client = await openPGlite(directory).catch(async () => {
     await unlock()
     throw new StartupError(`The database in ${directory} cannot be opened.`)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   script = bundleScript(
     'open-store',
     `
-      import { openStore } from './store/store'
+      import { openStore } from './store/open-store'
       const [directory, statement, stay] = process.argv.slice(2)
       openStore({ directory }).then(async (store) => {
         const { rows } = await store.db.execute(statement)

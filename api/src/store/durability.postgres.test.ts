@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import '../testing'
-import { openStore } from './store'
+import { openStore } from './open-store'
 
 const script = join(__dirname, '../../../scripts/postgres.mjs')
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     `
       import { createApp } from './app'
       import { createMemoryIdentity } from './identity/memory'
-      import { openStore } from './store/store'
+      import { openStore } from './store/open-store'
       import { anAircraft } from './testing'
       const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
       async function main(directory, start) {

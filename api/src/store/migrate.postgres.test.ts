@@ -5,7 +5,8 @@ import '../testing'
 import { fill, migrateTo } from '../test-older-version'
 import type { TestDatabase } from '../test-database'
 import { schemaVersions } from './migrate'
-import { openStore, type Database } from './store'
+import { openStore } from './open-store'
+import type { Database } from './store'
 import { listTables } from './tables'
 
 let database: TestDatabase

@@ -40,26 +40,37 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
+/** When the newest of the applied migrations was made; `null` without their table. */
+async function findWritten(db: Database): Promise<number | null> {
+  try {
+    const { rows } = await db.execute<{ at: string | null }>(
+      sql`select max(created_at)::text as at from public.schema_versions`,
+    )
+    return Number(rows[0]?.at ?? 0)
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code === undefinedTable) return null
+    throw error
+  }
+}
+const undefinedTable = '42P01'
+
 /**
  * Refuses what is not this product's database, or one that a newer version has written.
  * @returns whether the schema is this version's, so that nothing is to be migrated
  */
 export async function checkSchema(db: Database, where: string): Promise<boolean> {
-  // `information_schema.tables` answers the same, some 100 ms later.
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
-    where nspname = 'public' and relkind in ('r', 'p', 'v', 'f')`)
-  const tables = rows.map(({ name }) => name)
-  if (tables.length === 0) return false
-  if (!tables.includes(migrationsTable)) {
+  // First of all: on an existing directory it is the one question of a start.
+  const written = await findWritten(db)
+  if (written === null) {
+    const { rows } = await db.execute(sql`
+      select 1 from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') limit 1`)
+    if (rows.length === 0) return false
     throw new StartupError(
       `${where} holds tables of another application; AeroFleet changed nothing there.`,
     )
   }
-  const { rows: newest } = await db.execute<{ at: string | null }>(
-    sql`select max(created_at)::text as at from public.schema_versions`,
-  )
-  const written = Number(newest[0]?.at ?? 0)
   const own = Math.max(...schemaVersions())
   if (written <= own) return written === own
   throw new StartupError(

@@ -1,7 +1,8 @@
 import { createApp, type AppOptions } from '@aerofleet/api/app'
 import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/identity/memory'
 import { noLimits } from '@aerofleet/api/limits'
-import { openStore, type Store, type StoreOptions } from '@aerofleet/api/store/store'
+import { openStore, type StoreOptions } from '@aerofleet/api/store/open-store'
+import type { Store } from '@aerofleet/api/store/store'
 
 type App = ReturnType<typeof createApp>
 export type TestRequest = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newDataDirectory, removeData, startAndEnd, startProduct } from './product'
 import { expect, test } from './test'
 
-type Account = { idToken: string }
+type Account = { idToken: string; email: string }
 
 /** An account and its token, through the identity service's public paths. */
 async function account(url: string, email: string): Promise<Account> {
@@ -31,7 +31,8 @@ test('every acknowledged aircraft and every account is there after the server wa
   const admin = await account(first.url, 'admin@aerofleet.test')
   const call = api(first.url, admin)
   expect((await call('POST', '/usermanagement/assign-admin')).status).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const accounts = join(first.dataDirectory, 'identity/accounts.json')
+  await expect.poll(() => readFile(accounts, 'utf8').catch(() => '')).toContain(admin.email)
 
   const acknowledged: string[] = []
   let killed = false
@@ -81,8 +82,10 @@ async function signIn(url: string, email: string): Promise<Account> {
 test('SIGTERM ends everything that was started, with exit code 0', async () => {
   const product = await startProduct()
   expect(await product.stop()).toBe(0)
-  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-  expect(stdout.split('\n').filter((line) => line.includes(product.dataDirectory))).toEqual([])
+  const running = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.split('\n')
+  await expect
+    .poll(() => running().filter((line) => line.includes(product.dataDirectory)))
+    .toEqual([])
   await removeData(product)
 })
 

@@ -27,10 +27,11 @@ test('§2 a newcomer signs up, makes herself admin, adds an aircraft and finds i
     page.getByText('Admin role assigned! Please sign out and sign back in to activate.'),
   ).toBeVisible()
 
-  expect(await page.evaluate(() => localStorage.getItem('firebaseToken'))).toMatch(/^eyJ/)
+  const token = () => page.evaluate(() => localStorage.getItem('firebaseToken'))
+  await expect.poll(token).toMatch(/^eyJ/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('firebaseToken'))).toBeNull()
+  await expect.poll(token).toBeNull()
   await signIn(page, account)
 
   await page

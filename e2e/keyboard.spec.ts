@@ -25,8 +25,13 @@ function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Presses Tab until the element of this name has the focus; every stop on the way shows it. */
-async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+/** Presses Tab until the element of this name has the focus, which may still be on its way. */
+function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  return expect(() => tabRound(page, name, key)).toPass({ timeout: 20_000 })
+}
+
+/** Every stop on the way shows that it has the focus. */
+async function tabRound(page: Page, name: string | RegExp, key: string): Promise<void> {
   const stops: string[] = []
   while (stops.length < 60) {
     await page.keyboard.press(key)
@@ -117,7 +122,7 @@ test('§6 with the keyboard alone, an MRO edits an aircraft in place', async ({ 
   await page.keyboard.press('Enter')
   await expect(type).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  expect((await focused(page)).name).toMatch(/^Edit /)
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Edit /)
 
   await page.keyboard.press('Enter')
   await expect(type).toBeFocused()
@@ -125,7 +130,7 @@ test('§6 with the keyboard alone, an MRO edits an aircraft in place', async ({ 
   await page.keyboard.press('Escape')
   await expect(type).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  expect((await focused(page)).name).toMatch(/^Edit /)
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Edit /)
   await signOutByKeyboard(page)
 })
 
@@ -184,7 +189,7 @@ test('§6 with the keyboard alone, an admin manages operators and roles', async 
   await press(page, 'Remove Role')
   await expect(page.getByText('Role removed successfully')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect((await focused(page)).name).toMatch(/^Remove Role of Vera/)
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Remove Role of Vera/)
   await signOutByKeyboard(page)
 })
 

@@ -120,10 +120,12 @@ test('after a fallback every further screen is of the release before, and no fil
   expect(asked.slice(before)).toEqual([])
 })
 
+/** What runs or styles the page; what is fetched in case it is needed may come at any time. */
 function filesAsked(page: Page, version: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes(`/${version}/`)) asked.push(request.url())
+    const isUsed = ['script', 'stylesheet'].includes(request.resourceType())
+    if (isUsed && request.url().includes(`/${version}/`)) asked.push(request.url())
   })
   return asked
 }

@@ -44,7 +44,7 @@ const test = base.extend<{ store: string }>({
 test('a version with a page that throws is refused in its rehearsal, with route, role and error', async ({
   store,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const code = '(()=>{throw new Error("The altimeter is broken")})()'
   const version = await spoiledRelease(store, 'fleet', '"Aircraft Onboarding"', code)
   const { code: exit, output } = await mfe(`promote fleet ${version} --rehearse`, {

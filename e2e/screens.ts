@@ -296,4 +296,6 @@ export async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(path)
   await act?.(page)
   await expect(shows(page)).toBeVisible()
+  // A toast stays while the window is behind others, however long the look at it takes.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }

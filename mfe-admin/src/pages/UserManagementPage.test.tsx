@@ -125,7 +125,7 @@ test('§2 User management: the search finds users by name, email, role and id', 
   for (const words of ['tove', 'LIND', 'tove@aero', 'mro', other.uid]) {
     await user.clear(search)
     await user.type(search, words)
-    expect(screen.getByText('1 of 2 users')).toBeVisible()
+    expect(await screen.findByText('1 of 2 users')).toBeVisible()
     expect(screen.getByRole('row', { name: /Tove Lind/ })).toBeVisible()
   }
 })
@@ -151,7 +151,7 @@ test.each([
     expect(heading).toHaveAttribute('aria-sort', 'ascending')
     expect(shownNames()).toEqual(expected)
     await user.click(within(heading).getByRole('button'))
-    expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'))
     expect(router.state.location.search).toBe(`?sort=-${key}`)
   },
 )

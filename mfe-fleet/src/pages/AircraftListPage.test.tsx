@@ -249,17 +249,15 @@ test('§2 search, condition and sort live in the address', async () => {
 
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'hyab')
   await waitFor(() => expect(router.state.location.search).toBe('?condition=good&q=hyab'))
+  expect(await screen.findByText('1 of 3 aircraft')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'D-ABCD' })).not.toBeInTheDocument()
-  expect(screen.getByText('1 of 3 aircraft')).toBeVisible()
 
   await user.clear(screen.getByRole('searchbox', { name: 'Search' }))
   await user.click(screen.getByRole('button', { name: 'All 3' }))
   await user.click(screen.getByRole('button', { name: 'Tail Number' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=tail'))
-  expect(screen.getByRole('columnheader', { name: 'Tail Number' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  )
+  const heading = screen.getByRole('columnheader', { name: 'Tail Number' })
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'))
   const tails = screen.getAllByRole('link', { name: /^(HB|D)-/ }).map((link) => link.textContent)
   expect(tails).toEqual(['D-ABCD', 'D-HYAB', 'HB-FVD'])
 })

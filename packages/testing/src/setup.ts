@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
 
 // The first screen of a suite compiles its modules: on a busy machine that takes seconds.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** What a test printed as an error is a failure of that test. */
 let printed: unknown[][] = []

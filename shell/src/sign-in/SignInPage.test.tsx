@@ -67,6 +67,7 @@ test('§2 a user signs in and returns to the page she asked for', async () => {
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('Logged in successfully!')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Page not found', level: 2 })).toBeVisible()
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/nowhere', search: '?q=HB' })
 })
 

@@ -4,6 +4,9 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 /** Headings that stand where a screen of a remote should be. */
 const failures = ['This screen is unavailable', 'Something went wrong', 'Page not found']
 
+/** On a busy machine a page may render long after its last request. */
+const patience = 15_000
+
 /** An answer of the API is the API's business: a page may well ask for what its user may not see. */
 function isAnswer(message: ConsoleMessage): boolean {
   const { url } = message.location()
@@ -23,8 +26,15 @@ export async function visit(page: Page, path: string) {
   page.on('console', onConsole).on('pageerror', onError)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  const busy = page.locator('[aria-busy=true]').or(page.getByText('Loading screen'))
+  const rendered = [
+    page.getByRole('heading').first().waitFor({ timeout: patience }),
+    busy.first().waitFor({ state: 'detached', timeout: patience }),
+  ]
+  // What does not come is found missing below.
+  await Promise.allSettled(rendered)
   const headings = await page.getByRole('heading').allTextContents()
-  const waiting = await page.locator('[aria-busy=true]').count()
+  const waiting = await busy.count()
   const links = await page
     .locator('a[href]')
     .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).pathname))

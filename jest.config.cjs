@@ -24,6 +24,6 @@ function configurations(name) {
 // The database in process keeps a handle open for good; of the timeout only this one counts.
 module.exports = {
   forceExit: true,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: packages.flatMap(configurations),
 }

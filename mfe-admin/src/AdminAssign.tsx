@@ -2,6 +2,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
+import { Link } from 'react-router-dom'
 import classes from './AdminAssign.module.css'
 
 /** What everybody but an admin sees: the way to the first admin; the server decides (spec §6). */
@@ -38,6 +39,7 @@ export function AdminAssign() {
       >
         Self-Assign Admin
       </Button>
+      <Link to="/dashboard">Back to the dashboard</Link>
     </section>
   )
 }

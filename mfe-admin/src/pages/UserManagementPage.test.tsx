@@ -210,6 +210,7 @@ test.each(['operator', 'mro', 'no role'] as const)(
     expect(await screen.findByText(denied)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Self-Assign Admin' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
   },
 )

@@ -44,6 +44,6 @@ module.exports = function preset(directory, { environment = 'browser' } = {}) {
     },
     setupFilesAfterEnv: browser ? [require.resolve('./setup.ts')] : [],
     globals: { declarations: declarations() },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   }
 }

@@ -60,6 +60,18 @@ test.each<[Role | 'no role', string]>([
   expect(within(sidebar).getByText('Mara Keller')).toBeVisible()
 })
 
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/aircraft', 'Aircraft'],
+  ['/dashboard/aircraft/7', 'Aircraft'],
+  ['/dashboard/add-aircraft', 'Add Aircraft'],
+])('§2 at %s the navigation marks %s, and nothing else', async (path, entry) => {
+  renderAt(path, { as: 'admin' })
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  const marked = within(navigation).getAllByRole('link', { current: 'page' })
+  expect(marked.map((link) => link.textContent)).toEqual([entry])
+})
+
 test('§2 Maintenance is announced as Coming Soon and does nothing', async () => {
   const registry = workspaceRegistry({ only })
   const { user, router } = renderAt('/dashboard', { as: 'mro', registry })

@@ -63,7 +63,7 @@ function MainNavigation() {
         </li>
         {entries.map(({ id, label, path, icon }) => (
           <li key={id}>
-            <NavLink to={path} end>
+            <NavLink to={path}>
               <Icon name={icon} />
               {label}
             </NavLink>

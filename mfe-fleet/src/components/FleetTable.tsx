@@ -24,7 +24,13 @@ type FleetTableProps = {
   focusAfterDelete: () => HTMLElement | null
 }
 
-type Failure = { title: string; tailNumber: string; message: string }
+type Failure = {
+  title: string
+  tailNumber: string
+  message: string
+  /** What the user had seen of the row; when Refresh shows another version, the failure is history. */
+  version?: number
+}
 
 export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }: FleetTableProps) {
   const { editing, begin, end, returnFocus } = rowEditing
@@ -79,6 +85,7 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
                               title: 'Failed to update aircraft',
                               tailNumber: row.start.tailNumber,
                               message,
+                              version: row.base.version,
                             },
                       )
                     }
@@ -99,7 +106,7 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
           <RowGap height={gapAfter} />
         </tbody>
       </table>
-      <Failures failures={failures} />
+      <Failures failures={failures} editing={editing} />
       <DeleteDialog
         aircraft={deleting}
         onClose={() => setDeleting(null)}
@@ -134,11 +141,19 @@ function Head({ view, onSort }: Pick<FleetTableProps, 'view' | 'onSort'>) {
   )
 }
 
-function Failures({ failures }: { failures: ReadonlyMap<string, Failure> }) {
-  if (failures.size === 0) return null
+type FailuresProps = {
+  failures: ReadonlyMap<string, Failure>
+  editing: FleetTableProps['rowEditing']['editing']
+}
+
+function Failures({ failures, editing }: FailuresProps) {
+  const current = [...failures].filter(
+    ([id, { version }]) => version === undefined || editing.get(id)?.base.version === version,
+  )
+  if (current.length === 0) return null
   return (
     <div className={classes.failures}>
-      {[...failures].map(([id, { title, tailNumber, message }]) => (
+      {current.map(([id, { title, tailNumber, message }]) => (
         <Alert key={id} title={title}>
           <strong>{tailNumber}</strong> <span>{message}</span>
         </Alert>

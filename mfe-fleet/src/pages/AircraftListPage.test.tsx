@@ -180,6 +180,7 @@ test('§2 a save over somebody else’s change is refused, until Refresh has sho
   expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveValue('Pilatus PC-12 NGX')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText(/^Changed meanwhile to .*2,300 cycles/)).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
   expect(await screen.findByRole('link', { name: 'Pilatus PC-12 NGX' })).toBeVisible()
 })

@@ -1,31 +1,24 @@
 import { startPostgres } from '../scripts/postgres.mjs'
 import { saturate } from './load.mjs'
 import { startServer } from './servers.mjs'
-import { compare } from './twins.mjs'
+import { compareServers } from './twins.mjs'
 
 export const title = 'Authentication beside a build without it'
 export const how =
   'Reads by id over PostgreSQL, 32 connections; stubbed is the same build whose tokens are not looked at.'
 
-/** @param {Awaited<ReturnType<typeof startServer>>} server */
-const read = (server) => () =>
-  saturate({
-    url: `${server.url}/api/aircraft/${server.id}`,
-    headers: { authorization: `Bearer ${server.token}` },
-    seconds: 1,
-    status: 200,
-  })
-
 export async function measure() {
   const { url: databaseUrl, stop } = await startPostgres()
-  const variant = { kind: 'api', database: { databaseUrl }, rows: 100, authentication: 'full' }
-  const full = await startServer(variant)
-  const again = await startServer(variant)
-  const stubbed = await startServer({ ...variant, authentication: 'stubbed' })
-  for (const server of [full, again, stubbed]) await read(server)()
-  const { a, b, ratio } = await compare(read(full), read(stubbed), 7)
-  const control = await compare(read(full), read(again), 5)
-  for (const server of [full, again, stubbed]) await server.stop()
+  /** @param {'full' | 'stubbed'} authentication */
+  const start = (authentication) => () =>
+    startServer({ kind: 'api', database: { databaseUrl }, rows: 100, authentication })
+  /** @param {Awaited<ReturnType<typeof startServer>>} server */
+  const read = ({ url, id, token }) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return saturate({ url: `${url}/api/aircraft/${id}`, headers, seconds: 1, status: 200 })
+  }
+  const { a, b, ratio } = await compareServers(start('full'), start('stubbed'), read)
+  const control = await compareServers(start('full'), start('full'), read)
   await stop()
   return [
     {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createAtHand } from './at-hand'
+import type { Identity } from './identity/identity'
 import { anAircraft, useApi } from './testing'
 
 const { api, as } = useApi()
@@ -12,22 +13,26 @@ type Asked = { method?: string; path?: string; headers?: Headers }
 const notAtHand = 418
 let server: Server
 let lines: string[]
-beforeAll(async () => {
-  const { store, identity } = api()
+
+async function serve(identity: Identity): Promise<Server> {
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
-  const answer = createAtHand({ store, identity, log })
-  server = createServer((asked, response) => {
+  const answer = createAtHand({ store: api().store, identity, log })
+  const started = createServer((asked, response) => {
     if (!answer(asked, response)) response.writeHead(notAtHand).end()
   }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await once(started, 'listening')
+  return started
+}
+beforeAll(async () => {
+  server = await serve(api().identity)
 })
 beforeEach(() => (lines = []))
 afterAll(() => server.close())
 
-async function ask(asked: Asked, of = server) {
+async function ask(asked: Asked, of = server, agent: Agent | false = false) {
   const { method = 'GET', path = '/api/aircraft', headers = {} } = asked
   const { port } = of.address() as AddressInfo
-  const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
+  const sent = request({ host: '127.0.0.1', port, method, path, headers, agent })
   const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)
@@ -148,6 +153,30 @@ test('a form that was never asked for is left to the framework, which makes it',
   expect((await ask({ headers })).status).toBe(notAtHand)
   await complete('/api/aircraft', headers)
   expect((await ask({ headers })).status).toBe(200)
+})
+
+test('whom a connection speaks for is looked up for another token, and when that has run out', async () => {
+  const { authorization } = await aKeptFleet()
+  const other = { path: '/api/operators', headers: { authorization: `Bearer ${as('mro').token}` } }
+  let until = Date.now() + 3_600_000
+  let lookedUp = 0
+  const known = (token: string) => {
+    lookedUp += 1
+    const kept = api().identity.known(token)
+    return kept && { ...kept, until }
+  }
+  const one = await serve({ ...api().identity, known })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const statusOf = async (asked: Asked) => [(await ask(asked, one, agent)).status, lookedUp]
+
+  expect(await statusOf({ headers: { authorization } })).toEqual([200, 1])
+  expect(await statusOf({ headers: { authorization } })).toEqual([200, 1])
+  expect(await statusOf(other)).toEqual([notAtHand, 2])
+  until = 0
+  expect(await statusOf({ headers: { authorization } })).toEqual([200, 3])
+  expect(await statusOf({ headers: { authorization } })).toEqual([200, 4])
+  agent.destroy()
+  one.close()
 })
 
 test('where requests are counted all of them count', async () => {

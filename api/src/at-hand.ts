@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { can } from '@aerofleet/shared/access'
 import { contract } from '@aerofleet/shared/contract'
 import { roleOf, tokenIn } from './authenticate'
 import type { EncodedJson } from './encoded-json'
-import type { Identity } from './identity/identity'
+import type { Claims, Identity, Verified } from './identity/identity'
 import { requestLine, type Log } from './log'
 import { permissions } from './permissions'
-import { securityHeaders } from './security-headers'
+import { securityHeaders, unchangedHeaders } from './security-headers'
 import { formFor, headersOf, type Form } from './send-answer'
 import type { Store } from './store/store'
 
@@ -16,17 +17,33 @@ export type AtHand = (request: IncomingMessage, response: ServerResponse) => boo
 type Options = { store: Store; identity: Identity; log: Log }
 /** An answer but for the id of its request. */
 type Written = { status: number; headers: readonly string[]; bytes: Buffer | undefined }
+type CallerOf = ReturnType<typeof createCallers>
 
 const lists = new Map(
   (['aircraftList', 'operatorList'] as const).map((name) => [`/api${contract[name].path}`, name]),
 )
 
+/** A connection mostly carries one token, which then need not be told from others again. */
+function createCallers({ identity }: Options) {
+  const callers = new WeakMap<Socket, Verified & { authorization: string }>()
+
+  return ({ socket, headers: { authorization } }: IncomingMessage): Claims | null => {
+    if (!authorization) return null
+    const last = callers.get(socket)
+    if (last?.authorization === authorization && last.until > Date.now()) return last.claims
+    const known = identity.known(tokenIn(authorization) ?? '')
+    if (known) callers.set(socket, { ...known, authorization })
+    return known && known.claims
+  }
+}
+
 /** A kept list for whoever may see it, if nothing has to be asked for that; a refusal never is. */
-function look({ store, identity }: Options, { method, url = '', headers }: IncomingMessage) {
+function look({ store }: Options, callerOf: CallerOf, request: IncomingMessage) {
+  const { method, url = '', headers } = request
   const name = method === 'GET' && lists.get(url)
   // What pages of other origins are told is the framework's to say.
   if (!name || headers.origin) return null
-  const claims = identity.known(tokenIn(headers.authorization) ?? '')
+  const claims = callerOf(request)
   const roles = store.roles.kept()
   const body = store[name].kept()
   if (!claims || !roles || !body || !can(roleOf(claims, roles), permissions[name])) return null
@@ -42,9 +59,10 @@ function createWriter({ identity }: Options) {
     const bytes =
       form === 'known' ? undefined : form === 'identity' ? body.bytes : body.made.get(form)
     if (!bytes && form !== 'known') return null
-    const length = bytes && { 'content-length': String(bytes.length) }
-    const headers = { ...always, vary: 'Accept-Encoding', ...headersOf(body, form), ...length }
-    return { status: bytes ? 200 : 304, headers: Object.entries(headers).flat(), bytes }
+    const whole = bytes && { ...always, 'content-length': String(bytes.length) }
+    const own = { vary: 'Accept-Encoding', ...headersOf(body, form) }
+    const headers = Object.entries({ ...unchangedHeaders, ...whole, ...own }).flat()
+    return { status: bytes ? 200 : 304, headers, bytes }
   }
   return (body: EncodedJson, form: Form): Written | null => {
     const forms = written.get(body) ?? new Map<Form, Written>()
@@ -61,9 +79,10 @@ function createWriter({ identity }: Options) {
  */
 export function createAtHand(options: Options): AtHand {
   const write = createWriter(options)
+  const callerOf = createCallers(options)
 
   return (request, response) => {
-    const found = look(options, request)
+    const found = look(options, callerOf, request)
     const answer = found && write(found.body, formFor(found.body, request.headers))
     if (!answer) return false
     const { status, headers, bytes } = answer

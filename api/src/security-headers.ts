@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** No answer of the API is a page, may be framed, or is kept by a cache unless it says so. */
 const headers = {
@@ -10,6 +10,14 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** With 304 the client goes by what it has kept (RFC 9110 §15.4.5). */
+export const unchangedHeaders = { 'cache-control': headers['cache-control'] }
+export function keepUnchangedHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys({ ...headers, ...transport })) {
+    if (!(name in unchangedHeaders)) reply.removeHeader(name)
+  }
+}
 
 /** `overHttps` is false for the embedded mode, which is reached without encryption. */
 type Way = { overHttps: boolean }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepUnchangedHeaders } from './security-headers'
 import type { EncodedJson, Encoding } from './encoded-json'
 import type { WrittenJson } from './handlers/handlers'
 
@@ -46,7 +47,10 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding')
   reply.headers(headersOf(body, form))
-  if (form === 'known') return reply.code(304).send()
+  if (form === 'known') {
+    keepUnchangedHeaders(reply)
+    return reply.code(304).send()
+  }
   return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
 }
 

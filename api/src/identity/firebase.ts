@@ -4,7 +4,7 @@ import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../errors'
-import type { Account, Claims, Identity } from './identity'
+import type { Account, Claims, Identity, Verified } from './identity'
 import { readKeysOnce } from './published-keys'
 
 export type FirebaseOptions = {
@@ -85,7 +85,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
   const agent = httpAgent ? { httpAgent } : {}
   const auth = getAuth(initializeApp({ projectId, ...credential, ...agent }, randomUUID()))
   if (!emulatorHost) readKeysOnce(auth)
-  const accepted = new Map<string, { claims: Claims; until: number }>()
+  const accepted = new Map<string, Verified>()
   const checking = new Map<string, Promise<Claims | null>>()
 
   function toClaims(token: DecodedIdToken): Claims {
@@ -127,9 +127,9 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
     }
   }
 
-  function recall(key: string): Claims | null {
+  function recall(key: string): Verified | null {
     const kept = accepted.get(key)
-    if (kept && kept.until > Date.now()) return kept.claims
+    if (kept && kept.until > Date.now()) return kept
     accepted.delete(key)
     return null
   }
@@ -140,7 +140,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
     async verify(token) {
       const key = digest(token)
       const known = recall(key)
-      if (known) return known
+      if (known) return known.claims
       // Requests that come together, as a page sends them, are one question to the service.
       const running = checking.get(key) ?? check(token, key).finally(() => checking.delete(key))
       checking.set(key, running)

@@ -21,5 +21,6 @@ exports.bundle = (outdir) => ({
 
 exports.server = {
   server: 'src/server.ts',
+  serve: 'src/serve.ts',
   emulator: 'src/identity/emulator.ts',
 }

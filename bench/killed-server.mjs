@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
-import { bundle } from '../api/build.mjs'
+import { bundle, server } from '../api/bundle.cjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -27,7 +27,7 @@ async function freePort() {
  */
 export async function createKilledServer(directory, env) {
   const dist = `dist/killed-${process.pid}`
-  await build(bundle(dist))
+  await build({ ...bundle(dist), entryPoints: server })
   const accounts = join(directory, 'accounts')
   await mkdir(accounts)
   await writeFile(join(directory, 'index.html'), '<!--registry-->')

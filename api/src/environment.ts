@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './errors'
 import { noLimits, productionLimits, type Limits } from './limits'
-import { logLevels } from './log'
+import { logLevels } from './log-levels'
 
 const filled = (sentence: string) =>
   z
@@ -192,3 +192,4 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     },
   }
 }
+export type Settings = ReturnType<typeof readEnvironment>

@@ -1,10 +1,9 @@
 import { types } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
+import type { LogLevel } from './log-levels'
 
 export type Log = FastifyBaseLogger
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 
 const isFrame = (line: string) => /^\s+at /.test(line)
 

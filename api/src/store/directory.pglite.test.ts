@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleScript, type TestScript } from '../test-script'
+import { bundleScript, bundleServer, type TestScript } from '../test-script'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
@@ -37,16 +37,50 @@ async function open(name: string, statement = one): Promise<string> {
   return stdout.trim()
 }
 
+/** A process that keeps the database open; the answer kills it. */
+async function stayIn(name: string): Promise<() => Promise<void>> {
+  const child = execFile(process.execPath, [script.path, join(directory, name), one, 'stay'])
+  await new Promise((ready) => child.stdout?.once('data', ready))
+  return async () => {
+    const ended = new Promise((end) => child.once('exit', end))
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
 test('a second process on the same directory ends with a sentence; a killed one leaves no lock', async () => {
-  const first = execFile(process.execPath, [script.path, join(directory, 'db'), one, 'stay'])
-  await new Promise((ready) => first.stdout?.once('data', ready))
+  const kill = await stayIn('db')
   expect(await open('db')).toMatch(
     /^The data directory .* is in use by another AeroFleet process\.$/,
   )
-  const ended = new Promise((end) => first.once('exit', end))
-  first.kill('SIGKILL')
-  await ended
+  await kill()
   expect(await open('db')).toBe('[{"one":1}]')
+}, 60_000)
+
+test('a second server is refused before it loads what only one that serves needs', async () => {
+  const kill = await stayIn('data/db')
+  const server = bundleServer('refused')
+  const shell = join(directory, 'shell')
+  await mkdir(shell)
+  await writeFile(join(shell, 'index.html'), '<!--registry-->')
+  const preloaded = join(directory, 'loaded.cjs')
+  await writeFile(
+    preloaded,
+    "process.on('exit', () => console.log(JSON.stringify(Object.keys(require.cache))))",
+  )
+  const DATA_DIR = join(directory, 'data')
+  const where = { DATABASE_URL: '', DATA_DIR, SHELL_DIR: shell, MFE_STORE: shell }
+  const env = { ...process.env, ...where, PORT: '0' }
+  const refused = await run(process.execPath, ['-r', preloaded, server.path], { env }).catch(
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  await kill()
+  await server.remove()
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: `The data directory ${join(DATA_DIR, 'db')} is in use by another AeroFleet process.\n`,
+  })
+  expect(JSON.parse(refused.stdout)).toEqual([preloaded, server.path])
 }, 60_000)
 
 test('a database of a newer schema version is refused', async () => {

@@ -1,36 +1,10 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../errors'
-import { lockDirectory } from './lock-directory'
+import type { ClaimedDirectory } from './claim-directory'
 import { checkSchema, migrations } from './migrate'
 import { openPGlite } from './pglite'
 import { toStore, type Database, type Store } from './store'
-
-const pgliteMajor = '18'
-
-async function checkDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true })
-    const files = await readdir(directory)
-    if (files.length === 0) return
-    if (!files.includes('PG_VERSION')) {
-      throw new StartupError(
-        `The directory ${directory} holds files of something else; AeroFleet changed nothing there.`,
-      )
-    }
-    const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
-    if (version !== pgliteMajor) {
-      throw new StartupError(
-        `The database in ${directory} has format ${version.slice(0, 20)}, this version of AeroFleet reads ${pgliteMajor}.`,
-      )
-    }
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`The data directory ${directory} cannot be read and written.`)
-  }
-}
 
 /** Without a directory the data are gone with the process. */
 export async function openEmbedded(directory?: string): Promise<Store> {
@@ -55,22 +29,20 @@ export async function openEmbedded(directory?: string): Promise<Store> {
   return store
 }
 
-/** The database of a directory that this process alone may use. */
-export async function openDirectory(directory: string): Promise<Store> {
-  await checkDirectory(directory)
-  const unlock = await lockDirectory(directory)
+/** The database of a directory, which is released when the store is closed. */
+export async function openDirectory({ claimed, release }: ClaimedDirectory): Promise<Store> {
   try {
-    const store = await openEmbedded(directory)
+    const store = await openEmbedded(claimed)
     const close = async () => {
       try {
         await store.close()
       } finally {
-        await unlock()
+        await release()
       }
     }
     return { ...store, close }
   } catch (error) {
-    await unlock()
+    await release()
     throw error
   }
 }

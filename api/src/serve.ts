@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { createApp } from './app'
+import { seedDemo } from './demo'
+import { demoAccounts, demoPassword } from './demo-accounts'
+import { endStart, type Stop } from './end-start'
+import type { Settings } from './environment'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
+import { createFirebaseIdentity } from './identity/firebase'
+import type { Identity } from './identity/identity'
+import { listen } from './http-server'
+import { createLog } from './log'
+import { forgetOldKeys } from './store/once'
+import { openStore, type StoreOptions } from './store/open-store'
+import type { Store } from './store/store'
+import { registerWeb } from './web'
+
+const hour = 3_600_000
+const stopLimit = 10_000
+
+/** Several processes on one machine share the accounts of one that runs already. */
+async function openEmbeddedIdentity({ emulatorHost, dataDirectory }: Settings) {
+  if (!emulatorHost) return startEmbeddedIdentity(join(dataDirectory, 'identity'))
+  const port = Number(emulatorHost.split(':')[1])
+  return { port, host: emulatorHost, stop: () => Promise.resolve() }
+}
+
+/** How to stop what runs, in case that something fails before everything does. */
+const started: Stop[] = []
+
+async function keep<T>(opening: Promise<T>, stop: (opened: T) => Promise<unknown>): Promise<T> {
+  const opened = await opening
+  started.push(() => stop(opened))
+  return opened
+}
+
+/** The first that fails ends the start; the emulator's process ends with this one. */
+function open(env: Settings, database: StoreOptions) {
+  return Promise.all([
+    keep(openStore(database), (store) => store.close()),
+    env.firebase ? undefined : keep(openEmbeddedIdentity(env), (embedded) => embedded.stop()),
+  ])
+}
+
+function createProduct(
+  env: Settings,
+  store: Store,
+  identity: Identity,
+  embedded?: EmbeddedIdentity,
+) {
+  const app = createApp({
+    store,
+    identity,
+    log: createLog(env.logLevel),
+    adminEmails: env.adminEmails,
+    webOrigins: env.webOrigins,
+    limits: env.limits,
+    load: { drainSeconds: env.drainSeconds },
+    trustProxy: env.trustProxy,
+  })
+  registerWeb(app, {
+    shellDirectory: env.shellDirectory,
+    storeDirectory: env.storeDirectory,
+    overrides: env.overrides,
+    apiOrigin: env.apiOrigin,
+    limits: env.limits,
+    firebase: {
+      ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
+      ...(embedded ? { emulatorPort: embedded.port } : {}),
+    },
+  })
+  return app
+}
+
+function stopOnSignals(drainSeconds: number, stops: Stop[]): void {
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + stopLimit).unref()
+    for (const each of stops) await each()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+async function run(env: Settings, host: string, database: StoreOptions): Promise<void> {
+  const [store, embedded] = await open(env, database)
+  const identity = createFirebaseIdentity({
+    projectId: env.firebase ? env.firebase.projectId : demoProject,
+    ...(embedded ? { emulatorHost: embedded.host } : {}),
+  })
+  if (env.demo && embedded) await seedDemo(store, identity, embedded.host, env.demoAircraft)
+
+  const app = createProduct(env, store, identity, embedded)
+  setInterval(() => void forgetOldKeys(store).catch(() => undefined), hour).unref()
+  stopOnSignals(env.drainSeconds, [
+    () => app.close(),
+    () => store.close(),
+    async () => embedded?.stop(),
+  ])
+  const port = await listen(app, env.port, host)
+  console.log(`AeroFleet is ready at http://localhost:${port}`)
+  if (env.demo) {
+    for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)
+    console.log(`  Password of all four: ${demoPassword}`)
+  }
+}
+
+/** Opens everything and answers requests until a signal ends the process, or a failed start does. */
+export function serve(env: Settings, host: string, database: StoreOptions): Promise<void> {
+  return run(env, host, database).catch((error: unknown) => endStart(error, started))
+}

@@ -27,7 +27,7 @@ function focused(page: Page): Promise<Focused> {
 
 /** Presses Tab until the element of this name has the focus, which may still be on its way. */
 function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
-  return expect(() => tabRound(page, name, key)).toPass({ timeout: 20_000 })
+  return expect(() => tabRound(page, name, key)).toPass({ timeout: 30_000 })
 }
 
 /** Every stop on the way shows that it has the focus. */

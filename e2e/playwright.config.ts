@@ -7,6 +7,6 @@ export default defineConfig({
   retries: 0,
   // Waits end with what they wait for; these limits are for a busy machine with two cores.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
 })

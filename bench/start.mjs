@@ -18,6 +18,7 @@ async function requireReady(url) {
 
 export async function measure() {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-start-'))
+  await bundle('start-serve')
   const script = await bundle('start')
   const nothing = await bundle('nothing')
   const ready = async (path) => {

@@ -1,21 +1,12 @@
-// Opens the embedded database of a directory and serves it until it is let go.
-import type { AddressInfo } from 'node:net'
-import { createApp } from '../src/app'
-import { createMemoryIdentity } from '../src/identity/memory'
-import { openStore } from '../src/store/open-store'
+// Opens the embedded database of a directory and serves it until it is let go, as `server.ts` does.
+import { join } from 'node:path'
+import { claimDirectory } from '../src/store/claim-directory'
+import type * as Serve from './start-serve'
 
 async function start(directory: string): Promise<void> {
-  const store = await openStore({ directory })
-  const app = createApp({ store, identity: createMemoryIdentity() })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  process.send?.(`http://127.0.0.1:${port}`)
-  process.on('disconnect', () => {
-    void app
-      .close()
-      .then(() => store.close())
-      .then(() => process.exit(0))
-  })
+  const claimed = await claimDirectory(directory)
+  const { serve } = require(join(__dirname, 'start-serve.cjs')) as typeof Serve
+  await serve(claimed)
 }
 
 void start(process.argv[2] ?? '')

@@ -7,7 +7,8 @@ export const demoProject = 'demo-aerofleet'
 export type EmulatorMessage = { port: number } | { error: string }
 export type EmbeddedIdentity = { port: number; host: string; stop: () => Promise<void> }
 
-const startLimit = 60_000
+// Seconds on an idle machine, a minute on one that is busy.
+const startLimit = 180_000
 
 function start(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../errors'
 import { lockDirectory } from './lock-directory'
+import { compilePGlite, type CompiledPGlite } from './pglite'
 
 const pgliteMajor = '18'
 
@@ -28,10 +29,15 @@ async function checkDirectory(directory: string): Promise<void> {
 }
 
 /** A directory that no other process opens until it is released, or this process ends. */
-export type ClaimedDirectory = { claimed: string; release: () => Promise<void> }
+export type ClaimedDirectory = {
+  claimed: string
+  compiled: CompiledPGlite
+  release: () => Promise<void>
+}
 
 /** Makes the directory if it is missing. Throws `StartupError` if it is not free for a database. */
 export async function claimDirectory(directory: string): Promise<ClaimedDirectory> {
   await checkDirectory(directory)
-  return { claimed: directory, release: await lockDirectory(directory) }
+  const release = await lockDirectory(directory)
+  return { claimed: directory, compiled: compilePGlite(), release }
 }

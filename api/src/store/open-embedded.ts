@@ -3,12 +3,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../errors'
 import type { ClaimedDirectory } from './claim-directory'
 import { checkSchema, migrations } from './migrate'
-import { openPGlite } from './pglite'
+import { openPGlite, type CompiledPGlite } from './pglite'
 import { toStore, type Database, type Store } from './store'
 
 /** Without a directory the data are gone with the process. */
-export async function openEmbedded(directory?: string): Promise<Store> {
-  const client = await openPGlite(directory).catch(() => {
+export async function openEmbedded(directory?: string, compiled?: CompiledPGlite): Promise<Store> {
+  const client = await openPGlite(directory, compiled).catch(() => {
     throw new StartupError(
       `The database in ${directory ?? 'memory'} cannot be opened; AeroFleet changed nothing there.`,
     )
@@ -30,9 +30,13 @@ export async function openEmbedded(directory?: string): Promise<Store> {
 }
 
 /** The database of a directory, which is released when the store is closed. */
-export async function openDirectory({ claimed, release }: ClaimedDirectory): Promise<Store> {
+export async function openDirectory({
+  claimed,
+  compiled,
+  release,
+}: ClaimedDirectory): Promise<Store> {
   try {
-    const store = await openEmbedded(claimed)
+    const store = await openEmbedded(claimed, compiled)
     const close = async () => {
       try {
         await store.close()

@@ -24,22 +24,25 @@ export const quantile = (values, part) =>
 
 /**
  * Requests at a given rate, whether or not earlier ones are answered; times count from the moment
- * at which a request was due, so that a stall shows in all that it delays.
+ * at which a request was due, so that a stall shows in all that it delays. The first half second, in
+ * which connections are made, is not counted.
  * @param {{ rate: number, seconds: number, send: (agent: Agent) => import('node:http').ClientRequest }} options
  * @returns {Promise<number[]>} milliseconds of each
  */
 export async function pace({ rate, seconds, send }) {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   /** @type {number[]} */
   const times = []
   /** @type {Promise<void>[]} */
   const running = []
   const begin = performance.now()
+  const counted = begin + 500
   for (let n = 0; n < rate * seconds;) {
     const due = Math.min(rate * seconds, Math.floor(((performance.now() - begin) * rate) / 1000))
     for (; n < due; n++) {
       const at = begin + (n * 1000) / rate
-      running.push(answer(send(agent)).then(() => void times.push(performance.now() - at)))
+      const count = () => void (at >= counted && times.push(performance.now() - at))
+      running.push(answer(send(agent)).then(count))
     }
     await wait(1)
   }

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApp } from '../src/app'
 import { startHostedIdentity } from '../src/identity/hosted'
 import { noLimits } from '../src/limits'
+import type { Identity } from '../src/identity/identity'
 import { createLog } from '../src/log'
 import { openStore, type StoreOptions } from '../src/store/open-store'
 import type { Store } from '../src/store/store'
@@ -54,7 +55,11 @@ async function api({ database, rows, authentication }: Extract<Variant, { kind: 
   })
   const token = identity.issueToken(uid)
   const claims = await identity.verify(token)
-  const stubbed = { ...identity, verify: async () => claims }
+  const stubbed: Identity = {
+    ...identity,
+    verify: async () => claims,
+    known: () => claims && { claims, until: Infinity },
+  }
   const app = createApp({
     store,
     identity: authentication === 'full' ? identity : stubbed,

@@ -5,6 +5,7 @@ import { authenticate } from './authenticate'
 import { unauthenticated } from './errors'
 import { handlers, type Context } from './handlers/handlers'
 import type { Identity } from './identity/identity'
+import type { KnownCaller } from './known-caller'
 import type { Limiter, Limits } from './limits'
 import type { Log } from './log'
 import { readBody, readIdempotencyKey, readIfMatch, readParams } from './read-request'
@@ -14,6 +15,7 @@ import type { Store } from './store/store'
 export type CallOptions = {
   store: Store
   identity: Identity
+  knownCaller: KnownCaller
   log: Log
   adminEmails: readonly string[]
   limit: Record<keyof Limits, Limiter | null>
@@ -23,18 +25,21 @@ type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 function toContext(
   name: CallName,
   request: FastifyRequest,
-  admitted: Admitted,
+  { caller, roles, ask, list }: Admitted,
   options: CallOptions,
 ) {
   const { identity, adminEmails } = options
   const row = contract[name]
   const key = row.method === 'POST' ? readIdempotencyKey(request) : null
   return {
-    ...admitted,
+    caller,
+    roles,
+    ask,
+    list,
     params: readParams(row, request.params),
     body: readBody(row, request.body),
     ifMatch: readIfMatch(request),
-    once: { uid: admitted.caller.uid, call: name, key },
+    once: { uid: caller.uid, call: name, key },
     identity,
     adminEmails,
     log: request.log,
@@ -43,7 +48,7 @@ function toContext(
 
 /** One row of the contract as a route: authenticate, admit, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { store, identity, log, limit } = options
+  const { store, identity, knownCaller, log, limit } = options
   const row = contract[name]
   const limitUser = name === 'adminAssign' ? limit.selfAssign : limit.perUser
 
@@ -61,7 +66,9 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
     url: `/api${row.path}`,
     onRequest: async (request, reply) => {
       await limit.perAddress?.(request, reply)
-      const claims = await authenticate({ identity, log }, request.headers.authorization)
+      const { authorization } = request.headers
+      const claims =
+        knownCaller(request.raw) ?? (await authenticate({ identity, log }, authorization))
       request.claims = claims
       await limitUser?.(request, reply)
       // Before a body is read: a stranger learns nothing about it. The handler admits anyway.

@@ -10,6 +10,7 @@ import { answerErrors, answerUnreadable, sendError } from './answer-errors'
 import { badRequest } from './errors'
 import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
+import { createKnownCaller } from './known-caller'
 import { newServer } from './http-server'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
@@ -104,21 +105,23 @@ function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): Fas
 /** The product API over the contract table (spec §7): every call is authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { store, identity, webOrigins = [] } = options
+  const overHttps = !identity.embedded
   const limits = { ...productionLimits, ...options.limits }
   const app = createServer(options, (request, response) => atHand(request, response))
   app.decorateRequest('claims', null)
   answerErrors(app)
   if (options.log) logRequests(app)
-  sendSecurityHeaders(app, { overHttps: !identity.embedded })
+  sendSecurityHeaders(app, { overHttps })
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
   // Where requests are counted, or refused, all take the complete way.
   const isCounted = limits.perAddress > 0 || limits.perUser > 0
-  const listAtHand = createAtHand({ store, identity, log: app.log })
+  const knownCaller = createKnownCaller(identity)
+  const listAtHand = createAtHand({ store, knownCaller, log: app.log, overHttps })
   const atHand: AtHand = (...exchange) => !isCounted && !isLeaving() && listAtHand(...exchange)
   addHealth(app, { store, identity }, isLeaving)
   serveDocument(app)
-  const complete = { adminEmails: [], log: app.log, ...options }
+  const complete = { adminEmails: [], log: app.log, knownCaller, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })

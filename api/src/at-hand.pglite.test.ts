@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createAtHand } from './at-hand'
 import type { Identity } from './identity/identity'
+import { createKnownCaller } from './known-caller'
 import { anAircraft, useApi } from './testing'
 
 const { api, as } = useApi()
@@ -16,7 +17,8 @@ let lines: string[]
 
 async function serve(identity: Identity): Promise<Server> {
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
-  const answer = createAtHand({ store: api().store, identity, log })
+  const knownCaller = createKnownCaller(identity)
+  const answer = createAtHand({ store: api().store, knownCaller, log, overHttps: false })
   const started = createServer((asked, response) => {
     if (!answer(asked, response)) response.writeHead(notAtHand).end()
   }).listen(0, '127.0.0.1')

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { can } from '@aerofleet/shared/access'
 import { contract } from '@aerofleet/shared/contract'
-import { roleOf, tokenIn } from './authenticate'
+import { roleOf } from './authenticate'
 import type { EncodedJson } from './encoded-json'
-import type { Claims, Identity, Verified } from './identity/identity'
+import type { KnownCaller } from './known-caller'
 import { requestLine, type Log } from './log'
 import { permissions } from './permissions'
 import { securityHeaders, unchangedHeaders } from './security-headers'
@@ -14,36 +13,21 @@ import type { Store } from './store/store'
 
 /** Whether it has answered; if not, nothing is done to the request. */
 export type AtHand = (request: IncomingMessage, response: ServerResponse) => boolean
-type Options = { store: Store; identity: Identity; log: Log }
+type Options = { store: Store; knownCaller: KnownCaller; log: Log; overHttps: boolean }
 /** An answer but for the id of its request. */
 type Written = { status: number; headers: readonly string[]; bytes: Buffer | undefined }
-type CallerOf = ReturnType<typeof createCallers>
 
 const lists = new Map(
   (['aircraftList', 'operatorList'] as const).map((name) => [`/api${contract[name].path}`, name]),
 )
 
-/** A connection mostly carries one token, which then need not be told from others again. */
-function createCallers({ identity }: Options) {
-  const callers = new WeakMap<Socket, Verified & { authorization: string }>()
-
-  return ({ socket, headers: { authorization } }: IncomingMessage): Claims | null => {
-    if (!authorization) return null
-    const last = callers.get(socket)
-    if (last?.authorization === authorization && last.until > Date.now()) return last.claims
-    const known = identity.known(tokenIn(authorization) ?? '')
-    if (known) callers.set(socket, { ...known, authorization })
-    return known && known.claims
-  }
-}
-
 /** A kept list for whoever may see it, if nothing has to be asked for that; a refusal never is. */
-function look({ store }: Options, callerOf: CallerOf, request: IncomingMessage) {
+function look({ store, knownCaller }: Options, request: IncomingMessage) {
   const { method, url = '', headers } = request
   const name = method === 'GET' && lists.get(url)
   // What pages of other origins are told is the framework's to say.
   if (!name || headers.origin) return null
-  const claims = callerOf(request)
+  const claims = knownCaller(request)
   const roles = store.roles.kept()
   const body = store[name].kept()
   if (!claims || !roles || !body || !can(roleOf(claims, roles), permissions[name])) return null
@@ -51,8 +35,8 @@ function look({ store }: Options, callerOf: CallerOf, request: IncomingMessage) 
 }
 
 /** Writes an answer once for each form of a list. */
-function createWriter({ identity }: Options) {
-  const always = securityHeaders({ overHttps: !identity.embedded })
+function createWriter({ overHttps }: Options) {
+  const always = securityHeaders({ overHttps })
   const written = new WeakMap<EncodedJson, Map<Form, Written>>()
 
   function write(body: EncodedJson, form: Form): Written | null {
@@ -79,10 +63,9 @@ function createWriter({ identity }: Options) {
  */
 export function createAtHand(options: Options): AtHand {
   const write = createWriter(options)
-  const callerOf = createCallers(options)
 
   return (request, response) => {
-    const found = look(options, callerOf, request)
+    const found = look(options, request)
     const answer = found && write(found.body, formFor(found.body, request.headers))
     if (!answer) return false
     const { status, headers, bytes } = answer

@@ -37,7 +37,7 @@ async function startReplica(): Promise<Replica> {
       FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
       SHELL_DIR: directory,
       MFE_STORE: directory,
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '4',
     },
   })
   for await (const line of createInterface({ input: child.stdout })) {

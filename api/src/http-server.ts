@@ -26,17 +26,25 @@ function listenBeside(main: Server, port: number, address: string): Promise<void
   })
 }
 
+/** Both addresses of `localhost`, where it has two: browsers try either. */
+export async function addressesOf(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}
+
 /**
- * Listens at every address that `host` has: browsers try either of `localhost`.
+ * Listens at the first address, and at those of the others that are there.
  * @returns the port, which the system has chosen for 0
  * @throws {StartupError} when the port is taken
  */
-export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
-  const [first, ...others] = await lookup(host, { all: true })
-  await app.listen({ port, host: first?.address ?? host }).catch(() => {
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  [first, ...others]: readonly string[],
+): Promise<number> {
+  await app.listen({ port, ...(first && { host: first }) }).catch(() => {
     throw new StartupError(`Port ${port} is in use; set PORT to another one.`)
   })
   const chosen = (app.server.address() as AddressInfo).port
-  await Promise.all(others.map(({ address }) => listenBeside(app.server, chosen, address)))
+  await Promise.all(others.map((address) => listenBeside(app.server, chosen, address)))
   return chosen
 }

@@ -7,7 +7,7 @@ import type { Settings } from './environment'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { listen } from './http-server'
+import { addressesOf, listen } from './http-server'
 import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
 import { openStore, type StoreOptions } from './store/open-store'
@@ -99,7 +99,7 @@ async function run(env: Settings, host: string, database: StoreOptions): Promise
     () => store.close(),
     async () => embedded?.stop(),
   ])
-  const port = await listen(app, env.port, host)
+  const port = await listen(app, env.port, await addressesOf(host))
   console.log(`AeroFleet is ready at http://localhost:${port}`)
   if (env.demo) {
     for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)

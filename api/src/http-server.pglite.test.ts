@@ -1,0 +1,29 @@
+import { networkInterfaces } from 'node:os'
+import { listen } from './http-server'
+import { useApi } from './testing'
+
+const { api } = useApi()
+const urlOf = (address: string, port: number) =>
+  `http://${address.includes(':') ? `[${address}]` : address}:${port}/api/health`
+
+/** Another address of this machine; of 127.0.0.0/8 all are, where there is no other. */
+function otherAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+  const other = addresses.find(
+    ({ address }) => address !== '127.0.0.1' && !address.startsWith('fe80'),
+  )
+  return other?.address ?? '127.0.0.2'
+}
+
+test('every address of a host is answered, one that is not there is left out, and all end together', async () => {
+  const other = otherAddress()
+  // An address for documentation (RFC 5737), which no machine has.
+  const port = await listen(api().app, 0, ['127.0.0.1', '192.0.2.1', other])
+  for (const address of ['127.0.0.1', other]) {
+    expect((await fetch(urlOf(address, port))).status).toBe(200)
+  }
+  await api().app.close()
+  for (const address of ['127.0.0.1', other]) {
+    await expect(fetch(urlOf(address, port))).rejects.toThrow('fetch failed')
+  }
+})

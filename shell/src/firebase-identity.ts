@@ -22,7 +22,10 @@ import {
   type User,
 } from 'firebase/auth'
 import type { Config } from './config'
-import type { IdentityService } from './identity'
+import { storedUser, type IdentityService } from './identity'
+
+/** The uid of whom a tab signed out last; a tab that starts or asks meanwhile must not undo it. */
+const signedOutKey = 'aerofleet.signedOut'
 
 export function firebaseIdentity(config: Config['identity']): IdentityService {
   const app = initializeApp({
@@ -41,6 +44,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
 
   async function publishUser(user: User | null) {
     if (signingUp) return
+    if (user && isSignedOut(user)) return signOut(auth)
     if (!user) {
       known = true
       writeStored(tokenKey, null)
@@ -48,6 +52,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
       return
     }
     const token = await freshToken(user)
+    if (user !== auth.currentUser || isSignedOut(user)) return
     known = true
     publish(toSessionUser(token, user))
   }
@@ -55,22 +60,33 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
   return {
     onUser(listener) {
       publish = listener
-      return onIdTokenChanged(auth, (user) => {
-        // without an answer of the service the page stays as it is: spinner, or the stored session
-        publishUser(user).catch(() => {})
-      })
+      // without an answer of the service the page stays as it is: spinner, or the stored session
+      const reconcile = (user: User | null) => void publishUser(user).catch(() => {})
+      const stop = onIdTokenChanged(auth, reconcile)
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key !== signedOutKey || !readStored(signedOutKey)) return
+        publish(null)
+        if (auth.currentUser) reconcile(auth.currentUser)
+      }
+      window.addEventListener('storage', onStorage)
+      return () => {
+        window.removeEventListener('storage', onStorage)
+        stop()
+      }
     },
     async token({ force = false } = {}) {
-      if (auth.currentUser) return freshToken(auth.currentUser, force)
-      if (force) await auth.authStateReady()
-      if (auth.currentUser) return freshToken(auth.currentUser, force)
+      if (force && !auth.currentUser) await auth.authStateReady()
+      const user = auth.currentUser
+      if (user) return isSignedOut(user) ? null : freshToken(user, force)
       const stored = known ? null : readStored(tokenKey)
       return stored && !isStale(stored) && !force ? stored : null
     },
     async signIn(email, password) {
+      writeStored(signedOutKey, null)
       await signInWithEmailAndPassword(auth, email, password)
     },
     async signUp({ displayName, email, password }) {
+      writeStored(signedOutKey, null)
       signingUp = true
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
@@ -81,7 +97,15 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
         await publishUser(auth.currentUser)
       }
     },
-    signOut: () => signOut(auth),
+    async signOut() {
+      writeStored(signedOutKey, auth.currentUser?.uid ?? storedUser()?.uid ?? null)
+      try {
+        await signOut(auth)
+      } catch (error) {
+        writeStored(signedOutKey, null)
+        throw error
+      }
+    },
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
   }
 }
@@ -90,8 +114,12 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
 async function freshToken(user: User, force = false): Promise<string> {
   const held = await user.getIdToken(force)
   const token = isStale(held) ? await user.getIdToken(true) : held
-  writeStored(tokenKey, token)
+  if (!isSignedOut(user)) writeStored(tokenKey, token)
   return token
+}
+
+function isSignedOut(user: User): boolean {
+  return readStored(signedOutKey) === user.uid
 }
 
 function toSessionUser(token: string, user: User): SessionUser {

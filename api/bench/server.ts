@@ -36,8 +36,12 @@ async function fill(store: Store, rows: number): Promise<string> {
 
 function bare() {
   const body = JSON.stringify([row])
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
   return createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    response.writeHead(200, headers)
     response.end(body)
   })
 }

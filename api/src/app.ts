@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -16,6 +15,7 @@ import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
 import { logRequests, type Log } from './log'
 import { serveDocument } from './openapi/serve'
+import { nextRequestId } from './request-id'
 import { sendSecurityHeaders } from './security-headers'
 import type { Store } from './store/store'
 
@@ -85,7 +85,7 @@ function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): Fas
     }),
     bodyLimit,
     schemaController,
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
     // As long as a request can be: what is too long to be an id is answered like an unknown one.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {

@@ -82,7 +82,7 @@ test.each<[string, string, Headers | ((etag: string) => Headers)]>([
   expect(answer.status).toBe(whole.statusCode)
   expect(answer.bytes).toEqual(whole.rawPayload)
   expect(lasting(answer.headers)).toEqual(lasting(whole.headers))
-  expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8}-[\da-z]{6}$/)
 })
 
 test('what is answered at hand has its line in the log', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { can } from '@aerofleet/shared/access'
 import { contract } from '@aerofleet/shared/contract'
@@ -7,6 +6,7 @@ import type { EncodedJson } from './encoded-json'
 import type { KnownCaller } from './known-caller'
 import { requestLine, type Log } from './log'
 import { permissions } from './permissions'
+import { nextRequestId } from './request-id'
 import { securityHeaders, unchangedHeaders } from './security-headers'
 import { formFor, headersOf, type Form } from './send-answer'
 import type { Store } from './store/store'
@@ -69,7 +69,7 @@ export function createAtHand(options: Options): AtHand {
     const answer = found && write(found.body, formFor(found.body, request.headers))
     if (!answer) return false
     const { status, headers, bytes } = answer
-    const requestId = randomUUID()
+    const requestId = nextRequestId()
     response.writeHead(status, ['x-request-id', requestId, ...headers])
     response.end(bytes)
     const { method, url: route } = request

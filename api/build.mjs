@@ -4,8 +4,7 @@ import { build } from 'esbuild'
 import { bundle, server } from './bundle.cjs'
 
 await build({
-  ...bundle('dist'),
-  entryPoints: { ...server, backup: 'src/backup/command.ts' },
+  ...bundle('dist', { ...server, backup: 'src/backup/command.ts' }),
   sourcemap: true,
   sourcesContent: false,
 })

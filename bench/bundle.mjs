@@ -14,6 +14,6 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
  * @returns {Promise<string>} the path of the script
  */
 export async function bundle(name) {
-  await build({ ...options(folder), entryPoints: [join(api, 'bench', `${name}.ts`)] })
+  await build(options(folder, { [name]: `bench/${name}.ts` }))
   return join(folder, `${name}.cjs`)
 }

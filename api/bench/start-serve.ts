@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app'
 import { createMemoryIdentity } from '../src/identity/memory'
 import type { ClaimedDirectory } from '../src/store/claim-directory'
-import { openStore } from '../src/store/open-store'
+import { beginStore } from '../src/store/open-store'
 
 /** Tells the parent its address when it answers, and ends with it. */
 export async function serve(directory: ClaimedDirectory): Promise<void> {
-  const store = await openStore(directory)
+  const { store, opened } = await beginStore(directory)
   const app = createApp({ store, identity: createMemoryIdentity() })
+  await app.ready()
+  await opened
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   process.send?.(`http://127.0.0.1:${port}`)

@@ -10,7 +10,7 @@ import type { Identity } from './identity/identity'
 import { addressesOf, listen } from './http-server'
 import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
-import { openStore, type StoreOptions } from './store/open-store'
+import { beginStore, type StoreOptions } from './store/open-store'
 import type { Store } from './store/store'
 import { registerWeb } from './web'
 
@@ -34,11 +34,13 @@ async function keep<T>(opening: Promise<T>, stop: (opened: T) => Promise<unknown
 }
 
 /** The first that fails ends the start; the emulator's process ends with this one. */
-function open(env: Settings, database: StoreOptions) {
-  return Promise.all([
-    keep(openStore(database), (store) => store.close()),
-    env.firebase ? undefined : keep(openEmbeddedIdentity(env), (embedded) => embedded.stop()),
-  ])
+async function open(env: Settings, database: StoreOptions) {
+  const beginning = keep(beginStore(database), ({ store }) => store.close())
+  if (env.firebase) return { ...(await beginning), embedded: undefined }
+  const identity = keep(openEmbeddedIdentity(env), (embedded) => embedded.stop())
+  const opening = beginning.then(({ opened }) => opened)
+  const [begun, embedded] = await Promise.all([beginning, identity, opening])
+  return { ...begun, embedded }
 }
 
 function createProduct(
@@ -85,14 +87,15 @@ function stopOnSignals(drainSeconds: number, stops: Stop[]): void {
 }
 
 async function run(env: Settings, host: string, database: StoreOptions): Promise<void> {
-  const [store, embedded] = await open(env, database)
+  const { store, opened, embedded } = await open(env, database)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,
     ...(embedded ? { emulatorHost: embedded.host } : {}),
   })
-  if (env.demo && embedded) await seedDemo(store, identity, embedded.host, env.demoAircraft)
-
   const app = createProduct(env, store, identity, embedded)
+  await app.ready()
+  await opened
+  if (env.demo && embedded) await seedDemo(store, identity, embedded.host, env.demoAircraft)
   setInterval(() => void forgetOldKeys(store).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds, [
     () => app.close(),

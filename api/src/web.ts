@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
-import fastifyHttpProxy from '@fastify/http-proxy'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -235,7 +234,7 @@ async function passThrough(app: FastifyInstance, port: number, limits: Limits): 
     '/emulator/action',
   ]
   for (const prefix of prefixes) {
-    void app.register(fastifyHttpProxy, {
+    void app.register(import('@fastify/http-proxy'), {
       upstream,
       prefix,
       rewritePrefix: prefix,

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../errors'
 import { lockDirectory } from './lock-directory'
-import { compilePGlite, type CompiledPGlite } from './pglite'
+import { startPGlite } from './threaded-pglite'
 
 const pgliteMajor = '18'
 
@@ -31,7 +31,7 @@ async function checkDirectory(directory: string): Promise<void> {
 /** A directory that no other process opens until it is released, or this process ends. */
 export type ClaimedDirectory = {
   claimed: string
-  compiled: CompiledPGlite
+  client: ReturnType<typeof startPGlite>
   release: () => Promise<void>
 }
 
@@ -39,5 +39,5 @@ export type ClaimedDirectory = {
 export async function claimDirectory(directory: string): Promise<ClaimedDirectory> {
   await checkDirectory(directory)
   const release = await lockDirectory(directory)
-  return { claimed: directory, compiled: compilePGlite(), release }
+  return { claimed: directory, client: startPGlite(directory), release }
 }

@@ -97,3 +97,38 @@ test('a foreign directory is refused and stays as it is', async () => {
   await writeFile(join(directory, 'file'), '')
   expect(await open('file')).toMatch(/cannot be read and written/)
 }, 60_000)
+
+test('the thread of a database tells what went wrong, keeps others out of a transaction, and ends', async () => {
+  const inThread = bundleScript(
+    'thread',
+    `
+      import { openStore } from './store/open-store'
+      import { brokenIndex } from './store/unique'
+      async function main(directory) {
+        const store = await openStore({ directory })
+        const add = "insert into operators (id, company_name, company_key, email) values ('a', 'A', 'a', 'a@a.test')"
+        const count = async (db) => (await db.execute('select count(*)::int as n from operators')).rows[0].n
+        const undone = store.db.transaction(async (tx) => {
+          await tx.execute(add)
+          console.log('inside', await count(tx))
+          throw new Error('taken back')
+        })
+        const beside = count(store.db)
+        console.log(await undone.catch(({ message }) => message), 'beside', await beside)
+        await store.db.execute(add)
+        console.log(await store.db.execute(add).catch(brokenIndex))
+        await store.close()
+        console.log('ready', await store.ready())
+      }
+      void main(process.argv[2])`,
+  )
+  const { stdout } = await run(process.execPath, [inThread.path, join(directory, 'thread')])
+  await inThread.remove()
+  expect(stdout.split('\n')).toEqual([
+    'inside 1',
+    'taken back beside 0',
+    'operators_pkey',
+    'ready false',
+    '',
+  ])
+}, 60_000)

@@ -1,5 +1,5 @@
 import { claimDirectory, type ClaimedDirectory } from './claim-directory'
-import { openDirectory, openEmbedded } from './open-embedded'
+import { openDirectory, openMemory, type Opening } from './open-embedded'
 import { openServer } from './open-server'
 import type { Store } from './store'
 
@@ -10,9 +10,20 @@ export type StoreOptions =
   | ClaimedDirectory
   | { memory: true }
 
+const isOpen = (store: Store): Opening => ({ store, opened: Promise.resolve() })
+
+/** Begins to open the database and to bring it to this version's schema. Throws `StartupError`. */
+export async function beginStore(options: StoreOptions): Promise<Opening> {
+  if ('databaseUrl' in options) {
+    return isOpen(await openServer(options.databaseUrl, options.durable))
+  }
+  if ('memory' in options) return isOpen(await openMemory())
+  return openDirectory('claimed' in options ? options : await claimDirectory(options.directory))
+}
+
 /** Opens the database and brings it to this version's schema. Throws `StartupError`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable)
-  if ('memory' in options) return openEmbedded()
-  return openDirectory('claimed' in options ? options : await claimDirectory(options.directory))
+  const { store, opened } = await beginStore(options)
+  await opened
+  return store
 }

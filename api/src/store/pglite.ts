@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { setFlagsFromString } from 'node:v8'
+import type * as Embedded from '@electric-sql/pglite'
 
-export type CompiledPGlite = Promise<WebAssembly.Module>
+/** What a start leaves for later: to check functions before their first call, to optimise hot ones. */
+const flags = ['--wasm-lazy-validation', '--wasm-tiering-budget=50000000']
 
-/** Other threads compile PostgreSQL while this one goes on, with loading what else there is. */
-export function compilePGlite(): CompiledPGlite {
+/** Other threads compile PostgreSQL while this one goes on. */
+function compile(): Promise<WebAssembly.Module> {
+  flags.forEach(setFlagsFromString)
   const folder = dirname(require.resolve('@electric-sql/pglite'))
-  // Read at once: a file that is read bit by bit waits for what this thread loads.
   return WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm')) as Buffer<ArrayBuffer>)
 }
 
-/** The embedded PostgreSQL of a directory, or of memory. */
-export async function openPGlite(
-  directory?: string,
-  compiled: CompiledPGlite = compilePGlite(),
-): Promise<PGlite> {
-  const { PGlite } = await import('@electric-sql/pglite')
+/** The embedded PostgreSQL of a directory, or of memory, in this thread. */
+export async function openPGlite(directory?: string): Promise<Embedded.PGlite> {
+  const compiling = compile()
+  const { PGlite } = require('@electric-sql/pglite') as typeof Embedded
   // Its own buffers hold a large fleet; those of the default take 0.1 s and 128 MB at each start.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  return PGlite.create(directory, { startParams, pgliteWasmModule: await compiled })
+  return PGlite.create(directory, { startParams, pgliteWasmModule: await compiling })
 }

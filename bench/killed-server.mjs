@@ -27,7 +27,7 @@ async function freePort() {
  */
 export async function createKilledServer(directory, env) {
   const dist = `dist/killed-${process.pid}`
-  await build({ ...bundle(dist), entryPoints: server })
+  await build(bundle(dist, server))
   const accounts = join(directory, 'accounts')
   await mkdir(accounts)
   await writeFile(join(directory, 'index.html'), '<!--registry-->')

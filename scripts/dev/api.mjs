@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { context } from 'esbuild'
-import { bundle, server as entryPoints } from '../../api/bundle.cjs'
+import { bundle, server as scripts } from '../../api/bundle.cjs'
 import { workspace } from '../install.mjs'
 
 /** @typedef {(stop: () => Promise<void>) => void} Keep told how to stop what was started */
@@ -26,7 +26,7 @@ export async function apiFromBuild(env, keep) {
  */
 export async function apiFromSource(env, keep) {
   const api = server(join(workspace, 'api/dist/dev/server.cjs'), env)
-  const options = { ...bundle('dist/dev'), entryPoints }
+  const options = bundle('dist/dev', scripts)
   let working = Promise.resolve()
   let answered = false
 

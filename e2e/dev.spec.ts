@@ -165,6 +165,38 @@ test.describe('with one remote from source', () => {
   })
 })
 
+test.describe('with everything from source', () => {
+  test('a page, a remote and the API are there, and an edit of the API starts it again', async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const copy = await copyWorkspace()
+    const dev = develop(copy, [])
+    try {
+      const url = await dev.ready()
+      for (const name of ['shell', 'landing', 'fleet', 'admin', 'api']) {
+        expect(dev.output()).toMatch(new RegExp(`\\b${name} +from source`))
+      }
+      const page = await browser.newPage({ baseURL: url })
+      await signUp(page)
+      await page.getByRole('link', { name: 'View Aircraft' }).click()
+      await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+
+      const health = async () => (await fetch(`${url}/api/health`).catch(() => null))?.json()
+      expect(await health()).toEqual({ status: 'up' })
+      const file = join(copy, 'api/src/health.ts')
+      await writeFile(file, (await readFile(file, 'utf8')).replace("'up'", "'well'"))
+      await expect.poll(health).toEqual({ status: 'well' })
+      await page.close()
+      expect(await dev.interrupt()).toBe(0)
+      await expect(fetch(url)).rejects.toThrow()
+    } finally {
+      await dev.interrupt()
+      await removeCopy(copy)
+    }
+  })
+})
+
 test.describe('a production build', () => {
   test('holds nothing of overrides', async () => {
     const { shell } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))

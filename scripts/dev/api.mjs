@@ -26,7 +26,6 @@ export async function apiFromBuild(env, keep) {
  */
 export async function apiFromSource(env, keep) {
   const api = server(join(workspace, 'api/dist/dev/server.cjs'), env)
-  const options = bundle('dist/dev', scripts)
   let working = Promise.resolve()
   let answered = false
 
@@ -50,7 +49,7 @@ export async function apiFromSource(env, keep) {
         })
       },
     }
-    context({ ...options, plugins: [...options.plugins, afterBuild] })
+    context({ ...bundle('dist/dev', scripts), plugins: [afterBuild] })
       .then((building) => {
         keep(async () => {
           await building.dispose()

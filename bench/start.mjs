@@ -34,7 +34,7 @@ export async function measure() {
   }
   await ready(script)
   const seen = { api: [], nothing: [] }
-  for (let n = 0; n < 9; n++) {
+  for (let n = 0; n < 15; n++) {
     seen.api.push(await ready(script))
     seen.nothing.push(await ready(nothing))
   }

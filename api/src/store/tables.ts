@@ -5,8 +5,8 @@ import type { Database } from './store'
 /** The tables that hold data; one that refers to another comes after it. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; refers: string[] }>(sql`
-    select t.table_name as name, array(
-      select u.table_name::text from information_schema.table_constraints c
+    select t.table_name as name, (
+      select coalesce(json_agg(u.table_name::text), '[]') from information_schema.table_constraints c
       join information_schema.constraint_table_usage u using (constraint_schema, constraint_name)
       where c.table_name = t.table_name and c.constraint_type = 'FOREIGN KEY'
         and u.table_name <> t.table_name) as refers

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleScript, bundleServer, type TestScript } from '../test-script'
+import { schemaVersions } from './migrate'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
@@ -131,4 +132,29 @@ test('the thread of a database tells what went wrong, keeps others out of a tran
     'ready false',
     '',
   ])
+}, 60_000)
+
+test('a thread of a database that fails ends the process', async () => {
+  const inThread = bundleScript(
+    'failing',
+    `
+      import { openStore } from './store/open-store'
+      openStore({ directory: process.argv[2] }).then((store) => {
+        setInterval(() => {}, 1000)
+        return store.ready()
+      })`,
+  )
+  await writeFile(
+    join(dirname(inThread.path), 'pglite-thread.cjs'),
+    `
+      const { parentPort } = require('node:worker_threads')
+      parentPort.on('message', ({ id, text = '' }) => {
+        if (text === 'select 1') throw new Error('no memory is left')
+        parentPort.postMessage({ id, rows: [{ at: ${Math.max(...schemaVersions())} }] })
+      })`,
+  )
+  const ended = run(process.execPath, [inThread.path, join(directory, 'failing')])
+  const failed = { code: 1, stderr: expect.stringContaining('no memory is left') as string }
+  await expect(ended).rejects.toMatchObject(failed)
+  await inThread.remove()
 }, 60_000)

@@ -23,8 +23,8 @@ export type Client = Pick<PGlite, 'close'> & {
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
 
 /**
- * Starts a thread that opens the database of a directory; what is asked meanwhile waits. When the
- * thread ends, so does everything that waits for it.
+ * Starts a thread that opens the database of a directory; what is asked meanwhile waits. A thread that
+ * fails ends the process, as the same failure outside of it would: who runs the process starts another.
  */
 export function startPGlite(directory: string): Client & { opened: Promise<unknown> } {
   const worker = new Worker(join(__dirname, 'pglite-thread.cjs'), { workerData: directory })
@@ -32,13 +32,12 @@ export function startPGlite(directory: string): Client & { opened: Promise<unkno
   let asked = 0
   let end: Error | null = null
 
-  function endWith(error: Error) {
-    end ??= error
+  // Nothing listens for 'error': thrown again here, it ends the process.
+  worker.on('exit', () => {
+    end = new Error('The thread of the database has ended.')
     for (const { reject } of waiting.values()) reject(end)
     waiting.clear()
-  }
-  worker.on('error', endWith)
-  worker.on('exit', () => endWith(new Error('The thread of the database has ended.')))
+  })
   worker.on('message', (answer: Answer) => {
     const { resolve, reject } = waiting.get(answer.id) as Waiting
     waiting.delete(answer.id)

@@ -14,6 +14,9 @@ class BrowserEnvironment extends TestEnvironment {
       Response,
       Headers,
       Request,
+      // Node.js 22 and newer take no signal of jsdom's for a request.
+      AbortController,
+      AbortSignal,
       ReadableStream,
       TextEncoder,
       TextDecoder,

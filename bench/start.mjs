@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from './bundle.mjs'
@@ -8,7 +8,7 @@ import { median } from './twins.mjs'
 
 export const title = 'From start to ready'
 export const how =
-  'A new process on an existing data directory until `/api/ready` answers 200, accounts in memory: the embedded identity service, which production does not have, is not in it. Its twins are a process that opens that directory with PGlite alone, and asks it once, and a process that does nothing.'
+  'A new process on an existing data directory until `/api/ready` answers 200, accounts in memory: the embedded identity service, which production does not have, is not in it. Its twins are a process that opens a copy of that directory with PGlite alone, and asks it once, and a process that does nothing.'
 
 /** @param {string} url */
 async function requireReady(url) {
@@ -22,9 +22,11 @@ export async function measure() {
   const script = await bundle('start')
   const pglite = await bundle('pglite')
   const nothing = await bundle('nothing')
-  const ready = async (path) => {
+  const own = join(directory, 'own')
+  const copy = join(directory, 'copy')
+  const ready = async (path, data = own) => {
     const begin = performance.now()
-    const child = fork(path, [join(directory, 'db')], { execArgv: [] })
+    const child = fork(path, [data], { execArgv: [] })
     const ended = once(child, 'exit')
     const [told] = await once(child, 'message')
     if (path === script) await requireReady(told)
@@ -34,10 +36,11 @@ export async function measure() {
     return time
   }
   await ready(script)
+  await cp(own, copy, { recursive: true })
   const seen = { api: [], pglite: [], nothing: [] }
   for (let n = 0; n < 15; n++) {
     seen.api.push(await ready(script))
-    seen.pglite.push(await ready(pglite))
+    seen.pglite.push(await ready(pglite, copy))
     seen.nothing.push(await ready(nothing))
   }
   await rm(directory, { recursive: true })

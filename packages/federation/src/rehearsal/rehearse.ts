@@ -5,7 +5,7 @@ import type { Live } from '../registry'
 import type { Store } from '../store'
 import { chromiumOptions } from './chromium'
 import { compositions, type Composition } from './compositions'
-import { openStage } from './stage'
+import { openStage, type Stage } from './stage'
 import { addressFor, visit } from './visit'
 
 type Player = { page: Page; role: string }
@@ -18,6 +18,8 @@ async function signIn(browser: Browser, url: string, account: DemoAccount): Prom
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
+  // What goes wrong there later would be taken for a fault of the first page that is played.
+  await page.waitForLoadState('networkidle')
   return { page, role: account.role ? roleLabel(account.role) : 'a user without a role' }
 }
 
@@ -42,6 +44,19 @@ async function play({ page, role }: Player, { live, beside }: Composition): Prom
   return found
 }
 
+async function playAll(browser: Browser, stage: Stage, all: Composition[]): Promise<string[]> {
+  let players: Player[] | undefined
+  for (const composition of all) {
+    await stage.play(composition.live)
+    players ??= await Promise.all(
+      demoAccounts.map((account) => signIn(browser, stage.url, account)),
+    )
+    const found = await Promise.all(players.map((player) => play(player, composition)))
+    if (found.flat().length > 0) return found.flat()
+  }
+  return []
+}
+
 /**
  * Plays what would be live in headless Chromium: every declared path, for each role, beside the
  * current and beside the previous versions of the others.
@@ -54,25 +69,16 @@ export async function rehearse(
   live: Live,
   candidate: string,
 ): Promise<string[]> {
-  const [first, ...others] = compositions(live, candidate)
-  if (!first?.live.shell) throw new Error('No shell is live. Put one live first: mfe promote shell')
-  const [stage, browser] = await Promise.all([
-    openStage(server, store, first.live),
-    chromiumOptions().then((options) => chromium.launch(options)),
-  ])
+  if (!live.shell) throw new Error('No shell is live. Put one live first: mfe promote shell')
+  const stage = await openStage(server, store)
   try {
-    const players = await Promise.all(
-      demoAccounts.map((account) => signIn(browser, stage.url, account)),
-    )
-    const found: string[] = []
-    for (const composition of [first, ...others]) {
-      await stage.play(composition.live)
-      found.push(...(await Promise.all(players.map((player) => play(player, composition)))).flat())
-      if (found.length > 0) break
+    const browser = await chromium.launch(await chromiumOptions())
+    try {
+      return await playAll(browser, stage, compositions(live, candidate))
+    } finally {
+      await browser.close()
     }
-    return found
   } finally {
-    await browser.close()
     await stage.close()
   }
 }

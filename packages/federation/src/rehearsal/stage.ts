@@ -1,6 +1,7 @@
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,16 +17,20 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-/** Links the releases of a composition into the stage's store, and makes them live. */
-async function compose(store: Store, directory: string, live: Live, revision: number) {
+/**
+ * Links the releases of a composition into the stage's store, and makes them live. What is linked
+ * stays: a page that is still open loads from there.
+ */
+export async function compose(store: Store, directory: string, live: Live, revision: number) {
   const releases = Object.entries({ ...(live.shell && { shell: live.shell }), ...live.remotes })
   for (const [name, { current }] of releases) {
     const place = join(directory, name, current.version)
+    if (existsSync(place)) continue
     await mkdir(dirname(place), { recursive: true })
-    await rm(place, { force: true })
     await symlink(await store.directoryOf(name, current.version), place)
   }
   const registry: Registry = { revision, ...live }
+  await mkdir(directory, { recursive: true })
   const file = join(directory, 'live.json')
   await writeFile(`${file}.new`, JSON.stringify(registry))
   await rename(`${file}.new`, file)
@@ -46,15 +51,14 @@ function environment(directory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts the stage.
+ * Starts the stage, on which nothing is live yet.
  * @param server the built API server
- * @param first the composition that it begins with
  */
-export async function openStage(server: string, store: Store, first: Live): Promise<Stage> {
+export async function openStage(server: string, store: Store): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
   const place = join(directory, 'store')
-  let revision = 1
-  await compose(store, place, first, revision)
+  let revision = 0
+  await compose(store, place, { remotes: {} }, revision)
   const child = spawn(process.execPath, [server], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(directory),

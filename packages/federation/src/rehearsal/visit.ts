@@ -16,11 +16,19 @@ function isAnswer(message: ConsoleMessage): boolean {
   )
 }
 
+/** Which file it was, Chromium says beside its sentence. */
+function sentenceOf(message: ConsoleMessage): string {
+  const { url } = message.location()
+  return message.text().startsWith('Failed to load resource')
+    ? `${message.text()}: ${new URL(url).pathname}`
+    : message.text()
+}
+
 /** Visits an address; gives what went wrong there, and the links that the page shows. */
 export async function visit(page: Page, path: string) {
   const problems: string[] = []
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !isAnswer(message)) problems.push(message.text())
+    if (message.type() === 'error' && !isAnswer(message)) problems.push(sentenceOf(message))
   }
   const onError = (error: Error) => void problems.push(error.message)
   page.on('console', onConsole).on('pageerror', onError)

@@ -48,6 +48,9 @@ function toHttpError(error: unknown): HttpError {
   return known ? new HttpError(status, ...known) : new HttpError(500, ...internal)
 }
 
+/** What was said of the body that does not come, as of a file that could not be opened after all. */
+const ofTheBody = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
+
 const retryAfter = 5
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -55,6 +58,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (status > 499 && !(error instanceof HttpError))
     request.log.error({ err: error }, 'A request failed')
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
+  for (const header of ofTheBody) reply.removeHeader(header)
   const answer: ErrorAnswer = { message, code, requestId: request.id }
   return reply
     .code(status)

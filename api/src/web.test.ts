@@ -174,6 +174,19 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
+test('of a file that is found and cannot be opened the answer says so, readably', async () => {
+  await put('store/fleet/1.0.0/shut.js', 'shut')
+  const shut = createServer().listen(join(directory, 'store/fleet/1.0.0/shut.js.br'))
+  await once(shut, 'listening')
+  const headers = { 'accept-encoding': 'br' }
+  const answer = await app.inject({ url: '/mfe/fleet/1.0.0/shut.js', headers })
+  shut.close()
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json().message).toBe('Something went wrong on the server. Please try again.')
+})
+
 test.each<[string, Record<string, string>?]>([
   ['/identitytoolkit.googleapis.com/v1/projects/demo-aerofleet/accounts:batchGet'],
   ['/identitytoolkit.googleapis.com/v1/%70rojects/demo-aerofleet/accounts'],

@@ -7,28 +7,25 @@ const failures = ['This screen is unavailable', 'Something went wrong', 'Page no
 /** On a busy machine a page may render long after its last request. */
 const patience = 15_000
 
-/** An answer of the API is the API's business: a page may well ask for what its user may not see. */
-function isAnswer(message: ConsoleMessage): boolean {
-  const { url } = message.location()
-  return (
-    message.text().startsWith('Failed to load resource') &&
-    new URL(url).pathname.startsWith('/api/')
-  )
+/** The file that Chromium could not load, which it names beside its sentence. */
+function unloaded(message: ConsoleMessage): string | null {
+  const isUnloaded = message.text().startsWith('Failed to load resource')
+  return isUnloaded ? new URL(message.location().url).pathname : null
 }
 
-/** Which file it was, Chromium says beside its sentence. */
-function sentenceOf(message: ConsoleMessage): string {
-  const { url } = message.location()
-  return message.text().startsWith('Failed to load resource')
-    ? `${message.text()}: ${new URL(url).pathname}`
-    : message.text()
+/** What went wrong; an answer of the API is its business: a page may ask for what its user may not see. */
+function problemOf(message: ConsoleMessage): string | null {
+  const file = unloaded(message)
+  if (message.type() !== 'error' || file?.startsWith('/api/')) return null
+  return file === null ? message.text() : `${message.text()}: ${file}`
 }
 
 /** Visits an address; gives what went wrong there, and the links that the page shows. */
 export async function visit(page: Page, path: string) {
   const problems: string[] = []
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !isAnswer(message)) problems.push(sentenceOf(message))
+    const problem = problemOf(message)
+    if (problem !== null) problems.push(problem)
   }
   const onError = (error: Error) => void problems.push(error.message)
   page.on('console', onConsole).on('pageerror', onError)

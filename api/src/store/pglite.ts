@@ -6,11 +6,19 @@ import type * as Embedded from '@electric-sql/pglite'
 /** What a start leaves for later: to check functions before their first call, to optimise hot ones. */
 const flags = ['--wasm-lazy-validation', '--wasm-tiering-budget=50000000']
 
+/** A file of PGlite's package. */
+function read(name: string): Buffer<ArrayBuffer> {
+  const folder = dirname(require.resolve('@electric-sql/pglite'))
+  return readFileSync(join(folder, name)) as Buffer<ArrayBuffer>
+}
+
+/** PGlite's files of PostgreSQL: it would read them in pieces, and a real Blob would copy them. */
+const fsBundle = { arrayBuffer: async () => read('pglite.data').buffer } as Blob
+
 /** Other threads compile PostgreSQL while this one goes on. */
 function compile(): Promise<WebAssembly.Module> {
   flags.forEach(setFlagsFromString)
-  const folder = dirname(require.resolve('@electric-sql/pglite'))
-  return WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm')) as Buffer<ArrayBuffer>)
+  return WebAssembly.compile(read('pglite.wasm'))
 }
 
 /** The embedded PostgreSQL of a directory, or of memory, in this thread. It knows no arrays. */
@@ -26,7 +34,7 @@ export async function openPGlite(directory?: string): Promise<Embedded.PGlite> {
   // A larger fleet is read from the system's cache as fast; the default takes 0.1 s at each start.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB']
   const pgliteWasmModule = await compiling
-  const client = new PGliteWithoutArrays(directory, { startParams, pgliteWasmModule })
+  const client = new PGliteWithoutArrays(directory, { startParams, pgliteWasmModule, fsBundle })
   await client.waitReady
   return client
 }

@@ -9,6 +9,9 @@ import {
   targets,
 } from '../../scripts/build.mjs'
 import { install, workspace } from '../../scripts/install.mjs'
+import contentHash from './src/content-hash.cjs'
+
+const { buildId } = contentHash
 
 /** @param {string} name the name in mfe.json, or the folder; `shell` */
 function target(name) {
@@ -48,6 +51,7 @@ try {
     store,
     distOf: (name) => join(target(name).directory, 'dist'),
     build: (name) => buildOne(target(name)),
+    sourceVersion: async (name) => buildId(target(name).directory).version,
     workspace,
     adopt,
     rehearse: (live, name) => rehearse(store, live, name),

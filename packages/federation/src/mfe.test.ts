@@ -21,13 +21,15 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 async function run(line: string, { isCi = false } = {}): Promise<string> {
+  const sourceVersion = async (name: string) =>
+    JSON.parse(await readFile(join(root, name, 'build.json'), 'utf8')).version
   const { text } = await mfe(
     line.split(' '),
     {
       store,
       distOf: (name) => join(root, name),
-      build: async (name) =>
-        JSON.parse(await readFile(join(root, name, 'build.json'), 'utf8')).version,
+      build: sourceVersion,
+      sourceVersion,
       rehearse: async (live, name) => {
         rehearsed.push({ live, name })
         return rehearsal
@@ -70,6 +72,15 @@ test('a published version goes live when it is promoted, not before', async () =
 test('the registry that a browser gets says nothing of budgets', async () => {
   await release('fleet', '1')
   expect((await liveRemotes())['fleet']?.current.declaration).not.toHaveProperty('budget')
+})
+
+test('without a version, what the sources build goes live, however old its publication is', async () => {
+  await release('fleet', '1')
+  await release('fleet', '2')
+  await sampleRemote(root, 'fleet', '1')
+  const published = await run('publish fleet')
+  expect(published).toBe('fleet 1 is published already.\nPut it live: mfe promote fleet 1')
+  expect(await run('promote fleet')).toBe('fleet 1 is live, before it 2.')
 })
 
 test('the same content twice is no new publication', async () => {
@@ -179,7 +190,8 @@ test('pruning keeps what is live, the version before it and what is young', asyn
 })
 
 test('what is asked for in vain is named', async () => {
-  await expect(run('promote fleet')).rejects.toThrow('The store holds no version of fleet')
+  await sampleRemote(root, 'fleet', '1')
+  await expect(run('promote fleet')).rejects.toThrow('The store holds no fleet 1, which is what')
   await expect(run('promote fleet 7')).rejects.toThrow('The store holds no fleet 7')
   await expect(run('rollback fleet')).rejects.toThrow('fleet is not live')
   await expect(run('fly fleet')).rejects.toThrow('There is no command fly')

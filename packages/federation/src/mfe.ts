@@ -16,7 +16,7 @@ const usage = `mfe <command> [--json] [--dry-run]
   create <name>              makes a new remote, mfe-<name>, with one screen
   build <name>               builds the remote, or the shell, if its sources changed
   publish <name>             builds it, checks it and puts it in the store
-  promote <name> [version]   makes a stored version live (default: the newest);
+  promote <name> [version]   makes a stored version live (default: what the sources here build);
                              --rehearse plays it in a browser first (default with CI set)
   rollback <name>            takes the version before the live one back
   retire <name>              takes a remote out of the application

@@ -10,6 +10,8 @@ export type Tools = {
   distOf: (name: string) => string
   /** Builds a part if its sources changed; gives the version. */
   build: (name: string) => Promise<string>
+  /** The version that the sources of this checkout build, without building them. */
+  sourceVersion: (name: string) => Promise<string>
   /** Plays a composition in a browser; gives a sentence for each thing that went wrong. */
   rehearse: (live: Live, name: string) => Promise<string[]>
   /** Makes a new folder part of the workspace: formatted, in the lockfile, its dependencies linked. */

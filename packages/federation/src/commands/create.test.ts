@@ -22,6 +22,7 @@ async function run(line: string): Promise<string> {
     adopt: async (folder) => void adopted.push(folder),
     distOf: (name) => join(workspace, name),
     build: async () => '',
+    sourceVersion: async () => '',
     rehearse: async () => [],
     now: () => new Date(),
   })

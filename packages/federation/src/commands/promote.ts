@@ -9,9 +9,7 @@ export async function promote(
   { dryRun, rehearse }: Flags,
 ): Promise<Outcome> {
   const { store } = tools
-  const version = wanted ?? (await store.versions(name))[0]?.version
-  if (!version)
-    throw new Error(`The store holds no version of ${name}. Publish one: mfe publish ${name}`)
+  const version = wanted ?? (await versionOfSources(tools, name))
   const read = readFrom(store)
   const build = await read(name, version)
   const withBuild = async (live: Live) => {
@@ -35,4 +33,14 @@ export async function promote(
     lines: [line],
     data: { name, version, previous, revision: registry.revision, changed },
   }
+}
+
+/** Never the newest of the store: after a revert, or beside a clock that runs ahead, that is another one. */
+async function versionOfSources({ store, sourceVersion }: Tools, name: string): Promise<string> {
+  const version = await sourceVersion(name)
+  const stored = await store.versions(name)
+  if (stored.some((known) => known.version === version)) return version
+  throw new Error(
+    `The store holds no ${name} ${version}, which is what the sources here build. Publish it: mfe publish ${name}. Or name a version that it holds: mfe list ${name}`,
+  )
 }

@@ -18,5 +18,8 @@ export async function publish(tools: Tools, name: string, { dryRun }: Flags): Pr
   const line = changed
     ? `Published ${name} ${version}.`
     : `${name} ${version} is published already.`
-  return { lines: [line, `Put it live: mfe promote ${name}`], data: { name, version, changed } }
+  return {
+    lines: [line, `Put it live: mfe promote ${name} ${version}`],
+    data: { name, version, changed },
+  }
 }

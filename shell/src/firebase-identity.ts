@@ -1,6 +1,8 @@
 import type { SessionUser } from '@aerofleet/shared/runtime/session'
 import {
+  forgetToken,
   isStale,
+  keepToken,
   readClaims,
   readStored,
   tokenKey,
@@ -41,13 +43,14 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
   let publish: (user: SessionUser | null) => void = () => {}
   let signingUp = false
   let known = false
+  let ended = false
 
   async function publishUser(user: User | null) {
-    if (signingUp) return
+    if (signingUp || ended) return
     if (user && isSignedOut(user)) return signOut(auth)
     if (!user) {
       known = true
-      writeStored(tokenKey, null)
+      forgetToken()
       publish(null)
       return
     }
@@ -106,6 +109,11 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
         throw error
       }
     },
+    async end() {
+      ended = true
+      writeStored(signedOutKey, auth.currentUser?.uid ?? null)
+      await signOut(auth)
+    },
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
   }
 }
@@ -113,8 +121,9 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
 /** Spec §9: within 300 s of expiry a token is stale and renewed. */
 async function freshToken(user: User, force = false): Promise<string> {
   const held = await user.getIdToken(force)
+  const fresh = force || isStale(held)
   const token = isStale(held) ? await user.getIdToken(true) : held
-  if (!isSignedOut(user)) writeStored(tokenKey, token)
+  if (!isSignedOut(user)) keepToken(token, { fresh })
   return token
 }
 

@@ -56,6 +56,9 @@ export function createTestIdentity(as: SessionUser | null) {
       failing()
       become(null)
     },
+    async end() {
+      user = null
+    },
     async sendPasswordReset(email) {
       resets.push(email)
       failing()

@@ -94,7 +94,7 @@ test('the request log holds method, path and status, and never the token', async
 
 test('§8 the message that authentication is not ready comes after ten tries', async () => {
   const token = jest.fn(async () => null)
-  provideTokens({ token })
+  provideTokens({ token, end: async () => {} })
   expect((await failure(call('aircraftList'))).message).toBe(
     'Firebase authentication not ready - user or token missing',
   )

@@ -6,7 +6,7 @@ import {
   type Response as Answer,
 } from '../contract'
 import { log } from './request-log'
-import { noticeKey, tokenKey, tokenSource, writeStored, isStale } from './session'
+import { dropToken, isStale, noticeKey, tokenSource } from './session'
 
 /** A failed call: `status` is the HTTP status, 0 without one; `details` are the violated rules by path. */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export type CallArgs<Name extends CallName> = {
   signal?: AbortSignal
 }
 
-/** Called when a session has ended for good; the shell may replace it in tests. */
+/** Called when a session has ended for good; tests without a browser replace it. */
 export const page = { reload: () => window.location.reload() }
 
 /**
@@ -57,7 +57,7 @@ export async function call<Name extends CallName>(
   const response = await send(name, args, await waitForToken())
   if (response.status !== 401) return read(name, response)
 
-  writeStored(tokenKey, null)
+  dropToken()
   await wait(timing.retryWait)
   // `null` is signed out; a refusal to answer (identity service down) is an ordinary failure
   const fresh = await tokenSource()
@@ -65,19 +65,30 @@ export async function call<Name extends CallName>(
     .catch(() => undefined)
   if (fresh === undefined) return read(name, response)
   const second = fresh === null ? response : await send(name, args, fresh)
-  if (second.status === 401) endSession()
-  return read(name, second)
+  if (second.status !== 401) return read(name, second)
+  await endSession()
+  throw new ApiError(messages.signInAgain, 401, 'unauthenticated')
 }
 
-function endSession(): never {
-  writeStored(tokenKey, null)
+let ending: Promise<void> | undefined
+
+/** Several calls may be refused at once; the page is loaded anew one time. */
+function endSession(): Promise<void> {
+  return (ending ??= leave().finally(() => (ending = undefined)))
+}
+
+async function leave(): Promise<void> {
+  dropToken()
+  // Else the identity service would sign the same user in again after the reload, without end.
+  await tokenSource()
+    ?.end()
+    .catch(() => undefined)
   try {
     sessionStorage.setItem(noticeKey, messages.signInAgain)
   } catch {
     // without session storage the reload shows /login bare
   }
   page.reload()
-  throw new ApiError(messages.signInAgain, 401, 'unauthenticated')
 }
 
 async function waitForToken(): Promise<string> {

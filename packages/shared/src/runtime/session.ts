@@ -13,6 +13,8 @@ export type SessionUser = {
 export type TokenSource = {
   /** A token valid for more than 300 s, or a fresh one when forced; `null` while there is none. */
   token(options?: { force?: boolean }): Promise<string | null>
+  /** Signs out of the identity service. The page does not follow: it is about to be loaded anew. */
+  end(): Promise<void>
 }
 
 type Session = { initialized: boolean; loading: boolean; user: SessionUser | null }
@@ -81,6 +83,26 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // storage full or forbidden: the session lives on in memory
   }
+}
+
+let refused = false
+
+/** Spec §8: a refused token is removed. Until a fresh one has come nothing is stored in its place. */
+export function dropToken(): void {
+  refused = true
+  writeStored(tokenKey, null)
+}
+
+/** Stores the token of the signed-in user; `fresh` says that the identity service has just issued it. */
+export function keepToken(token: string, { fresh }: { fresh: boolean }): void {
+  if (fresh) refused = false
+  if (!refused) writeStored(tokenKey, token)
+}
+
+/** Nobody is signed in. */
+export function forgetToken(): void {
+  refused = false
+  writeStored(tokenKey, null)
 }
 
 /** Seconds a token is treated as stale before it expires (spec §9). */

@@ -16,7 +16,8 @@ step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
 step('types', [bin('typescript', 'tsc'), '--noEmit'])
 step('spec coverage', ['scripts/spec-coverage.mjs', '--check'])
 jest()
-playwright()
+playwright('playwright')
+playwright('faults')
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -41,10 +42,11 @@ function jest() {
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
 }
 
-function playwright() {
-  const file = join(results, 'playwright.json')
+/** @param {string} name of the configuration in `e2e/` */
+function playwright(name) {
+  const file = join(results, `${name}.json`)
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
-  const status = run('playwright', [cli, 'test', '--config', 'e2e/playwright.config.ts'], {
+  const status = run(name, [cli, 'test', '--config', `e2e/${name}.config.ts`], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const { stats = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, rowsOf } from './frame'
+import type { Fault, Line } from './line'
+
+const row = rowsOf('Session')
+
+const refused: Fault = { status: 401, body: '{"message":"Not accepted","code":"unauthenticated"}' }
+const everyCall = /^\w+ \/api\//
+const sentence = 'Authentication failed. Please log in again.'
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
+const documents = (line: Line) =>
+  line.seen().filter((line) => /^GET \/(dashboard|login)/.test(line))
+
+async function expectToldAtSignIn(page: Page) {
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stored(page)).toBeNull()
+}
+
+const screens = [
+  ['the list', '/dashboard/aircraft', true],
+  ['an aircraft', '/dashboard/aircraft/nothing', false],
+  ['the operators', '/dashboard/operators', false],
+  ['the users', '/dashboard/user-management', false],
+] as const
+
+for (const [screen, path, always] of screens) {
+  row(
+    `the API answers 401 for ever, on ${screen}`,
+    'one reload, then /login with the sentence, and nobody is signed in any more',
+    async ({ line, visit }) => {
+      const page = await visit('admin')
+      line.when(everyCall, refused)
+      await page.goto(path)
+      await expectToldAtSignIn(page)
+      expect(documents(line)).toHaveLength(2)
+      line.clear()
+      await page.goto('/dashboard/aircraft')
+      await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+      await expect(page).toHaveURL(/\/login/)
+    },
+    always ? { always } : {},
+  )
+}
+
+row(
+  'the API answers 401 for ever, and two tabs are open',
+  'both end on /login after at most one reload each',
+  async ({ line, visit }) => {
+    const first = await visit('admin')
+    const second = await first.context().newPage()
+    await first.goto('/dashboard')
+    await second.goto('/dashboard')
+    await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    line.clear()
+    line.when(everyCall, refused)
+    await Promise.all([
+      first.getByRole('link', { name: 'Operators', exact: true }).click(),
+      second.getByRole('link', { name: 'Aircraft', exact: true }).click(),
+    ])
+    for (const page of [first, second]) await expect(page).toHaveURL(/\/login/)
+    expect(documents(line).length).toBeLessThanOrEqual(2)
+  },
+)
+
+row(
+  'the API answers 401 once at a start',
+  'the refused token is gone until a fresh one has come, and the list is shown',
+  async ({ line, visit }) => {
+    const page = await visit('admin')
+    const values = await watchStored(page)
+    line.when(/^GET \/api\/aircraft/, refused, { times: 1 })
+    await page.goto('/dashboard/aircraft')
+    await expect(page.getByRole('table')).toBeVisible()
+    const [old, none, fresh, ...more] = await values()
+    expect([none, more]).toEqual([null, []])
+    expect(fresh).not.toBe(old)
+  },
+  { always: true },
+)
+
+/** Gives the values that the stored token has had in the page, each change once. */
+async function watchStored(page: Page): Promise<() => Promise<(string | null)[]>> {
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = []
+    const look = () => {
+      const token = localStorage.getItem('firebaseToken')
+      if (seen.length === 0 || seen.at(-1) !== token) seen.push(token)
+    }
+    look()
+    setInterval(look, 10)
+    Object.assign(window, { storedTokens: seen })
+  })
+  return () => page.evaluate(() => (window as unknown as { storedTokens: string[] }).storedTokens)
+}

@@ -1,0 +1,20 @@
+// Plays every fault and attack on the production build, and writes docs/faults.md: npm run faults
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { install, workspace } from './install.mjs'
+
+install()
+const { buildAll } = await import('./build.mjs')
+await buildAll()
+
+const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
+const { status } = spawnSync(
+  process.execPath,
+  [cli, 'test', '--config', 'e2e/faults.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: workspace,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, FAULTS: 'all' },
+  },
+)
+process.exit(status ?? 1)

@@ -1,5 +1,5 @@
 // These read files of their own folder, or are not loaded by most processes.
-const outside = ['@electric-sql/pglite', '@fastify/http-proxy', 'firebase-tools', 'pg-native']
+const outside = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
 
 /** The thread of the embedded database is a file beside every script that may start it. */
 const thread = { 'pglite-thread': 'src/store/pglite-thread.ts' }

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
 import { createAtHand, type AtHand } from './at-hand'
 import { answerErrors, answerUnreadable, sendError } from './answer-errors'
+import { bindHosts } from './bound-hosts'
 import { badRequest } from './errors'
 import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
@@ -112,13 +113,15 @@ export function createApp(options: AppOptions): FastifyInstance {
   answerErrors(app)
   if (options.log) logRequests(app)
   sendSecurityHeaders(app, { overHttps })
+  const isBound = identity.embedded ? bindHosts(app, webOrigins) : () => true
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
   // Where requests are counted, or refused, all take the complete way.
   const isCounted = limits.perAddress > 0 || limits.perUser > 0
   const knownCaller = createKnownCaller(identity)
   const listAtHand = createAtHand({ store, knownCaller, log: app.log, overHttps })
-  const atHand: AtHand = (...exchange) => !isCounted && !isLeaving() && listAtHand(...exchange)
+  const atHand: AtHand = (request, response) =>
+    !isCounted && !isLeaving() && isBound(request) && listAtHand(request, response)
   addHealth(app, { store, identity }, isLeaving)
   serveDocument(app)
   const complete = { adminEmails: [], log: app.log, knownCaller, ...options }

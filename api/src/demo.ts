@@ -1,8 +1,7 @@
 import type { OperatorCreate } from '@aerofleet/shared/contract'
 import type { Caller } from './caller'
-import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts'
-import { demoProject } from './identity/embedded'
-import type { Identity } from './identity/identity'
+import { demoAccounts, demoPassword } from './demo-accounts'
+import type { FirebaseIdentity } from './identity/firebase'
 import { createAsk } from './store/ask'
 import { saveRole } from './store/roles'
 import { seedSample, type SampleAircraft } from './store/sample'
@@ -79,17 +78,6 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-async function createAccount(host: string, { uid, email, name }: DemoAccount): Promise<void> {
-  const url = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts`
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ localId: uid, email, displayName: name, password: demoPassword }),
-  })
-  // 400: the account is there from an earlier start.
-  if (!answer.ok && answer.status !== 400) throw new Error('A demo account could not be created')
-}
-
 const caller: Caller = {
   uid: 'demo',
   email: null,
@@ -99,10 +87,11 @@ const caller: Caller = {
 }
 const once = { uid: caller.uid, call: 'demo', key: null }
 
-async function seedAccounts(store: Store, identity: Identity, host: string): Promise<void> {
+async function seedAccounts(store: Store, identity: FirebaseIdentity): Promise<void> {
   for (const demo of demoAccounts) {
     if (await identity.getUser(demo.uid)) continue
-    await createAccount(host, demo)
+    const { uid, email, name: displayName } = demo
+    await identity.createAccount({ uid, email, displayName, password: demoPassword })
     await identity.setRoleClaim(demo.uid, demo.role)
     const ask = createAsk(store, await store.roles.current())
     await saveRole(ask, caller, { ...demo, before: null }, demo.role, once, null)
@@ -117,10 +106,9 @@ export async function seedFleet(store: Store, aircraft: number): Promise<void> {
 /** The sample fleet and one account per role; what is there already stays as it is. */
 export async function seedDemo(
   store: Store,
-  identity: Identity,
-  host: string,
+  identity: FirebaseIdentity,
   aircraft: number,
 ): Promise<void> {
-  await seedAccounts(store, identity, host)
+  await seedAccounts(store, identity)
   await seedFleet(store, aircraft)
 }

@@ -27,6 +27,12 @@ test('one address is everybody with the embedded identity service, and somebody 
   expect(readEnvironment(set).limits).toMatchObject({ perAddress: 0, perUser: 50 })
 })
 
+test('sign-up and sign-in are limited unless the limit is another figure, or none', () => {
+  expect(readEnvironment({}).limits.signIn).toBe(300)
+  expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '20' }).limits.signIn).toBe(20)
+  expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '0' }).limits.signIn).toBe(0)
+})
+
 test('requests are logged in production, else only what goes wrong', () => {
   expect(readEnvironment({}).logLevel).toBe('warn')
   expect(readEnvironment({ NODE_ENV: 'production', ...project }).logLevel).toBe('info')
@@ -47,6 +53,7 @@ test.each<[string, Record<string, string>]>([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['RATE_LIMIT_PER_ADDRESS', { RATE_LIMIT_PER_ADDRESS: 'many' }],
   ['RATE_LIMIT_PER_USER', { RATE_LIMIT_PER_USER: '-1' }],
+  ['RATE_LIMIT_SIGN_IN', { RATE_LIMIT_SIGN_IN: 'some' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],

@@ -119,6 +119,7 @@ const Environment = z.object({
     ),
   RATE_LIMIT_PER_ADDRESS: count('RATE_LIMIT_PER_ADDRESS'),
   RATE_LIMIT_PER_USER: count('RATE_LIMIT_PER_USER'),
+  RATE_LIMIT_SIGN_IN: count('RATE_LIMIT_SIGN_IN'),
   DRAIN_SECONDS: count('DRAIN_SECONDS', 300),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
@@ -153,6 +154,7 @@ function limitsOf(env: Environment): Limits {
     ...productionLimits,
     perAddress: env.RATE_LIMIT_PER_ADDRESS ?? perAddress,
     perUser: env.RATE_LIMIT_PER_USER ?? perUser,
+    signIn: env.RATE_LIMIT_SIGN_IN ?? productionLimits.signIn,
   }
 }
 

@@ -12,7 +12,7 @@ export type Limits = {
   perUser: number
   /** Of one signed-in user who asks to become admin. */
   selfAssign: number
-  /** Of one address at the embedded identity service: passwords tried, reset mails asked for. */
+  /** Of one address at the embedded identity service: accounts made, passwords tried, mails asked for. */
   signIn: number
 }
 

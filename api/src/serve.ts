@@ -8,7 +8,7 @@ import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './ide
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
 import { addressesOf, listen } from './http-server'
-import { createLog } from './log'
+import { createLog, type Log } from './log'
 import { forgetOldKeys } from './store/once'
 import { beginStore, type StoreOptions } from './store/open-store'
 import type { Store } from './store/store'
@@ -18,8 +18,11 @@ const hour = 3_600_000
 const stopLimit = 10_000
 
 /** Several processes on one machine share the accounts of one that runs already. */
-async function openEmbeddedIdentity({ emulatorHost, dataDirectory }: Settings) {
-  if (!emulatorHost) return startEmbeddedIdentity(join(dataDirectory, 'identity'))
+async function openEmbeddedIdentity(
+  { emulatorHost, dataDirectory }: Settings,
+  log: Log,
+): Promise<EmbeddedIdentity> {
+  if (!emulatorHost) return startEmbeddedIdentity(join(dataDirectory, 'identity'), log)
   const port = Number(emulatorHost.split(':')[1])
   return { port, host: emulatorHost, stop: () => Promise.resolve() }
 }
@@ -34,10 +37,10 @@ async function keep<T>(opening: Promise<T>, stop: (opened: T) => Promise<unknown
 }
 
 /** The first that fails ends the start; the emulator's process ends with this one. */
-async function open(env: Settings, database: StoreOptions) {
+async function open(env: Settings, database: StoreOptions, log: Log) {
   const beginning = keep(beginStore(database), ({ store }) => store.close())
   if (env.firebase) return { ...(await beginning), embedded: undefined }
-  const identity = keep(openEmbeddedIdentity(env), (embedded) => embedded.stop())
+  const identity = keep(openEmbeddedIdentity(env, log), (embedded) => embedded.stop())
   const opening = beginning.then(({ opened }) => opened)
   const [begun, embedded] = await Promise.all([beginning, identity, opening])
   return { ...begun, embedded }
@@ -47,12 +50,13 @@ function createProduct(
   env: Settings,
   store: Store,
   identity: Identity,
+  log: Log,
   embedded?: EmbeddedIdentity,
 ) {
   const app = createApp({
     store,
     identity,
-    log: createLog(env.logLevel),
+    log,
     adminEmails: env.adminEmails,
     webOrigins: env.webOrigins,
     limits: env.limits,
@@ -87,15 +91,16 @@ function stopOnSignals(drainSeconds: number, stops: Stop[]): void {
 }
 
 async function run(env: Settings, host: string, database: StoreOptions): Promise<void> {
-  const { store, opened, embedded } = await open(env, database)
+  const log = createLog(env.logLevel)
+  const { store, opened, embedded } = await open(env, database, log)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,
-    ...(embedded ? { emulatorHost: embedded.host } : {}),
+    ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
-  const app = createProduct(env, store, identity, embedded)
+  const app = createProduct(env, store, identity, log, embedded)
   await app.ready()
   await opened
-  if (env.demo && embedded) await seedDemo(store, identity, embedded.host, env.demoAircraft)
+  if (env.demo && embedded) await seedDemo(store, identity, env.demoAircraft)
   setInterval(() => void forgetOldKeys(store).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds, [
     () => app.close(),

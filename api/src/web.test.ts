@@ -191,9 +191,21 @@ test.each<[string, Record<string, string>?]>([
   ['/identitytoolkit.googleapis.com/v1/projects/demo-aerofleet/accounts:batchGet'],
   ['/identitytoolkit.googleapis.com/v1/%70rojects/demo-aerofleet/accounts'],
   ['/identitytoolkit.googleapis.com//v1//projects/demo-aerofleet/accounts'],
-  ['/identitytoolkit.googleapis.com/v1/accounts:lookup', { authorization: 'Bearer owner' }],
-])('a browser does not reach administrative calls: %s', async (url, headers = {}) => {
-  expect((await app.inject({ url, headers })).statusCode).toBe(403)
+  ['/%69dentitytoolkit.googleapis.com/v1/accounts:signUp?key=demo'],
+  ['/identitytoolkit.googleapis.com/v1/accounts%3AsignUp?key=demo'],
+  ['/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo'],
+  [
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo',
+    { authorization: 'Bearer owner' },
+  ],
+  ['/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=demo'],
+  ['/emulator/v1/projects/demo-aerofleet/oobCodes'],
+  ['/emulator/openapi.json'],
+])('a browser reaches no call that the screens do not make: %s', async (url, headers = {}) => {
+  const body = { email: 'ada@aerofleet.test', password: 'holding-pattern', idToken: 'x' }
+  const answer = await app.inject({ method: 'POST', url, headers, body })
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 403 } }])
+  expect(answer.headers['cache-control']).toBe('no-store')
 })
 
 test.each([
@@ -221,7 +233,7 @@ test('an API on another host answers the pages of its named origins only', async
   await api.close()
 })
 
-test('passwords are tried three hundred times a minute at most; a fresh token is not counted', async () => {
+test('accounts are made and passwords tried three hundred times a minute at most; a lookup is not counted', async () => {
   const upstream = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   const { port } = upstream.address() as AddressInfo
@@ -230,23 +242,27 @@ test('passwords are tried three hundred times a minute at most; a fresh token is
     storeDirectory: join(directory, 'store'),
     firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: port },
   })
-  const ask = (call: string) =>
-    web.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/${call}?key=demo` })
+  const account = { email: 'ada@aerofleet.test', password: 'guess' }
+  const ask = (call: string, body: object = account) =>
+    web.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/${call}?key=demo`, body })
   for (let tried = 0; tried < 150; tried++) {
     expect((await ask('accounts:signInWithPassword')).statusCode).toBe(200)
-    expect((await ask('accounts%3asignInWithP%61ssword')).statusCode).toBe(200)
+    expect((await ask('accounts:signUp')).statusCode).toBe(200)
   }
   const refused = await ask('accounts:signInWithPassword')
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many-requests' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await ask('accounts:sendOobCode')).statusCode).toBe(429)
-  expect((await ask('accounts:lookup')).statusCode).toBe(200)
+  expect((await ask('accounts:signUp')).statusCode).toBe(429)
+  const mail = { requestType: 'PASSWORD_RESET', email: account.email }
+  expect((await ask('accounts:sendOobCode', mail)).statusCode).toBe(429)
+  expect((await ask('accounts:lookup', { idToken: 'x' })).statusCode).toBe(200)
   await web.close()
   upstream.close()
 })
 
 test('an identity service that is away is named as such', async () => {
-  const answer = await app.inject('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo')
+  const url = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo'
+  const answer = await app.inject({ method: 'POST', url, body: { idToken: 'x' } })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     503,
     { message: 'The identity service does not answer. Please try again in a moment.' },

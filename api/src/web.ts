@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden, identityAway } from './errors'
+import { passThrough } from './identity/pass-through'
 import { registerReleaseEvents } from './release-events'
-import { createLimiters, productionLimits, type Limits } from './limits'
+import { productionLimits, type Limits } from './limits'
 
 export type WebOptions = {
   /** Where `index.html` and `assets/` of a shell are; absent: the live shell of the store. */
@@ -208,47 +207,6 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
   })
 }
 
-const pathOf = ({ url }: FastifyRequest) =>
-  decodeURIComponent(url.split('?')[0] ?? '').replaceAll(/\/+/g, '/')
-
-/** Administrative calls of the emulator are for this server only, never for a browser. */
-function refusePrivileged(request: FastifyRequest): void {
-  const isPrivileged = /^\/[a-z.]+\/v\d+\/projects\/./i.test(pathOf(request))
-  if (request.headers.authorization !== undefined || isPrivileged) {
-    throw forbidden('This call of the identity service is not open to browsers.')
-  }
-}
-
-/** A password is tried or a mail asked for; looking an account up or a fresh token is neither. */
-const isSignIn = (request: FastifyRequest) =>
-  /accounts:(?:signInWithPassword|sendOobCode|resetPassword)/i.test(pathOf(request))
-
-/** What the sign-in screen calls of the identity service, on the product's own origin. */
-async function passThrough(app: FastifyInstance, port: number, limits: Limits): Promise<void> {
-  await app.register(fastifyRateLimit, { global: false })
-  const { signIn: limitSignIn } = createLimiters(app, limits)
-  const upstream = `http://127.0.0.1:${port}`
-  const prefixes = [
-    '/identitytoolkit.googleapis.com',
-    '/securetoken.googleapis.com',
-    '/emulator/action',
-  ]
-  for (const prefix of prefixes) {
-    void app.register(import('@fastify/http-proxy'), {
-      upstream,
-      prefix,
-      rewritePrefix: prefix,
-      // oxlint-disable-next-line typescript/no-misused-promises -- a hook may be async
-      preHandler: async (request, reply) => {
-        refusePrivileged(request)
-        if (isSignIn(request)) await limitSignIn?.(request, reply)
-      },
-      disableRequestLogging: true,
-      replyOptions: { onError: (reply) => void reply.send(identityAway()) },
-    })
-  }
-}
-
 /** The built front end beside the API: shell, releases of the remotes, registry. */
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   // A scope of its own: a page's security headers and compression are not those of the API.
@@ -274,7 +232,8 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       index: false,
     })
     const limits = { ...productionLimits, ...options.limits }
-    if (emulatorPort !== undefined) await passThrough(web, emulatorPort, limits)
+    if (emulatorPort !== undefined)
+      await web.register(async (identity) => passThrough(identity, emulatorPort, limits))
     await web.register(async (files) => serveFiles(files, options))
     await web.register(registerReleaseEvents)
   })

@@ -1,24 +1,36 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../errors'
+import type { Log } from '../log'
+import { secretHost } from './guard'
 
 export const demoProject = 'demo-aerofleet'
 /** What the emulator's process tells its parent. */
 export type EmulatorMessage = { port: number } | { error: string }
-export type EmbeddedIdentity = { port: number; host: string; stop: () => Promise<void> }
+export type EmbeddedIdentity = {
+  port: number
+  /** Where the server's own calls go. */
+  host: string
+  /** How they get there; absent: the host is an address. */
+  httpAgent?: Agent
+  stop: () => Promise<void>
+}
 
 // Seconds on an idle machine, a minute on one that is busy.
 const startLimit = 180_000
+const shortestPause = 100
+const longestPause = 10_000
 
-function start(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+/** Its port, once it listens; a process that does not get so far is ended. */
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(__dirname, 'emulator.cjs'), [directory, String(port)], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-    })
     const fail = (sentence: string) => {
       clearTimeout(limit)
-      child.kill()
+      child.kill('SIGKILL')
       reject(new StartupError(sentence))
     }
     const limit = setTimeout(() => fail('The identity service did not start in time.'), startLimit)
@@ -28,41 +40,75 @@ function start(directory: string, port: number): Promise<{ child: ChildProcess; 
       const told = message as EmulatorMessage
       if ('error' in told) return fail(told.error)
       clearTimeout(limit)
-      child.removeAllListeners('exit')
-      resolve({ child, port: told.port })
+      resolve(told.port)
     })
   })
 }
 
-/** The Firebase Auth emulator in a process of its own; one that dies is started again. */
-export async function startEmbeddedIdentity(directory: string): Promise<EmbeddedIdentity> {
-  const { port, child: first } = await start(directory, 0)
-  let child = first
-  let stopping = false
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-  function watch(): void {
-    child.once('exit', () => {
-      if (stopping) return
-      start(directory, port).then(
-        (again) => {
-          child = again.child
-          watch()
-        },
-        () => undefined,
-      )
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (isOver(child)) resolve()
+    else child.once('exit', () => resolve())
+  })
+}
+
+/**
+ * firebase-admin lets its caller choose a host name and how a connection is made, and nothing else
+ * that only this server could know: so the host name is the secret, and nobody looks it up.
+ */
+function secretWay(secret: string, port: number) {
+  const createConnection = () => connect(port, '127.0.0.1')
+  const httpAgent = Object.assign(new Agent({ keepAlive: true }), { createConnection })
+  return { host: secretHost(secret), httpAgent }
+}
+
+/** The Firebase Auth emulator in a process of its own; one that dies is started again. */
+export async function startEmbeddedIdentity(
+  directory: string,
+  log: Log,
+  script = join(__dirname, 'emulator.cjs'),
+): Promise<EmbeddedIdentity> {
+  const secret = randomBytes(24).toString('hex')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const launch = (port: number) =>
+    fork(script, [directory, String(port)], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env: { ...process.env, IDENTITY_SECRET: secret },
     })
+  let child = launch(0)
+  const port = await readPort(child)
+
+  async function keepRunning(): Promise<void> {
+    let pause = shortestPause
+    let since = Date.now()
+    for (;;) {
+      await ended(child)
+      if (signal.aborted) return
+      if (Date.now() - since > longestPause) pause = shortestPause
+      log.warn({ pause }, 'The identity service has ended and is started again')
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      pause = Math.min(pause * 2, longestPause)
+      child = launch(port)
+      await readPort(child).catch(() => undefined)
+      since = Date.now()
+    }
   }
-  watch()
+  void keepRunning()
+  const { host, httpAgent } = secretWay(secret, port)
   return {
     port,
-    host: `127.0.0.1:${port}`,
-    stop() {
-      stopping = true
-      return new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      })
+    host,
+    httpAgent,
+    async stop() {
+      stopping.abort()
+      httpAgent.destroy()
+      child.kill('SIGTERM')
+      await ended(child)
     },
   }
 }

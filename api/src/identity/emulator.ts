@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { EmulatorMessage } from './embedded'
 import { demoProject } from './embedded'
+import { guard } from './guard'
 
 type StoredAccount = { localId: string; [field: string]: unknown }
 type Mail = { email: string; requestType: string; oobLink: string }
@@ -19,7 +20,7 @@ type EmulatorModules = {
     project: string,
     mode: number,
     states: Map<string, ProjectState>,
-  ) => Promise<RequestListener>
+  ) => Promise<RequestListener & { disable: (setting: string) => unknown }>
   AgentProjectState: new (project: string) => ProjectState
 }
 
@@ -109,7 +110,11 @@ async function run(directory: string, port: number): Promise<void> {
   for (const { localId, ...account } of accounts) state.overwriteUserWithLocalId(localId, account)
   keepMail(directory, state)
   const saver = createSaver(directory, file, state)
-  const answer = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
+  const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
+  emulator.disable('x-powered-by')
+  // Without a secret it is open to every program of this machine, as Firebase's own command is.
+  const secret = process.env['IDENTITY_SECRET']
+  const answer = secret ? guard(emulator, secret) : emulator
   const server = createServer((request, response) => {
     response.once('close', saver.schedule)
     answer(request, response)

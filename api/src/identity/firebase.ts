@@ -9,7 +9,7 @@ import { readKeysOnce } from './published-keys'
 
 export type FirebaseOptions = {
   projectId: string
-  /** `host:port` of the embedded emulator; absent for a real project. */
+  /** Host of the emulator, with its port unless `httpAgent` knows it; absent for a real project. */
   emulatorHost?: string
   /**
    * How long an accepted token is not asked about again, in milliseconds, 3000 unless said
@@ -19,9 +19,11 @@ export type FirebaseOptions = {
   cacheFor?: number
   /** Absent: the service account that the environment names. */
   credential?: Credential
-  /** How connections to Google are made; absent: directly. */
-  httpAgent?: Agent
+  /** How connections to the service are made; absent: directly. */
+  httpAgent?: Agent | undefined
 }
+export type NewAccount = { uid: string; email: string; displayName: string; password: string }
+export type FirebaseIdentity = Identity & { createAccount: (account: NewAccount) => Promise<void> }
 
 /** No token is kept, only what tells it from others. */
 const digest = (token: string) => hash('sha256', token, 'base64')
@@ -78,7 +80,7 @@ function chooseEmulator(emulatorHost: string | undefined): void {
  * issuer and times are right, and its account exists and is not disabled.
  * @throws {StartupError} when the environment names an emulator beside a real project
  */
-export function createFirebaseIdentity(options: FirebaseOptions): Identity {
+export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdentity {
   const { projectId, emulatorHost, httpAgent, cacheFor = 3000 } = options
   chooseEmulator(emulatorHost)
   const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
@@ -157,6 +159,9 @@ export function createFirebaseIdentity(options: FirebaseOptions): Identity {
       return accounts
     },
     getUser,
+    async createAccount(account) {
+      await auth.createUser(account)
+    },
     async setRoleClaim(uid, role) {
       // setCustomUserClaims replaces all claims, so the others are read first.
       const { role: _, ...claims } = (await auth.getUser(uid)).customClaims ?? {}

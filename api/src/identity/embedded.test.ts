@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createLog } from '../log'
+import { bundleServer } from '../test-script'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
+import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: object | string }
+
+const script = bundleServer('embedded-identity')
+const v1 = '/identitytoolkit.googleapis.com/v1'
+const admin = `${v1}/projects/${demoProject}/accounts`
+const password = 'holding-pattern'
+let lines: string[] = []
+const log = createLog('warn', { write: (line) => lines.push(line) })
+let directory: string
+let embedded: EmbeddedIdentity
+let identity: FirebaseIdentity
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-identity-'))
+  embedded = await startEmbeddedIdentity(directory, log, join(script.path, '../emulator.cjs'))
+  const { host: emulatorHost, httpAgent } = embedded
+  identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
+}, 180_000)
+beforeEach(() => {
+  lines = []
+})
+afterAll(async () => {
+  await embedded.stop()
+  await script.remove()
+  await rm(directory, { recursive: true })
+})
+
+/** To the process's own port, past the product; the path goes out as it is written here. */
+async function send(path: string, { method = 'POST', headers = {}, body }: Sent = {}) {
+  const sent = typeof body === 'object' ? JSON.stringify(body) : body
+  const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const asked = request({
+    host: '127.0.0.1',
+    port: embedded.port,
+    path,
+    method,
+    agent: false,
+    headers: { 'content-type': type, ...headers },
+  })
+  asked.end(sent)
+  const [answer] = await once(asked, 'response')
+  return {
+    status: Number(answer.statusCode),
+    headers: answer.headers as Record<string, string>,
+    body: JSON.parse(await text(answer)) as Record<string, string> & { error?: unknown },
+  }
+}
+const call = (name: string, body: object | string, headers?: Record<string, string>) =>
+  send(`${v1}/accounts:${name}?key=demo`, { body, ...(headers && { headers }) })
+
+let n = 0
+async function signUp() {
+  const email = `user${n++}@aerofleet.test`
+  const { status, body } = await call('signUp', { email, password, returnSecureToken: true })
+  expect(status).toBe(200)
+  return { email, ...body } as { email: string; idToken: string; refreshToken: string }
+}
+
+const refused = {
+  status: 403,
+  body: { error: { code: 403, errors: [{ reason: 'forbidden' }], status: 'PERMISSION_DENIED' } },
+}
+
+test('a user signs up, is named, signs in, is looked up, gets a fresh token and deletes herself', async () => {
+  const { email, idToken, refreshToken } = await signUp()
+  const named = await call('update', { idToken, displayName: 'Ada', returnSecureToken: true })
+  expect(named.body).toMatchObject({ displayName: 'Ada' })
+  const client = { returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }
+  expect((await call('signInWithPassword', { email, password, ...client })).status).toBe(200)
+  expect((await call('lookup', { idToken })).body).toMatchObject({ users: [{ email }] })
+  const form = `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken)}`
+  const fresh = await send('/securetoken.googleapis.com/v1/token?key=demo', { body: form })
+  expect(await identity.verify(fresh.body['id_token'] ?? '')).toMatchObject({ email, name: 'Ada' })
+  expect((await call('delete', { idToken })).status).toBe(200)
+  expect((await call('lookup', { idToken })).body).toMatchObject({
+    error: { message: 'USER_NOT_FOUND' },
+  })
+})
+
+test('a password is reset by the link of the mail', async () => {
+  const { email } = await signUp()
+  const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }
+  expect((await call('sendOobCode', mail)).status).toBe(200)
+  const readMails = () => readFile(join(directory, 'outbox.txt'), 'utf8').catch(() => '')
+  let mails = ''
+  while (!mails.includes(email)) mails = await readMails()
+  const link = mails.trim().split(' ').at(-1)
+  expect((await send(`${link}&newPassword=new-pattern`, { method: 'GET' })).status).toBe(200)
+  expect((await call('signInWithPassword', { email, password })).status).toBe(400)
+  const changed = { email, password: 'new-pattern' }
+  expect((await call('signInWithPassword', changed)).status).toBe(200)
+})
+
+test.each<[string, string, object]>([
+  ['anonymous sign-up', 'signUp', { returnSecureToken: true }],
+  ['sign-up with a chosen uid', 'signUp', { email: 'a@b.test', password, localId: 'admin' }],
+  [
+    'sign-up of an account that has a token',
+    'signUp',
+    { email: 'a@b.test', password, idToken: '' },
+  ],
+  ['sign-up without a password', 'signUp', { email: 'a@b.test' }],
+  ['sign-up with a second factor', 'signUp', { email: 'a@b.test', password, mfa_info: [] }],
+  ['a custom token', 'signInWithCustomToken', { token: '{"uid":"x"}', returnSecureToken: true }],
+  [
+    'a made-up sign-in with Google',
+    'signInWithIdp',
+    {
+      postBody: 'id_token={"sub":"x","email":"user0@aerofleet.test"}&providerId=google.com',
+      requestUri: 'http://localhost',
+      returnIdpCredential: true,
+    },
+  ],
+  ['a link by mail', 'signInWithEmailLink', { email: 'a@b.test', oobCode: 'x' }],
+  ['a mail for such a link', 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'a@b.test' }],
+  [
+    'the link of a reset mail as the answer',
+    'sendOobCode',
+    { requestType: 'PASSWORD_RESET', email: 'a@b.test', returnOobLink: true },
+  ],
+  ['a telephone', 'signInWithPhoneNumber', { phoneNumber: '+15555550100' }],
+  ['a code by telephone', 'sendVerificationCode', { phoneNumber: '+15555550100' }],
+  ['a question about an address', 'createAuthUri', { identifier: 'a@b.test' }],
+  ['a changed e-mail', 'update', { idToken: 'x', email: 'a@b.test' }],
+  ['a changed password', 'update', { idToken: 'x', displayName: 'x', password: 'x' }],
+  ['a role', 'update', { localId: 'x', customAttributes: '{"role":"admin"}' }],
+  ['a lookup by e-mail', 'lookup', { email: ['user0@aerofleet.test'] }],
+  ['a deletion by uid', 'delete', { localId: 'x' }],
+  ['a reset without a mail', 'resetPassword', { oobCode: 'x', newPassword: password }],
+  ['an array', 'signUp', [{ email: 'a@b.test', password }]],
+])('%s is refused in the form of the service', async (_, name, body) => {
+  expect(await call(name, body)).toMatchObject(refused)
+})
+
+test.each<[string, Sent?]>([
+  [admin],
+  [`${admin}:batchGet`, { method: 'GET' }],
+  [`${admin}:query`],
+  [`${admin}:update`],
+  [`/emulator/v1/projects/${demoProject}/accounts`, { method: 'DELETE' }],
+  [`/emulator/v1/projects/${demoProject}/oobCodes`, { method: 'GET' }],
+  [`/emulator/v1/projects/${demoProject}/config`, { method: 'PATCH' }],
+  ['/emulator/openapi.json', { method: 'GET' }],
+  ['/', { method: 'GET' }],
+  [`${v1}/projects?key=demo`, { method: 'GET' }],
+  ['/emulator/action?mode=verifyEmail&oobCode=x&apiKey=x', { method: 'GET' }],
+  [
+    '/emulator/action?mode=resetPassword&oobCode=x&apiKey=x&continueUrl=//evil.test',
+    { method: 'GET' },
+  ],
+  ['/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=demo'],
+  [`${v1}/accounts:signUp?key=demo`, { method: 'OPTIONS' }],
+  [`${v1}/accounts:signUp?key=demo`, { method: 'GET' }],
+  [`${v1}/accounts:signUp?key=demo`, { headers: { authorization: 'Bearer owner' } }],
+  [`${v1}/accounts:signUp?key=demo&tenantId=x`],
+  [`${v1}/accounts:signUp?key=demo?key=demo`],
+  ...[
+    `/${v1}/accounts:signUp`,
+    `${v1}//accounts:signUp`,
+    `${v1}/./accounts:signUp`,
+    `${v1}/x/../accounts:signUp`,
+    `${v1}/accounts%3AsignUp`,
+    `${v1}/accounts%253AsignUp`,
+    `${v1}/accounts:signUp/`,
+    `${v1}/accounts:signUp%00`,
+    `${v1}/accounts:signUp;x`,
+    `${v1}/Accounts:signUp`,
+    `${v1.replace('v1', 'V1')}/accounts:signUp`,
+    `${v1.replace('/v1', '%2fv1')}/accounts:signUp`,
+    `${v1.replace('/v1', '%252fv1')}/accounts:signUp`,
+    `${v1.replace('/v1', '\\v1')}/accounts:signUp`,
+    `http://127.0.0.1${v1}/accounts:signUp`,
+    `${v1}/__proto__`,
+  ].map((path): [string] => [`${path}?key=demo`]),
+])('%s %p is not open, however it is spelled', async (path, sent = {}) => {
+  const body = { email: `spelled${n++}@aerofleet.test`, password }
+  const given = sent.method && sent.method !== 'PATCH' ? {} : { body }
+  expect(await send(path, { ...given, ...sent })).toMatchObject(refused)
+})
+
+test('what the server itself asks takes more than the name owner', async () => {
+  const { email } = await signUp()
+  const headers = { authorization: 'Bearer owner' }
+  expect(await send(`${admin}:query`, { body: {}, headers })).toMatchObject(refused)
+  expect((await identity.listUsers()).map((account) => account.email)).toContain(email)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a web site', { origin: 'https://evil.test' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['another server of this machine', { origin: 'http://localhost:8080' }],
+  ['a host name that leads here by DNS', { host: 'evil.test' }],
+  ['a host name that begins like ours', { host: 'localhost.evil.test' }],
+  ['a host name that nobody has', { host: `${'0'.repeat(48)}.invalid` }],
+])('%s is refused at the own port of the service, without a word on CORS', async (_, headers) => {
+  const body = { email: `foreign${n++}@aerofleet.test`, password }
+  const answer = await call('signUp', body, headers)
+  expect(answer).toMatchObject(refused)
+  expect(Object.keys(answer.headers).join()).not.toContain('access-control')
+})
+
+test('a page of its own host is answered, and nothing says what answers', async () => {
+  const { email } = await signUp()
+  const origin = `http://localhost:${embedded.port}`
+  const headers = { origin, host: `localhost:${embedded.port}` }
+  const answer = await call('signInWithPassword', { email, password }, headers)
+  expect(answer.status).toBe(200)
+  expect(Object.keys(answer.headers).join()).not.toMatch(/access-control|x-powered-by/)
+})
+
+test('a body that goes on and on is not kept', async () => {
+  const socket = connect(embedded.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const length = 1024 ** 3
+  const head = [
+    `POST ${v1}/accounts:signUp?key=demo HTTP/1.1`,
+    'host: localhost',
+    `content-length: ${length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(100_000)}`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('HTTP/1.1 403')
+  socket.destroy()
+})

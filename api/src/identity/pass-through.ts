@@ -1,0 +1,52 @@
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { identityAway } from '../errors'
+import { createLimiters, type Limits } from '../limits'
+import { readCall, refusal, type OpenCall } from './open-calls'
+
+const prefixes = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/www.googleapis.com',
+  '/emulator',
+]
+
+async function ask(port: number, { method, target, body }: OpenCall): Promise<Response> {
+  const url = `http://127.0.0.1:${port}${target}`
+  const sent = body && { headers: { 'content-type': body.type }, body: body.text }
+  return fetch(url, { method, redirect: 'manual', ...sent }).catch(() => {
+    throw identityAway()
+  })
+}
+
+/** What the sign-in screen calls of the identity service, on the product's own origin. */
+export async function passThrough(
+  app: FastifyInstance,
+  port: number,
+  limits: Limits,
+): Promise<void> {
+  await app.register(fastifyRateLimit, { global: false })
+  const { signIn: limitSignIn } = createLimiters(app, limits)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
+
+  for (const prefix of prefixes) {
+    for (const url of [prefix, `${prefix}/*`]) {
+      app.all(url, async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { method, url: target } = request.raw
+        const isPrivileged = request.headers.authorization !== undefined
+        const text = typeof request.body === 'string' ? request.body : ''
+        const call = isPrivileged ? null : readCall(method, target, text)
+        if (!call) return reply.code(403).send(refusal)
+        if (call.isLimited) await limitSignIn?.(request, reply)
+        const answer = await ask(port, call)
+        const type = answer.headers.get('content-type') ?? 'application/json'
+        return reply
+          .code(answer.status)
+          .type(type)
+          .send(await answer.text())
+      })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLog } from '../log'
+import { bundleServer } from '../test-script'
+import { useApi } from '../testing'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
+import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
+import { createMemoryIdentity } from './memory'
+
+const script = bundleServer('identity-restart')
+const lines: string[] = []
+const log = createLog('warn', { write: (line) => lines.push(line) })
+let directory: string
+let embedded: EmbeddedIdentity
+let identity: FirebaseIdentity
+
+/** The process of the service, of which the second to the fourth one is killed as it starts. */
+const mortal = (emulator: string) => `
+  const { appendFileSync, readFileSync } = require('node:fs')
+  const file = require('node:path').join(__dirname, 'pids')
+  appendFileSync(file, process.pid + '\\n')
+  const starts = readFileSync(file, 'utf8').split('\\n').length - 1
+  if (starts > 1 && starts < 5) process.kill(process.pid, 'SIGKILL')
+  else require(${JSON.stringify(emulator)})
+`
+const { send } = useApi(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-restart-'))
+  const path = join(directory, 'mortal.cjs')
+  await writeFile(path, mortal(join(script.path, '../emulator.cjs')))
+  embedded = await startEmbeddedIdentity(directory, log, path)
+  const { host: emulatorHost, httpAgent } = embedded
+  identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
+  return { identity: { ...createMemoryIdentity(), ...identity }, log }
+})
+afterAll(async () => {
+  await embedded.stop()
+  await script.remove()
+  await rm(directory, { recursive: true })
+})
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20)
+}
+const readAccounts = () => readFile(join(directory, 'accounts.json'), 'utf8').catch(() => '')
+const isReady = async () => {
+  const { status, body } = await send(null, 'GET /ready')
+  expect([status, body]).toEqual([status, { database: true, identity: status === 200 }])
+  return status === 200
+}
+
+test('an identity service that dies, and dies again as it starts, comes back with its accounts', async () => {
+  const account = { uid: 'ada', email: 'ada@aerofleet.test', displayName: 'Ada' }
+  await identity.createAccount({ ...account, password: 'holding-pattern' })
+  await until(async () => (await readAccounts()).includes(account.email))
+  expect(await isReady()).toBe(true)
+  const [first] = (await readFile(join(directory, 'pids'), 'utf8')).split('\n')
+  process.kill(Number(first), 'SIGKILL')
+  await until(async () => !(await isReady()))
+  await until(isReady)
+  expect(await identity.getUser('ada')).toMatchObject(account)
+  const message = 'The identity service has ended and is started again'
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject(
+    [100, 200, 400, 800].map((pause) => ({ level: 40, msg: message, pause })),
+  )
+})

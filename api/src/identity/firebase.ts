@@ -4,6 +4,7 @@ import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../errors'
+import { readIdToken } from './id-token'
 import type { Account, Claims, Identity, Verified } from './identity'
 import { readKeysOnce } from './published-keys'
 
@@ -107,6 +108,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
   }
 
   async function check(token: string, key: string): Promise<Claims | null> {
+    if (!readIdToken(token)) return null
     try {
       const decoded = await auth.verifyIdToken(token, true)
       // firebase-admin looks at the end of a token's life only.

@@ -119,6 +119,7 @@ export async function startHostedIdentity({ cacheFor = 0 } = {}): Promise<Hosted
         email_verified: account?.emailVerified,
         name: account?.displayName,
         role,
+        firebase: { sign_in_provider: 'password' },
         auth_time: seconds(),
         iat: seconds(),
         exp: seconds() + 3600,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toRole, type Role } from '@aerofleet/shared/roles'
+import { readIdToken } from './id-token'
 import type { Account, Claims, Identity } from './identity'
 
 export type MemoryAccount = {
@@ -22,16 +23,6 @@ export type TestIdentity = Identity & {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-function decode(token: string): Record<string, unknown> | null {
-  try {
-    const [, payload = '', signature] = token.split('.')
-    if (signature !== 'memory') return null
-    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
-  } catch {
-    return null
-  }
-}
-
 /** Accounts in memory, for tests: nothing but the hosted service is replaced by it. */
 export function createMemoryIdentity(options: { embedded?: boolean } = {}): TestIdentity {
   const accounts = new Map<string, Account & { emailVerified: boolean }>()
@@ -39,10 +30,9 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
   const audience = 'demo-aerofleet'
 
   function claimsOf(token: string): Claims | null {
-    const payload = decode(token)
-    const account = accounts.get(String(payload?.['sub']))
-    if (!payload || !account || payload['aud'] !== audience) return null
-    if (!(Number(payload['exp']) > seconds())) return null
+    const payload = token.endsWith('.inMemory') ? readIdToken(token) : null
+    const account = accounts.get(payload?.sub ?? '')
+    if (!payload || !account || payload.aud !== audience || payload.exp <= seconds()) return null
     const { uid, email, emailVerified, displayName: name } = account
     return { uid, email, emailVerified, name, role: toRole(payload['role']) }
   }
@@ -67,7 +57,10 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
       const payload = {
         user_id: uid,
         sub: uid,
+        iss: `https://securetoken.google.com/${audience}`,
         aud: audience,
+        firebase: { sign_in_provider: 'password' },
+        auth_time: seconds(),
         email: account?.email,
         name: account?.displayName ?? undefined,
         role: account?.role ?? undefined,
@@ -75,7 +68,7 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
         exp: seconds() + 3600,
         ...claims,
       }
-      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.memory`
+      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.inMemory`
     },
     async listUsers() {
       return [...accounts.values()].map(({ emailVerified: _, ...account }) => account)

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../log'
+import { bundleServer } from '../test-script'
+import { useApi } from '../testing'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
+import { createFirebaseIdentity } from './firebase'
+import { startHostedIdentity, type HostedIdentity } from './hosted'
+import { createMemoryIdentity } from './memory'
+
+type Part = Record<string, unknown>
+type Make = (header: Part, payload: Part) => string
+
+const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const unsigned: Make = (header, payload) => `${encode(header)}.${encode(payload)}.`
+
+/** Nothing that a header or a claim of a user's token ever holds. */
+const wrongValues = [
+  null,
+  0.5,
+  -1e308,
+  {},
+  { toString: 1 },
+  { length: 20 },
+  [],
+  [['password']],
+  [{ a: { b: [] } }],
+] as const
+const wrongTexts = ['', 'nonsense', 'JWT{', '\u0000', '\ud800', 'x'.repeat(6000)]
+const headers = ['alg', 'typ', 'kid']
+const required = ['iss', 'aud', 'sub', 'iat', 'exp', 'auth_time', 'firebase']
+const optional = ['user_id', 'email', 'email_verified', 'name', 'nbf']
+
+function* without(part: Part, names: string[]): Generator<Part> {
+  for (const name of names) yield { ...part, [name]: undefined }
+}
+function* replaced(part: Part, names: string[], values: readonly unknown[]): Generator<Part> {
+  for (const name of names) for (const value of values) yield { ...part, [name]: value }
+}
+
+function* wrongHeaders(header: Part): Generator<Part> {
+  yield* replaced(header, headers, wrongValues)
+  yield* replaced(header, ['alg', 'typ'], wrongTexts)
+  yield* replaced(header, ['alg'], ['HS256', 'ES256', 'PS256', 'RS512', 'NONE', 'rs256'])
+  yield* without(header, ['alg'])
+}
+
+function* wrongPayloads(payload: Part): Generator<Part> {
+  yield* replaced(payload, [...required, ...optional], wrongValues)
+  yield* replaced(payload, required, wrongTexts)
+  yield* without(payload, required)
+  const providers = ['google.com', 'anonymous', 'custom', 'phone', 'emailLink', ...wrongTexts]
+  for (const value of [...providers, ...wrongValues, undefined]) {
+    yield { ...payload, firebase: { sign_in_provider: value } }
+  }
+}
+
+/** The same characters in every run; `n` makes them others. */
+const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
+
+function* damaged(token: string): Generator<string> {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  for (let length = 1; length < token.length; length += 3) yield token.slice(0, length)
+  for (let place = 0; place < token.length; place += 2) {
+    yield `${token.slice(0, place)}.${token.slice(place)}`
+    yield `${token.slice(0, place)}=${token.slice(place)}`
+    yield `${token.slice(0, place)}!${token.slice(place + 1)}`
+  }
+  for (const dot of ['', '..', '...', '%2e', '.\u00b7.']) {
+    yield [header, payload, signature].join(dot)
+  }
+  yield* [`.${token}`, `${token}.`, `.${payload}.`, `${header}..`, `${payload}.${header}.`, 'e30.']
+  for (const text of ['null', '5', '"JWT"', '[]', '{', '{"typ":"JWT"}{', `${'['.repeat(2000)}`]) {
+    const odd = Buffer.from(text).toString('base64url')
+    yield* [`${odd}.${payload}.${signature}`, `${header}.${odd}.${signature}`, `${odd}.${odd}.`]
+  }
+}
+
+function mutationsOf(token: string, make: Make): string[] {
+  const [header, payload] = token.split('.').slice(0, 2).map(decode)
+  if (!header || !payload) throw new Error('This is no token.')
+  return [
+    ...damaged(token),
+    ...[...wrongHeaders(header)].map((wrong) => make(wrong, payload)),
+    ...[...wrongPayloads(payload)].map((wrong) => make(header, wrong)),
+    ...[...wrongPayloads(payload)].flatMap((wrong) =>
+      [...wrongHeaders(header)].slice(0, 20).map((odd) => make(odd, wrong)),
+    ),
+  ]
+}
+
+let lines: string[] = []
+const log = createLog('warn', { write: (line) => lines.push(line) })
+beforeEach(() => {
+  lines = []
+})
+
+describe('a token of a real project', () => {
+  let hosted: HostedIdentity
+  const { send, as } = useApi(async () => {
+    hosted = await startHostedIdentity()
+    return { identity: hosted, log }
+  })
+  const statusOf = async (token: string) => (await send(token, 'GET /aircraft')).status
+  const resign =
+    (uid: string): Make =>
+    (header, payload) =>
+      hosted.issueToken(uid, payload, { header })
+
+  test('that is mutated in any way is answered 401, and nothing is logged', async () => {
+    const { uid, token } = as('admin')
+    expect(await statusOf(token)).toBe(200)
+    const mutations = mutationsOf(token, resign(uid))
+    expect(mutations.length).toBeGreaterThan(3000)
+    for (const sent of mutations) expect([await statusOf(sent), sent]).toEqual([401, sent])
+    expect(lines).toEqual([])
+  })
+
+  test('of which one character is another is answered 401, and nothing is logged', async () => {
+    const { token } = as('admin')
+    for (let place = 0; place < token.length; place++) {
+      const other = noise(place).replaceAll(/[+/=]/g, '').replaceAll(token.charAt(place), '')[0]
+      const sent = token.slice(0, place) + other + token.slice(place + 1)
+      expect([await statusOf(sent), sent]).toEqual([401, sent])
+    }
+    expect(lines).toEqual([])
+  })
+})
+
+describe('a token of the embedded identity service', () => {
+  const script = bundleServer('id-tokens')
+  let directory: string
+  let emulator: EmbeddedIdentity
+  const { send } = useApi(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'aerofleet-tokens-'))
+    emulator = await startEmbeddedIdentity(directory, log, join(script.path, '../emulator.cjs'))
+    const { host: emulatorHost, httpAgent } = emulator
+    const identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
+    // The accounts are those of the emulator; a test of its own keeps them in memory.
+    return { identity: { ...createMemoryIdentity(), ...identity }, log }
+  })
+  afterAll(async () => {
+    await emulator.stop()
+    await script.remove()
+    await rm(directory, { recursive: true })
+  })
+
+  test('that is mutated in any way is answered 401, and nothing is logged', async () => {
+    const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo'
+    const answer = await fetch(`http://127.0.0.1:${emulator.port}${signUp}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@aerofleet.test', password: 'holding-pattern' }),
+    })
+    const { idToken } = (await answer.json()) as { idToken: string }
+    expect((await send(idToken, 'GET /aircraft')).status).toBe(200)
+    const mutations = mutationsOf(idToken, unsigned)
+    expect(mutations.length).toBeGreaterThan(3000)
+    for (const sent of mutations) {
+      expect([(await send(sent, 'GET /aircraft')).status, sent]).toEqual([401, sent])
+    }
+    expect(lines).toEqual([])
+  })
+})

@@ -63,8 +63,8 @@ const noise = (n: number) => createHash('sha256').update(String(n)).digest('base
 
 function* damaged(token: string): Generator<string> {
   const [header = '', payload = '', signature = ''] = token.split('.')
-  for (let length = 1; length < token.length; length += 3) yield token.slice(0, length)
-  for (let place = 0; place < token.length; place += 2) {
+  for (let length = 1; length < token.length; length += 7) yield token.slice(0, length)
+  for (let place = 0; place < token.length; place += 5) {
     yield `${token.slice(0, place)}.${token.slice(place)}`
     yield `${token.slice(0, place)}=${token.slice(place)}`
     yield `${token.slice(0, place)}!${token.slice(place + 1)}`
@@ -87,7 +87,7 @@ function mutationsOf(token: string, make: Make): string[] {
     ...[...wrongHeaders(header)].map((wrong) => make(wrong, payload)),
     ...[...wrongPayloads(payload)].map((wrong) => make(header, wrong)),
     ...[...wrongPayloads(payload)].flatMap((wrong) =>
-      [...wrongHeaders(header)].slice(0, 20).map((odd) => make(odd, wrong)),
+      [...wrongHeaders(header)].slice(0, 16).map((odd) => make(odd, wrong)),
     ),
   ]
 }

@@ -14,8 +14,11 @@ export type Tools = {
   product: Product
   /** All pages of the matrix reach the product through it. */
   line: Line
-  /** A page in a browser profile of its own, in which this user has signed in: before any fault. */
-  visit: (who: Who) => Promise<Page>
+  /**
+   * A page in a browser profile of its own, in which this user has signed in: before any fault. A
+   * violation of the content security policy fails the row, unless it is what the row is about.
+   */
+  visit: (who: Who, options?: { violations: 'expected' }) => Promise<Page>
   /** How many single cases the row has tried; without a word it is one. */
   cases: (count: number) => void
 }
@@ -67,12 +70,12 @@ const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
     await use({
       product,
       line,
-      async visit(who) {
+      async visit(who, options) {
         const storageState = await sessionOf(who)
         const context = await browser.newContext({ baseURL: line.url, storageState })
         contexts.push(context)
         const page = await context.newPage()
-        noteErrors(page, unexpected)
+        noteErrors(page, unexpected, options?.violations === 'expected')
         return page
       },
       cases: (count) => info.annotations.push({ type: 'cases', description: String(count) }),
@@ -84,8 +87,9 @@ const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
 })
 
 /** Whatever is wrong on the line, the page's own code never breaks. */
-function noteErrors(page: Page, unexpected: string[]): void {
+function noteErrors(page: Page, unexpected: string[], mayViolate: boolean): void {
   page.on('pageerror', (error) => unexpected.push(`not handled: ${error.message}`))
+  if (mayViolate) return
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) {
       unexpected.push(message.text())

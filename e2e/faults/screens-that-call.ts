@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { api, newAircraft, newOperator } from './api'
+import { expect, type Tools } from './frame'
+
+/** A screen that reads, and what it shows when it could. */
+type Read = { path: string; request: RegExp; failure: string; shown: string }
+
+export const reads: Record<string, Read> = {
+  'the list of aircraft': {
+    path: '/dashboard/aircraft',
+    request: /^GET \/api\/aircraft$/,
+    failure: 'Failed to load aircraft data',
+    shown: 'Tail Number',
+  },
+  'an aircraft': {
+    path: '/dashboard/aircraft/',
+    request: /^GET \/api\/aircraft\/[^/]+$/,
+    failure: 'Failed to load aircraft details',
+    shown: 'Flight Data',
+  },
+  'the list of operators': {
+    path: '/dashboard/operators',
+    request: /^GET \/api\/operators$/,
+    failure: 'Failed to load operators',
+    shown: 'Company',
+  },
+  'the list of users': {
+    path: '/dashboard/user-management',
+    request: /^GET \/api\/usermanagement\/users$/,
+    failure: 'Failed to load users',
+    shown: 'Ada Lindqvist',
+  },
+}
+
+/** A change that a user makes: it is begun, confirmed as often as wanted, and can be looked up. */
+type Begun = {
+  /** Sends what was entered. */
+  send: () => Promise<void>
+  /** What was entered stands there still. */
+  expectKept: () => Promise<void>
+  /** The screen says that it is done. */
+  expectDone: () => Promise<void>
+  /** The screen no longer shows what was deleted. */
+  expectGone?: () => Promise<void>
+  /** How often it happened. */
+  times: () => Promise<number>
+}
+type Write = {
+  request: RegExp
+  failure: string
+  begin: (tools: Tools, page: Page) => Promise<Begun>
+}
+
+export const entriesOf = async (answer: Promise<Response>) =>
+  (await (await answer).json()) as Record<string, unknown>[]
+
+export const writes: Record<string, Write> = {
+  'adding an aircraft': {
+    request: /^POST \/api\/aircraft$/,
+    failure: 'Failed to save aircraft',
+    async begin({ product }, page) {
+      const values = newAircraft()
+      await page.goto('/dashboard/add-aircraft')
+      await page.getByLabel('Aircraft Type').fill(values.aircraftType)
+      await page.getByLabel('Tail Number').fill(values.tailNumber)
+      await page.getByLabel('Serial Number').fill(values.serialNumber)
+      await page.getByLabel('Total Hours').fill('1200')
+      await page.getByLabel('Total Cycles').fill('800')
+      return {
+        send: () => page.getByRole('button', { name: 'Save Aircraft' }).click(),
+        expectKept: () => expect(page.getByLabel('Tail Number')).toHaveValue(values.tailNumber),
+        expectDone: () => expect(page.getByText(/^Aircraft saved! ID: \S+/)).toBeVisible(),
+        times: async () => {
+          const all = await entriesOf(api(product, 'admin', 'GET', '/aircraft'))
+          return all.filter(({ tailNumber }) => tailNumber === values.tailNumber).length
+        },
+      }
+    },
+  },
+  'editing an aircraft': {
+    request: /^PUT \/api\/aircraft\//,
+    failure: 'Failed to update aircraft',
+    async begin({ product }, page) {
+      const { tailNumber, id } = await addAircraft(product)
+      await page.goto(`/dashboard/aircraft?search=${tailNumber}`)
+      await page.getByRole('button', { name: `Edit ${tailNumber}` }).click()
+      await page.getByLabel('Total Cycles').fill('812')
+      return {
+        send: () => page.getByRole('button', { name: `Save ${tailNumber}` }).click(),
+        expectKept: () => expect(page.getByLabel('Total Cycles')).toHaveValue('812'),
+        expectDone: () =>
+          expect(page.getByRole('button', { name: `Edit ${tailNumber}` })).toBeVisible(),
+        times: async () => {
+          const history = await entriesOf(api(product, 'admin', 'GET', `/aircraft/${id}/history`))
+          return history.filter(({ action }) => action === 'update').length
+        },
+      }
+    },
+  },
+  'deleting an aircraft': {
+    request: /^DELETE \/api\/aircraft\//,
+    failure: 'Failed to delete aircraft',
+    async begin({ product }, page) {
+      const { tailNumber } = await addAircraft(product)
+      const open = page.getByRole('button', { name: `Delete ${tailNumber}` })
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+      const expectDone = async () => {
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
+        await expect(open).toHaveCount(0)
+      }
+      await page.goto(`/dashboard/aircraft?search=${tailNumber}`)
+      return {
+        async send() {
+          await open.click()
+          await confirm.click()
+        },
+        expectKept: () => expect(page.getByText(tailNumber).first()).toBeVisible(),
+        expectDone,
+        expectGone: expectDone,
+        times: async () => {
+          const all = await entriesOf(api(product, 'admin', 'GET', '/aircraft'))
+          return all.some((aircraft) => aircraft['tailNumber'] === tailNumber) ? 0 : 1
+        },
+      }
+    },
+  },
+  'adding an operator': {
+    request: /^POST \/api\/operators$/,
+    failure: 'Failed to save operator',
+    async begin({ product }, page) {
+      const { companyName, email } = newOperator()
+      await page.goto('/dashboard/operators?tab=add')
+      await page.getByLabel('Company Name').fill(companyName)
+      await page.getByLabel('Email').fill(email)
+      return {
+        send: () => page.getByRole('button', { name: 'Add Operator' }).click(),
+        expectKept: () => expect(page.getByLabel('Company Name')).toHaveValue(companyName),
+        expectDone: () =>
+          expect(page.getByText(`Operator "${companyName}" added successfully!`)).toBeVisible(),
+        times: async () => {
+          const all = await entriesOf(api(product, 'admin', 'GET', '/operators'))
+          return all.filter((operator) => operator['companyName'] === companyName).length
+        },
+      }
+    },
+  },
+  'deleting an operator': {
+    request: /^DELETE \/api\/operators\//,
+    failure: 'Failed to delete operator',
+    async begin({ product }, page) {
+      const operator = newOperator()
+      const { companyName } = operator
+      await api(product, 'admin', 'POST', '/operators', { body: operator })
+      await page.goto(`/dashboard/operators?search=${encodeURIComponent(companyName)}`)
+      const open = page.getByRole('button', { name: `Delete ${companyName}` })
+      await open.click()
+      const dialog = page.getByRole('alertdialog')
+      return {
+        send: () => dialog.getByRole('button', { name: 'Delete' }).click(),
+        expectKept: () => expect(dialog).toContainText(companyName),
+        expectDone: () =>
+          expect(page.getByText(`Operator "${companyName}" deleted successfully`)).toBeVisible(),
+        async expectGone() {
+          await expect(dialog).toHaveCount(0)
+          await expect(open).toHaveCount(0)
+        },
+        times: async () => {
+          const all = await entriesOf(api(product, 'admin', 'GET', '/operators'))
+          return all.some((known) => known['companyName'] === companyName) ? 0 : 1
+        },
+      }
+    },
+  },
+  'assigning a role': {
+    request: /^POST \/api\/usermanagement\/users\/[^/]+\/role$/,
+    failure: 'Failed to assign role',
+    async begin({ product }, page) {
+      await api(product, 'admin', 'DELETE', '/usermanagement/users/demo-viewer/role')
+      const before = (await roleChanges(product)).length
+      await page.goto('/dashboard/user-management')
+      await chooseUser(page, 'Vera Okafor')
+      await page.getByLabel('Role', { exact: true }).selectOption('mro')
+      return {
+        send: () => page.getByRole('button', { name: 'Assign Role' }).click(),
+        expectKept: () => expect(page.getByLabel('Role', { exact: true })).toHaveValue('mro'),
+        expectDone: () => expect(page.getByText("Role 'mro' assigned successfully")).toBeVisible(),
+        times: async () => (await roleChanges(product)).length - before,
+      }
+    },
+  },
+  'removing a role': {
+    request: /^DELETE \/api\/usermanagement\/users\/[^/]+\/role$/,
+    failure: 'Failed to remove role',
+    async begin({ product }, page) {
+      const body = { role: 'mro' }
+      await api(product, 'admin', 'POST', '/usermanagement/users/demo-viewer/role', { body })
+      const before = (await roleChanges(product)).length
+      await page.goto('/dashboard/user-management')
+      await page.getByRole('button', { name: 'Remove Role of Vera Okafor' }).click()
+      const dialog = page.getByRole('alertdialog')
+      return {
+        send: () => dialog.getByRole('button', { name: 'Remove Role' }).click(),
+        expectKept: () => expect(dialog).toContainText('Vera Okafor'),
+        expectDone: () => expect(page.getByText('Role removed successfully')).toBeVisible(),
+        times: async () => (await roleChanges(product)).length - before,
+      }
+    },
+  },
+}
+
+type Product = Tools['product']
+
+async function addAircraft(product: Product) {
+  const values = newAircraft()
+  const answer = await api(product, 'admin', 'POST', '/aircraft', { body: values })
+  const { aircraftId } = (await answer.json()) as { aircraftId: string }
+  return { ...values, id: aircraftId }
+}
+
+const roleChanges = (product: Product) =>
+  entriesOf(api(product, 'admin', 'GET', '/usermanagement/history'))
+
+async function chooseUser(page: Page, name: string) {
+  const field = page.getByLabel('User', { exact: true })
+  await field.click()
+  await field.fill(name)
+  await page.getByRole('option', { name }).first().click()
+}

@@ -10,6 +10,7 @@ import { badRequest } from './errors'
 import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
 import { createKnownCaller } from './known-caller'
+import type { LiveRegistry } from './live-registry'
 import { newServer } from './http-server'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
@@ -29,6 +30,8 @@ declare module 'fastify' {
 export type AppOptions = {
   store: Store
   identity: Identity
+  /** Of the pages that the same server answers, if it does. */
+  registry?: LiveRegistry
   /** Absent: nothing is logged. */
   log?: Log
   /** Lower-case addresses that may make themselves admin in a real project. */
@@ -104,7 +107,7 @@ function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): Fas
 
 /** The product API over the contract table (spec §7): every call is authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { store, identity, webOrigins = [] } = options
+  const { store, identity, registry, webOrigins = [] } = options
   const overHttps = !identity.embedded
   const limits = { ...productionLimits, ...options.limits }
   const app = createServer(options, (request, response) => atHand(request, response))
@@ -119,7 +122,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const knownCaller = createKnownCaller(identity)
   const listAtHand = createAtHand({ store, knownCaller, log: app.log, overHttps })
   const atHand: AtHand = (...exchange) => !isCounted && !isLeaving() && listAtHand(...exchange)
-  addHealth(app, { store, identity }, isLeaving)
+  addHealth(app, { store, identity, registry }, isLeaving)
   serveDocument(app)
   const complete = { adminEmails: [], log: app.log, knownCaller, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.

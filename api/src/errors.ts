@@ -40,6 +40,8 @@ export const identityAway = () =>
   unavailable('The identity service does not answer. Please try again in a moment.')
 export const busy = () =>
   new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')
+export const noRelease = () =>
+  unavailable('AeroFleet cannot be shown at the moment: no release of it is live.')
 export const shuttingDown = () =>
   new HttpError(503, 'shutting-down', 'The server is restarting. Please try again in a moment.')
 export const tooManyRequests = (seconds: number) =>

@@ -8,6 +8,7 @@ import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './ide
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
 import { addressesOf, listen } from './http-server'
+import { createLiveRegistry } from './live-registry'
 import { createLog } from './log'
 import { forgetOldKeys } from './store/once'
 import { beginStore, type StoreOptions } from './store/open-store'
@@ -49,10 +50,14 @@ function createProduct(
   identity: Identity,
   embedded?: EmbeddedIdentity,
 ) {
+  const log = createLog(env.logLevel)
+  const { shellDirectory, storeDirectory, lastGoodFile } = env
+  const registry = createLiveRegistry({ storeDirectory, shellDirectory, lastGoodFile, log })
   const app = createApp({
     store,
     identity,
-    log: createLog(env.logLevel),
+    registry,
+    log,
     adminEmails: env.adminEmails,
     webOrigins: env.webOrigins,
     limits: env.limits,
@@ -60,8 +65,9 @@ function createProduct(
     trustProxy: env.trustProxy,
   })
   registerWeb(app, {
-    shellDirectory: env.shellDirectory,
-    storeDirectory: env.storeDirectory,
+    shellDirectory,
+    storeDirectory,
+    registry,
     overrides: env.overrides,
     apiOrigin: env.apiOrigin,
     limits: env.limits,

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
+import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden, identityAway } from './errors'
+import { forbidden, identityAway, noRelease } from './errors'
+import type { LiveRegistry } from './live-registry'
 import { registerReleaseEvents } from './release-events'
 import { createLimiters, productionLimits, type Limits } from './limits'
 
@@ -17,6 +18,7 @@ export type WebOptions = {
   shellDirectory?: string | undefined
   /** Where `live.json` and `<name>/<version>/` are. */
   storeDirectory: string
+  registry: LiveRegistry
   /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
   overrides?: string | undefined
   /** Of an API that is not on the page's own origin. */
@@ -67,20 +69,17 @@ function contentSecurityPolicy({ apiOrigin, overrides }: WebOptions) {
   }
 }
 
-async function readRegistry(storeDirectory: string): Promise<Registry> {
-  const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
-  return text === null ? { revision: 0, remotes: {} } : Registry.parse(JSON.parse(text))
-}
-
-function shellOf(registry: Registry, { shellDirectory, storeDirectory }: WebOptions): string {
-  return shellDirectory ?? join(storeDirectory, 'shell', registry.shell?.current.version ?? 'none')
+async function served(live: LiveRegistry): Promise<Registry> {
+  const { registry } = await live.read()
+  if (!registry) throw noRelease()
+  return registry
 }
 
 /** A tab that is open since before a release asks for files of the shell that it began with. */
 async function holderOf(file: string, options: WebOptions): Promise<string> {
-  const { storeDirectory, shellDirectory } = options
+  const { storeDirectory, shellDirectory, registry } = options
   if (shellDirectory) return shellDirectory
-  const live = shellOf(await readRegistry(storeDirectory), options)
+  const live = registry.shellOf(await served(registry))
   if (existsSync(join(live, file))) return live
   const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
   const all = versions.map((version) => join(storeDirectory, 'shell', version))
@@ -178,7 +177,7 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
   const { storeDirectory } = options
 
   app.get('/registry/live.json', async (request, reply) => {
-    const registry = JSON.stringify(await readRegistry(storeDirectory))
+    const registry = JSON.stringify(await served(options.registry))
     return sendWithEtag(request, reply, 'application/json; charset=utf-8', registry)
   })
 
@@ -197,8 +196,8 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
     const path = `/${rest(request)}`
     const isPage = !/^\/(api|registry|mfe|assets)(\/|$)/.test(path)
     if (!isPage) return reply.callNotFound()
-    const registry = await readRegistry(storeDirectory)
-    const shell = shellOf(registry, options)
+    const registry = await served(options.registry)
+    const shell = options.registry.shellOf(registry)
     if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
       return sendAsset(reply, path, shell, shortly)
     }

@@ -26,6 +26,9 @@ export const unauthenticated = () =>
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (thing: 'Aircraft' | 'Operator' | 'User') =>
   new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
+export const nothingHere = () => new HttpError(404, 'not-found', 'There is nothing at this address')
+export const methodNotAllowed = () =>
+  new HttpError(405, 'method-not-allowed', 'This address does not have that method')
 export const conflict = (code: string, message: string) => new HttpError(409, code, message)
 export const versionMismatch = (name: string) =>
   new HttpError(

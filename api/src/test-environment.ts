@@ -8,6 +8,8 @@ import { countStatements } from './count-statements'
 import { createMemoryIdentity } from './identity/memory'
 import { createLiveRegistry } from './live-registry'
 import { createLog } from './log'
+import { answerNotFound } from './not-found'
+import { sendSecurityHeaders } from './security-headers'
 import { openStore } from './store/open-store'
 import type { Store } from './store/store'
 import { createTestDatabase } from './test-database'
@@ -21,6 +23,8 @@ function createTestWeb(options: TestWebOptions, onLine: (line: string) => void =
   const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
   const registry = createLiveRegistry({ ...options, lastGoodFile, log: app.log })
   answerErrors(app)
+  sendSecurityHeaders(app, { overHttps: false })
+  answerNotFound(app)
   registerWeb(app, { ...options, registry })
   return app
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Features of a browser that no screen uses; a name that Chromium does not know is an error there. */
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

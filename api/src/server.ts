@@ -42,4 +42,7 @@ async function start(): Promise<void> {
   await loadServe().serve(env, host, database)
 }
 
+// Whoever started this process over a channel (`npm start`, `npm run dev`) is gone: as by a signal,
+// which ends a start at once and a server in order.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 start().catch((error: unknown) => endStart(error))

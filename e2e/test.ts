@@ -1,14 +1,20 @@
 import { chromiumOptions } from '@aerofleet/federation/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
+import { takeErrors, watchPages } from './page-errors'
 import { startProduct, removeData, type Product } from './product'
 
-type Fixtures = { noErrors: void }
+type Fixtures = {
+  /** What a test provokes in its pages; everything else there fails it. */
+  expectedErrors: RegExp[]
+  noErrors: void
+}
 type WorkerFixtures = { product: Product }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch(await chromiumOptions())
+      watchPages(browser)
       await use(browser)
       await browser.close()
     },
@@ -22,6 +28,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await removeData(product)
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  expectedErrors: [[], { option: true }],
+  noErrors: [
+    async ({ expectedErrors }, use) => {
+      takeErrors()
+      await use()
+      const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error))
+      expect(takeErrors().filter((error) => !isExpected(error))).toEqual([])
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 })

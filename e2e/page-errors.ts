@@ -1,7 +1,16 @@
 import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
-/** What went wrong in any page of this worker's browser since it was last asked. */
+/** What went wrong in any page of this worker's browser since the test began, and what may. */
 let errors: string[] = []
+let expected: RegExp[] = []
+
+/** A file or an answer that a test withholds, or damages. */
+export const unloaded = /^Failed to load resource|valid digest in the 'integrity' attribute/
+
+/** Names the errors that the running test provokes in its pages; every other one fails it. */
+export function provoke(...patterns: RegExp[]): void {
+  expected.push(...patterns)
+}
 
 function onConsole(message: ConsoleMessage): void {
   const { url } = message.location()
@@ -24,9 +33,10 @@ export function watchPages(browser: Browser): void {
   })
 }
 
-/** Gives the errors so far, and forgets them. */
+/** Gives the errors so far that were not provoked, and forgets all of it. */
 export function takeErrors(): string[] {
-  const taken = errors
+  const taken = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
   errors = []
+  expected = []
   return taken
 }

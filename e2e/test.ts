@@ -3,11 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { takeErrors, watchPages } from './page-errors'
 import { startProduct, removeData, type Product } from './product'
 
-type Fixtures = {
-  /** What a test provokes in its pages; everything else there fails it. */
-  expectedErrors: RegExp[]
-  noErrors: void
-}
+type Fixtures = { noErrors: void }
 type WorkerFixtures = { product: Product }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -29,13 +25,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  expectedErrors: [[], { option: true }],
   noErrors: [
-    async ({ expectedErrors }, use) => {
+    async ({}, use) => {
       takeErrors()
       await use()
-      const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error))
-      expect(takeErrors().filter((error) => !isExpected(error))).toEqual([])
+      expect(takeErrors()).toEqual([])
     },
     { auto: true },
   ],

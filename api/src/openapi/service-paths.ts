@@ -3,7 +3,12 @@ import type { JsonSchema } from './schemas'
 
 const ready = {
   type: 'object',
-  properties: { database: { type: 'boolean' }, identity: { type: 'boolean' } },
+  properties: {
+    database: { type: 'boolean' },
+    identity: { type: 'boolean' },
+    // Absent when `live.json` can be used.
+    registry: { enum: ['last good', 'missing'] },
+  },
   required: ['database', 'identity'],
 }
 const health = {

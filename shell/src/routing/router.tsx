@@ -1,5 +1,6 @@
 import type { Remotes } from '@aerofleet/federation/remotes'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import type { RouteObject } from 'react-router-dom'
 import { DashboardFrame } from '../dashboard/DashboardFrame'
@@ -20,10 +21,10 @@ export const shellRoutes: RouteObject[] = [
     hydrateFallbackElement: <FullPageSpinner text="Loading..." />,
     errorElement: <ScreenError />,
     children: [
-      { path: '/login', element: <SignInPage /> },
+      { path: shellPaths.signIn, element: <SignInPage /> },
       {
         id: 'dashboard',
-        path: '/dashboard',
+        path: shellPaths.dashboard,
         element: <DashboardFrame />,
         children: [
           { index: true, element: <DashboardHomePage /> },

@@ -22,8 +22,14 @@ function end() {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 // Node.js forgets that nohup has a closed terminal ignored; it leaves no terminal to close.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
-process.on('SIGHUP', () => hasTerminal && end())
-endWithNpm(end)
+// So does npm, which dies of it; a shell names in this variable what it has run.
+const isUnderNohup = !hasTerminal && /\/nohup$/.test(process.env._ ?? '')
+let outlivesNpm = false
+process.on('SIGHUP', () => {
+  if (hasTerminal) end()
+  else outlivesNpm = isUnderNohup
+})
+endWithNpm(() => outlivesNpm || end())
 
 install()
 const { buildAll } = await import('./build.mjs')

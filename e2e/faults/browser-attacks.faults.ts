@@ -72,7 +72,7 @@ for (const [name, { path, request, items }] of Object.entries(lists)) {
       const page = await visit('admin')
       line.when(request, { status: 200, body: JSON.stringify(items) })
       await page.goto(path)
-      await expect(page.getByText(payloads[1] ?? '', { exact: true }).first()).toBeVisible()
+      await expect(page.locator('main')).toContainText('pwned')
       await scrollToEnd(page)
       await expectUnharmed(page, path)
     },

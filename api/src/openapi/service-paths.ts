@@ -1,4 +1,4 @@
-import { requestId, type Answer, type Operation } from './operation'
+import { foreignRefusals, requestId, type Answer, type Operation } from './operation'
 import type { JsonSchema } from './schemas'
 
 const ready = {
@@ -26,7 +26,7 @@ const openCall = (operationId: string, summary: string, responses: Record<string
     description: 'Needs no token.',
     security: [] as [],
     parameters: [],
-    responses,
+    responses: { ...responses, ...foreignRefusals },
   },
 })
 

@@ -200,7 +200,9 @@ function serveFiles(app: FastifyInstance, options: WebOptions): void {
     const registry = await readRegistry(storeDirectory)
     const shell = shellOf(registry, options)
     if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
-      return sendAsset(reply, path, shell, shortly)
+      // What heals a damaged shell must never be a damaged copy itself.
+      const cacheControl = path === '/start.js' ? 'no-store' : shortly
+      return sendAsset(reply, path, shell, cacheControl)
     }
     const html = await readFile(join(shell, 'index.html'), 'utf8')
     const page = renderPage(withOrigin(html, request), registry, path, options)

@@ -23,7 +23,10 @@ async function fetchAnew(file: HTMLScriptElement | HTMLLinkElement): Promise<voi
 }
 
 async function heal(): Promise<void> {
-  await Promise.all(ownFiles().map(fetchAnew))
+  const files = ownFiles()
+  // Under development they come from another address, and nothing keeps them.
+  if (files.length === 0) throw new Error('There is nothing to heal')
+  await Promise.all(files.map(fetchAnew))
 }
 
 /** Once a tab until a start succeeds: a shell that fails for another reason must not reload for ever. */

@@ -72,8 +72,8 @@ for (const [index, [what, fileOf]] of places.entries()) {
   }) => {
     const { file, spoil } = await make(releases, 'hovered')
     const mend = await spoil()
-    await page.goto('/dashboard')
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes(file))
+    await page.goto('/dashboard')
     await entryToList(page).hover()
     await fetched
     await mend()
@@ -87,8 +87,8 @@ for (const [index, [what, fileOf]] of places.entries()) {
   }) => {
     const { file, spoil } = await make(releases, 'outage')
     const mend = await spoil(() => null)
-    await page.goto('/dashboard')
     const fetched = page.waitForResponse((response) => response.url().includes(file))
+    await page.goto('/dashboard')
     await entryToList(page).hover()
     await fetched
     await entryToList(page).click()

@@ -169,7 +169,9 @@ async function find(path: string, options: WebOptions): Promise<Found | null> {
   }
   const registry = await served(options.registry)
   if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
-    return { file: path, root: options.registry.shellOf(registry), cacheControl: shortly }
+    // What heals a damaged shell must never be a damaged copy itself.
+    const cacheControl = path === '/start.js' ? 'no-store' : shortly
+    return { file: path, root: options.registry.shellOf(registry), cacheControl }
   }
   // What a dev server declares is not in the registry.
   const isKnown = options.overrides !== undefined || isOwned(registry, path)

@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 // Node.js forgets that nohup has a closed terminal ignored; it leaves no terminal to close.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
 // So does npm, which dies of it; a shell names in this variable what it has run.
-const isUnderNohup = !hasTerminal && /\/nohup$/.test(process.env._ ?? '')
+const isUnderNohup = !hasTerminal && process.env._?.endsWith('/nohup')
 let outlivesNpm = false
 process.on('SIGHUP', () => {
   if (hasTerminal) end()

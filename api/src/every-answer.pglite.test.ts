@@ -168,6 +168,7 @@ test.each([
   ['/login', 200],
   ['/dashboard', 200],
   ['/dashboard/aircraft/7', 200],
+  ['/dashboard/aircraft/7.5', 200],
   ['/dashboard/aircraft', 404],
   ['/nobody', 404],
   ['/dashboard/nobody', 404],

@@ -168,13 +168,15 @@ async function find(path: string, options: WebOptions): Promise<Found | null> {
     return { file: asset, root: await holderOf(asset, options), cacheControl: immutable }
   }
   const registry = await served(options.registry)
-  if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
+  // A page may have a point in its address, such as that of an id that nobody has.
+  const owned = isOwned(registry, path)
+  if (!owned && path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
     // What heals a damaged shell must never be a damaged copy itself.
     const cacheControl = path === '/start.js' ? 'no-store' : shortly
     return { file: path, root: options.registry.shellOf(registry), cacheControl }
   }
   // What a dev server declares is not in the registry.
-  const isKnown = options.overrides !== undefined || isOwned(registry, path)
+  const isKnown = options.overrides !== undefined || owned
   return { registry, status: isKnown ? 200 : 404 }
 }
 

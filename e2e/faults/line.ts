@@ -119,7 +119,8 @@ async function answer(
 async function forward(target: string, request: IncomingMessage, { plain }: { plain: boolean }) {
   const headers = { ...request.headers, ...(plain && { 'accept-encoding': 'identity' }) }
   if (plain) delete headers['if-none-match']
-  const outgoing = ask(new URL(request.url ?? '/', target), { method: request.method, headers })
+  const { hostname, port } = new URL(target)
+  const outgoing = ask({ hostname, port, path: request.url, method: request.method, headers })
   request.pipe(outgoing)
   const [passed] = (await once(outgoing, 'response')) as [IncomingMessage]
   return passed

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo, demoTest } from './demo'
+import { provoke, unloaded } from './page-errors'
 import { expect, signIn } from './test'
 
 const test = demoTest()
@@ -22,6 +23,7 @@ const entries = (count: number) =>
   }))
 
 test('§2 the debug console opens on every screen', async ({ page }) => {
+  provoke(/404 .*\/nowhere$/)
   const isOpened = async (path: string, heading: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
@@ -63,6 +65,7 @@ test('§2 the debug console opens over the spinner, which after 10 s says why it
 })
 
 test('§2 the debug console opens when a remote is down, and says which', async ({ page }) => {
+  provoke(unloaded)
   await signIn(page, demo('mro'))
   await page.route('**/mfe/fleet/**', (route) => route.abort())
   await page.goto('/dashboard/aircraft')

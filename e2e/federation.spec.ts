@@ -1,8 +1,10 @@
+import { provoke, unloaded } from './page-errors'
 import { expect, signUp, test } from './test'
 
 test('a remote that is down leaves frame and other screens working, and Try Again brings it back', async ({
   page,
 }) => {
+  provoke(unloaded)
   await signUp(page)
   await page.route('**/mfe/fleet/**', (route) => route.abort())
   await page.getByRole('link', { name: 'View Aircraft' }).click()
@@ -19,6 +21,7 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
 })
 
 test('an entry that was tampered with is refused by its integrity hash', async ({ page }) => {
+  provoke(unloaded)
   await signUp(page)
   await page.route(/mfe.fleet.*remoteEntry/, async (route) => {
     const answer = await route.fetch()

@@ -213,3 +213,28 @@ test('§5 what the narrow fields of a row have to say stands on lines of its own
   const { right } = await cycles.evaluate((field) => field.getBoundingClientRect())
   expect(Math.abs(heading.right - right), 'field and heading are one column').toBeLessThan(12)
 })
+
+test('§5 the onboarding form sends no number that the browser cannot read, nor one that lost its comma', async () => {
+  await page.goto('/dashboard/add-aircraft')
+  const hours = page.getByLabel('Total Hours')
+  const sent: string[] = []
+  await page.route('**/api/aircraft', (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().url())
+    return route.fallback()
+  })
+  await page.getByLabel('Aircraft Type').fill('Saab 2000')
+  await page.getByLabel('Tail Number').fill('SE-COM')
+  await page.getByLabel('Serial Number').fill('1')
+  await page.getByLabel('Total Cycles').fill('1')
+  for (const typed of ['12e', '4200,5']) {
+    await hours.clear()
+    await hours.pressSequentially(typed)
+    await page.getByRole('button', { name: 'Save Aircraft' }).click()
+    await expect(hours).toBeFocused()
+    await expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  }
+  expect(sent).toEqual([])
+  await hours.fill('4200.5')
+  await page.getByRole('button', { name: 'Save Aircraft' }).click()
+  await expect(page.getByText(/^Aircraft saved! ID: /)).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, type Change, type Releases } from './releases'
+import { provoke, unloaded } from './page-errors'
 import { expect } from './test'
 
 const list = '/dashboard/aircraft'
@@ -77,6 +78,7 @@ for (const [index, [which, change]] of broken.entries()) {
     page,
     releases,
   }) => {
+    provoke(unloaded, /\/mfe\/fleet\/|^Uncaught: Error: a typo/)
     const release = await releases.make(`broken${index}`, [fresh(releases), change(releases)])
     await releases.promote(release)
     await page.goto(list)

@@ -25,6 +25,10 @@ export type Releases = {
   promote: (release: Release, options?: { alone: boolean }) => Promise<void>
   /** The same for the built shell under another version. */
   promoteShell: (version: string) => Promise<void>
+  /** Changes a file of the store as it is served, `null` removes it or a whole folder; gives what mends it. */
+  spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
+  /** The same for a file of the live shell. */
+  spoilShell: Releases['spoil']
   /** What was built is live again. */
   reset: () => Promise<void>
   /** The file of the built list page. */
@@ -68,6 +72,9 @@ async function startReleases(): Promise<Releases> {
       await cp(join(shells, live), join(shells, version), { recursive: true })
       await write(() => ({ shell: { current: { version } } }))
     },
+    spoil: (path, edit) => spoil(join(store, path), edit),
+    spoilShell: (path, edit) =>
+      spoil(join(store, 'shell', registry.shell?.current.version ?? 'none', path), edit),
     reset: () => write(() => registry),
     listFile: (kind) =>
       basename(
@@ -78,6 +85,19 @@ async function startReleases(): Promise<Releases> {
       await removeData(product)
       await rm(store, { recursive: true })
     },
+  }
+}
+
+/** Compressed copies go with it: they would be served in its place. */
+async function spoil(path: string, edit: Change['edit']) {
+  for (const copy of ['.br', '.gz']) await rm(path + copy, { force: true })
+  const whole = `${path}.whole`
+  await rename(path, whole)
+  const text = edit(await readFile(whole, 'utf8').catch(() => ''))
+  if (text !== null) await writeFile(path, text)
+  return async () => {
+    await rm(path, { force: true })
+    await rename(whole, path)
   }
 }
 
@@ -92,6 +112,8 @@ async function makeRelease(store: string, built: Release, label: string, changes
   const files = await rewrite(folder, changes, (text) =>
     text.replaceAll(container, release.container),
   )
+  const hashes = [...files].map(([name, text]) => [name, integrityOf(text)])
+  await writeFile(join(folder, 'hashes.json'), JSON.stringify(Object.fromEntries(hashes)))
   const hashOf = (address: string) => integrityOf(files.get(basename(address)) ?? '')
   return {
     ...release,

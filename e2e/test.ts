@@ -1,5 +1,6 @@
 import { chromiumOptions } from '@aerofleet/federation/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
+import { takeErrors, watchPages } from './page-errors'
 import { startProduct, removeData, type Product } from './product'
 
 type Fixtures = { noErrors: void }
@@ -9,6 +10,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch(await chromiumOptions())
+      watchPages(browser)
       await use(browser)
       await browser.close()
     },
@@ -22,6 +24,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await removeData(product)
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  noErrors: [
+    async ({}, use) => {
+      takeErrors()
+      await use()
+      expect(takeErrors()).toEqual([])
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 })

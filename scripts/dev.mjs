@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { install, workspace } from './install.mjs'
+import { endWithNpm } from './npm-parent.mjs'
 
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
 install()
@@ -25,6 +26,7 @@ const started = []
 let ending = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
+endWithNpm(() => void end(0))
 run().catch((error) => {
   if (!ending) console.error(error instanceof Error ? error.message : error)
   return end(1)

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { install, workspace } from './install.mjs'
+import { endWithNpm } from './npm-parent.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -12,13 +14,22 @@ if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.e
 
 let server
 let ending = false
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    ending = true
-    if (server) server.kill('SIGTERM')
-    else process.exit(0)
-  })
+function end() {
+  ending = true
+  if (server) server.kill('SIGTERM')
+  else process.exit(0)
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+// Node.js forgets that nohup has a closed terminal ignored; it leaves no terminal to close.
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
+// So does npm, which dies of it; a shell names in this variable what it has run.
+const isUnderNohup = !hasTerminal && process.env._?.endsWith('/nohup')
+let outlivesNpm = false
+process.on('SIGHUP', () => {
+  if (hasTerminal) end()
+  else outlivesNpm = isUnderNohup
+})
+endWithNpm(() => outlivesNpm || end())
 
 install()
 const { buildAll } = await import('./build.mjs')
@@ -30,7 +41,8 @@ function start() {
   // a process group of its own: Ctrl-C reaches this process only, which ends the server in order
   server = spawn(process.execPath, [join(workspace, 'api/dist/server.mjs')], {
     cwd: workspace,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The server ends when the channel does, however this process ended.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...demo },
     detached: process.platform !== 'win32',
   })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findEngines } from './engines.mjs'
 import { install, workspace } from './install.mjs'
 
 install()
@@ -16,8 +17,10 @@ step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
 step('types', [bin('typescript', 'tsc'), '--noEmit'])
 step('spec coverage', ['scripts/spec-coverage.mjs', '--check'])
 jest()
-playwright('playwright')
-playwright('faults')
+playwright('playwright', 'e2e/playwright.config.ts')
+playwright('faults', 'e2e/faults.config.ts')
+const engines = findEngines()
+if (engines) playwright('engines', 'e2e/engines/playwright.config.ts', engines)
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -42,11 +45,11 @@ function jest() {
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
 }
 
-/** @param {string} name of the configuration in `e2e/` */
-function playwright(name) {
+function playwright(name, config, env = {}) {
   const file = join(results, `${name}.json`)
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
-  const status = run(name, [cli, 'test', '--config', `e2e/${name}.config.ts`], {
+  const status = run(name, [cli, 'test', '--config', config], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const { stats = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -33,12 +33,27 @@ describe('creating', () => {
   test.each([
     ['D-A1', 'd a.1'],
     ['N123AB', 'n-123-ab'],
+    ['РА-12345', 'ра\u201112345'],
+    ['HB-FVD', 'ＨＢＦＶＤ'],
+    ['---', '---'],
   ])('a tail number is unique however it is written: %s, %s', async (first, second) => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1, { tailNumber: first }) })
     const answer = await admin('POST /aircraft', { body: anAircraft(2, { tailNumber: second }) })
     expect(answer.status).toBe(409)
     expect(messageOf(answer)).toBe(`An aircraft with tail number ${second} already exists`)
+  })
+
+  test.each([
+    ['РА-12345', 'УА-12345'],
+    ['РА-12345', '12345'],
+    ['---', '--'],
+  ])('the tail numbers %s and %s are two', async (first, second) => {
+    const admin = as('admin')
+    for (const [n, tailNumber] of [first, second].entries()) {
+      const { status } = await admin('POST /aircraft', { body: anAircraft(n, { tailNumber }) })
+      expect(status).toBe(201)
+    }
   })
 
   test('type and serial number are unique together', async () => {

@@ -1,15 +1,16 @@
 import type { ErrorAnswer } from '@aerofleet/shared/contract'
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { types } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseAway, HttpError, identityAway } from './errors'
+import { securityHeaders, type Way } from './security-headers'
 
 /** Sentences for what Fastify itself refuses, by status. */
 const sentences: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
   403: ['forbidden', 'This address is not open'],
-  404: ['not-found', 'There is nothing at this address'],
   413: ['body-too-large', 'The request body is larger than 64 KiB'],
   414: ['address-too-long', 'The address is too long'],
   415: ['unsupported-media-type', 'The request body must be JSON'],
@@ -70,40 +71,61 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** The one error handler: every error is `{ message, code, requestId, details? }`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new HttpError(404, ...(sentences[404] ?? internal)), request, reply),
-  )
 }
 
-const unreadable: Record<string, [status: string, ...sentence: [code: string, message: string]]> = {
+const unreadable: Record<string, [status: number, ...sentence: [code: string, message: string]]> = {
   HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
+    431,
     'headers-too-large',
     'The headers of the request are larger than 16 KiB',
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [
-    '408 Request Timeout',
+    408,
     'request-timeout',
     'The request was not complete within 30 seconds',
   ],
 }
 
-/** What is no HTTP request at all is answered in the same form, on the bare connection. */
-export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  const [status, kind, message] = unreadable[code ?? ''] ?? [
-    '400 Bad Request',
+/** The answer to what is no HTTP request that could be read, by the code of Node's error. */
+function unreadableAnswer(code: string, way: Way) {
+  const [status, kind, message] = unreadable[code] ?? [
+    400,
     'malformed-request',
     'The request could not be read',
   ]
-  const answer: ErrorAnswer = { message, code: kind, requestId: randomUUID() }
+  const requestId = randomUUID()
+  const answer: ErrorAnswer = { message, code: kind, requestId }
   const body = JSON.stringify(answer)
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const headers = {
+    ...securityHeaders(way),
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  return { status, headers, body }
+}
+
+/** What is no HTTP request at all is answered in the same form, on the bare connection. */
+export const answerUnreadable =
+  (way: Way) =>
+  ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+    const { status, headers, body } = unreadableAnswer(code, way)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+
+/**
+ * Two proxies may read two `Host` headers as two hosts: such a request, and one of HTTP/1.1 without
+ * any, is refused (RFC 9112 §3.2). Node itself takes the first, and refuses without our headers.
+ */
+export function refuseHosts(request: IncomingMessage, response: ServerResponse, way: Way): boolean {
+  const { rawHeaders, httpVersion } = request
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false
+  const { status, headers, body } = unreadableAnswer('', way)
+  response.writeHead(status, headers).end(body)
+  return true
 }

@@ -1,23 +1,25 @@
-import type { Server } from 'node:http'
+import { METHODS, type Server } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { contract, type CallName } from '@aerofleet/shared/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { addCall } from './add-call'
 import { createAtHand, type AtHand } from './at-hand'
-import { answerErrors, answerUnreadable, sendError } from './answer-errors'
 import { bindHosts } from './bound-hosts'
+import { answerErrors, answerUnreadable, refuseHosts, sendError } from './answer-errors'
 import { badRequest } from './errors'
 import { addHealth } from './health'
 import type { Claims, Identity } from './identity/identity'
 import { createKnownCaller } from './known-caller'
+import type { LiveRegistry } from './live-registry'
 import { newServer } from './http-server'
 import { createLimiters, productionLimits, type Limits } from './limits'
 import { boundLoad, type LoadOptions } from './load'
 import { logRequests, type Log } from './log'
+import { answerNotFound } from './not-found'
 import { serveDocument } from './openapi/serve'
 import { nextRequestId } from './request-id'
-import { sendSecurityHeaders } from './security-headers'
+import { securityHeaders, sendSecurityHeaders, type Way } from './security-headers'
 import type { Store } from './store/store'
 
 declare module 'fastify' {
@@ -30,6 +32,8 @@ declare module 'fastify' {
 export type AppOptions = {
   store: Store
   identity: Identity
+  /** Of the pages that the same server answers, if it does. */
+  registry?: LiveRegistry
   /** Absent: nothing is logged. */
   log?: Log
   /** Lower-case addresses that may make themselves admin in a real project. */
@@ -76,7 +80,11 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of its own instead of a row in the contract.')
 }
 
-function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): FastifyInstance {
+function createServer(
+  { log, trustProxy = [] }: AppOptions,
+  way: Way,
+  atHand: AtHand,
+): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Its lines would show addresses with their queries; `logRequests` writes the one that is kept.
@@ -89,12 +97,15 @@ function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): Fas
     genReqId: nextRequestId,
     // As long as a request can be: what is too long to be an id is answered like an unknown one.
     routerOptions: { maxParamLength: 16_384 },
+    // Of an address that cannot be read; no hook is run for those.
     frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).headers(securityHeaders(way))
       void sendError(error, request, reply)
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(way),
     serverFactory: (answer) =>
       newServer((request, response) => {
+        if (refuseHosts(request, response, way)) return
         if (!atHand(request, response)) answer(request, response)
       }),
     // What comes in while closing is answered by `boundLoad`, in the form of every other error.
@@ -103,26 +114,34 @@ function createServer({ log, trustProxy = [] }: AppOptions, atHand: AtHand): Fas
   })
 }
 
+/** Those that no route has, too: an address says which ones it takes instead. */
+function takeAllMethods(app: FastifyInstance): void {
+  const unknown = METHODS.filter((method) => !app.supportedMethods.includes(method))
+  for (const method of unknown) app.addHttpMethod(method)
+}
+
 /** The product API over the contract table (spec §7): every call is authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { store, identity, webOrigins = [] } = options
-  const overHttps = !identity.embedded
+  const { store, identity, registry, webOrigins = [] } = options
+  const way = { overHttps: !identity.embedded }
   const limits = { ...productionLimits, ...options.limits }
-  const app = createServer(options, (request, response) => atHand(request, response))
+  const app = createServer(options, way, (request, response) => atHand(request, response))
+  takeAllMethods(app)
   app.decorateRequest('claims', null)
   answerErrors(app)
   if (options.log) logRequests(app)
-  sendSecurityHeaders(app, { overHttps })
+  sendSecurityHeaders(app, way)
   const isBound = identity.embedded ? bindHosts(app, webOrigins) : () => true
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
+  answerNotFound(app)
   // Where requests are counted, or refused, all take the complete way.
   const isCounted = limits.perAddress > 0 || limits.perUser > 0
   const knownCaller = createKnownCaller(identity)
-  const listAtHand = createAtHand({ store, knownCaller, log: app.log, overHttps })
+  const listAtHand = createAtHand({ store, knownCaller, log: app.log, ...way })
   const atHand: AtHand = (request, response) =>
     !isCounted && !isLeaving() && isBound(request) && listAtHand(request, response)
-  addHealth(app, { store, identity }, isLeaving)
+  addHealth(app, { store, identity, registry }, isLeaving)
   serveDocument(app)
   const complete = { adminEmails: [], log: app.log, knownCaller, ...options }
   // A scope of its own: what else this server offers reads bodies in its own way.

@@ -1,4 +1,4 @@
-import { clean } from '@aerofleet/shared/contract'
+import { clean } from '@aerofleet/shared/clean'
 import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from './caller'
 import { identityAway, unauthenticated } from './errors'

@@ -1,7 +1,7 @@
 import type { Aircraft, Change, Operator } from '@aerofleet/shared/contract'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
+import { tailKey } from '@aerofleet/shared/tail-number'
 import { demoFleet, seedFleet } from './demo'
-import { tailKey } from './store/aircraft'
 import { anAircraft, useApi } from './testing'
 
 const { api, as } = useApi()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './errors'
 import { noLimits, productionLimits, type Limits } from './limits'
@@ -171,6 +171,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
   return {
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
+    /** Where the last registry that could be used is kept for the next process. */
+    lastGoodFile: join(env.DATA_DIR, 'last-good-live.json'),
     databaseUrl: env.DATABASE_URL,
     production: env.NODE_ENV === 'production',
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,

@@ -26,6 +26,9 @@ export const unauthenticated = () =>
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (thing: 'Aircraft' | 'Operator' | 'User') =>
   new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
+export const nothingHere = () => new HttpError(404, 'not-found', 'There is nothing at this address')
+export const methodNotAllowed = () =>
+  new HttpError(405, 'method-not-allowed', 'This address does not have that method')
 export const conflict = (code: string, message: string) => new HttpError(409, code, message)
 export const versionMismatch = (name: string) =>
   new HttpError(
@@ -40,6 +43,8 @@ export const identityAway = () =>
   unavailable('The identity service does not answer. Please try again in a moment.')
 export const busy = () =>
   new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')
+export const noRelease = () =>
+  unavailable('AeroFleet cannot be shown at the moment: no release of it is live.')
 export const shuttingDown = () =>
   new HttpError(503, 'shutting-down', 'The server is restarting. Please try again in a moment.')
 export const tooManyRequests = (seconds: number) =>

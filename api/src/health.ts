@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from './identity/identity'
+import type { LiveRegistry } from './live-registry'
 import type { Store } from './store/store'
 
 type Ready = { database: boolean; identity: boolean }
-type Services = { store: Store; identity: Identity }
+type Services = {
+  store: Store
+  identity: Identity
+  /** Absent where no pages are served. */
+  registry?: LiveRegistry | undefined
+}
 
 const answerFor = 1000
 
@@ -29,8 +35,11 @@ export function addHealth(app: FastifyInstance, services: Services, isLeaving: (
   const ready = createProbe(services)
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
-    const answers = await ready()
-    const isReady = answers.database && answers.identity && !isLeaving()
-    return reply.code(isReady ? 200 : 503).send(answers)
+    const [answers, live] = await Promise.all([ready(), services.registry?.read()])
+    const state = live?.state ?? 'live'
+    const isReady = answers.database && answers.identity && state !== 'missing' && !isLeaving()
+    // Named only when it is not as it should be.
+    const registry = state === 'live' ? {} : { registry: state }
+    return reply.code(isReady ? 200 : 503).send({ ...answers, ...registry })
   })
 }

@@ -5,17 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { StartupError } from './errors'
 
 function bound(server: Server): Server {
+  // Node would answer an unknown expectation itself, without the headers that every answer has.
+  server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 72_000
   return server.setTimeout(60_000)
 }
 
+/** `answer` refuses what has no single host. */
+const options = { requireHostHeader: false }
+
 /** A server with the product's timeouts. */
-export const newServer = (answer: RequestListener) => bound(createServer(answer))
+export const newServer = (answer: RequestListener) => bound(createServer(options, answer))
 
 /** What reaches `address` is answered as what reaches `main`; one that is not there is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
-  const beside = bound(createServer())
+  const beside = bound(createServer(options))
   for (const event of ['request', 'clientError', 'upgrade']) {
     beside.on(event, (...values) => main.emit(event, ...values))
   }

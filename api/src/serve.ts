@@ -8,6 +8,7 @@ import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './ide
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
 import { addressesOf, listen } from './http-server'
+import { createLiveRegistry } from './live-registry'
 import { createLog, type Log } from './log'
 import { forgetOldKeys } from './store/once'
 import { beginStore, type StoreOptions } from './store/open-store'
@@ -53,9 +54,12 @@ function createProduct(
   log: Log,
   embedded?: EmbeddedIdentity,
 ) {
+  const { shellDirectory, storeDirectory, lastGoodFile } = env
+  const registry = createLiveRegistry({ storeDirectory, shellDirectory, lastGoodFile, log })
   const app = createApp({
     store,
     identity,
+    registry,
     log,
     adminEmails: env.adminEmails,
     webOrigins: env.webOrigins,
@@ -64,8 +68,9 @@ function createProduct(
     trustProxy: env.trustProxy,
   })
   registerWeb(app, {
-    shellDirectory: env.shellDirectory,
-    storeDirectory: env.storeDirectory,
+    shellDirectory,
+    storeDirectory,
+    registry,
     overrides: env.overrides,
     apiOrigin: env.apiOrigin,
     limits: env.limits,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { endStart } from './end-start'
-import { readEnvironment } from './environment'
+import { readEnvironment, type Settings } from './environment'
 import { StartupError } from './errors'
 import type * as Serve from './serve'
 import { claimDirectory } from './store/claim-directory'
@@ -18,11 +18,12 @@ function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-function requireBuild(shellDirectory: string | undefined, storeDirectory: string): void {
+/** One that is there and cannot be used is answered 503, until it is mended. */
+function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings): void {
   const file = shellDirectory
     ? join(shellDirectory, 'index.html')
     : join(storeDirectory, 'live.json')
-  if (existsSync(file)) return
+  if (existsSync(file) || (!shellDirectory && existsSync(lastGoodFile))) return
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   // Tokens of the embedded identity service are not signed: it is for this machine only.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
-  requireBuild(env.shellDirectory, env.storeDirectory)
+  requireBuild(env)
   await requireFreePort(env.port, host)
   const database = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
@@ -41,4 +42,7 @@ async function start(): Promise<void> {
   await loadServe().serve(env, host, database)
 }
 
+// Whoever started this process over a channel (`npm start`, `npm run dev`) is gone: as by a signal,
+// which ends a start at once and a server in order.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 start().catch((error: unknown) => endStart(error))

@@ -1,18 +1,57 @@
 import { createTestApi, type TestApi, type TestApiOptions } from '@aerofleet/testing/api-in-process'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { TestEnvironment } from 'jest-environment-node'
 import { answerErrors } from './answer-errors'
+import { createApp } from './app'
 import { countStatements } from './count-statements'
+import { createMemoryIdentity } from './identity/memory'
+import { createLiveRegistry } from './live-registry'
+import { createLog } from './log'
+import { answerNotFound } from './not-found'
+import { sendSecurityHeaders } from './security-headers'
+import { openStore } from './store/open-store'
+import type { Store } from './store/store'
 import { createTestDatabase } from './test-database'
 import { registerWeb, type WebOptions } from './web'
 
-function createTestWeb(options: WebOptions, onLine: (line: string) => void = () => {}) {
+type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
+
+/** The pages alone. */
+function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
+  const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
+  const registry = createLiveRegistry({ ...options, lastGoodFile, log: app.log })
   answerErrors(app)
-  registerWeb(app, options)
+  sendSecurityHeaders(app, { overHttps: false })
+  answerNotFound(app)
+  registerWeb(app, { ...options, registry })
   return app
 }
 export type CreateTestWeb = typeof createTestWeb
+
+let memory: Promise<Store> | undefined
+
+/** API and pages in one, as `serve.ts` puts them together; all of a file share a database in memory. */
+async function createTestProduct(
+  options: TestWebOptions,
+  onLine: (line: string) => void = () => {},
+) {
+  const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
+  const log = createLog('warn', { write: onLine })
+  const registry = createLiveRegistry({ ...options, lastGoodFile, log })
+  const store = await (memory ??= openStore({ memory: true }))
+  const app = createApp({
+    store,
+    identity: createMemoryIdentity({ embedded: true }),
+    registry,
+    log,
+  })
+  registerWeb(app, { ...options, registry })
+  await app.ready()
+  return app
+}
+export type CreateTestProduct = typeof createTestProduct
 
 /** By the published schemas; the library is an ES module, which Jest's realm does not load. */
 async function validateOpenApi(document: Record<string, unknown>) {
@@ -49,9 +88,16 @@ class ApiEnvironment extends TestEnvironment {
       countStatements,
       createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
       createTestDatabase,
+      createTestProduct,
       createTestWeb,
       validateOpenApi,
     })
+  }
+
+  override async teardown() {
+    await (await memory)?.close()
+    memory = undefined
+    await super.teardown()
   }
 }
 

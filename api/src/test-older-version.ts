@@ -27,12 +27,12 @@ async function listColumns(pool: Pool, table: string): Promise<Column[]> {
   return rows
 }
 
-/** A value that fits the type; the same in all tables, so that references hold. */
+/** A value that fits the type; the same in all tables, so that references and keys hold. */
 function sample(type: string, n: number): string {
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })
   if (type.startsWith('timestamp')) return `2026-01-0${n}T10:20:30.123456Z`
   if (type === 'boolean') return 'true'
-  return type === 'text' ? `sample ${n}` : `${n}`
+  return type === 'text' ? `SAMPLE${n}` : `${n}`
 }
 
 /** Three rows with a value in every column. */

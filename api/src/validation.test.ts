@@ -7,6 +7,7 @@ describe('an aircraft', () => {
   test.each<[string, Record<string, unknown>, string | null]>([
     ['aircraftType', { aircraftType: undefined }, 'Aircraft type is required'],
     ['aircraftType', { aircraftType: ' \u200b ' }, 'Aircraft type is required'],
+    ['aircraftType', { aircraftType: '\u3164\u115f\ufe0f' }, 'Aircraft type is required'],
     ['aircraftType', { aircraftType: 7 }, 'Aircraft type must be text'],
     ['aircraftType', { aircraftType: 'x'.repeat(60) }, null],
     [
@@ -16,8 +17,10 @@ describe('an aircraft', () => {
     ],
     ['tailNumber', { tailNumber: '' }, 'Tail number is required'],
     ['tailNumber', { tailNumber: 'x'.repeat(20) }, null],
+    ['tailNumber', { tailNumber: `${'x'.repeat(20)}\u2060` }, null],
     ['tailNumber', { tailNumber: 'x'.repeat(21) }, 'Tail number must be at most 20 characters'],
     ['serialNumber', { serialNumber: null }, 'Serial number must be text'],
+    ['serialNumber', { serialNumber: '\u00ad\u0000' }, 'Serial number is required'],
     ['serialNumber', { serialNumber: 'x'.repeat(40) }, null],
     [
       'serialNumber',

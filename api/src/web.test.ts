@@ -48,6 +48,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-web-'))
   await put('shell/index.html', '<html><head><meta content="/og.png"><!--registry--></head></html>')
   await put('shell/favicon.svg', '<svg/>')
+  await put('shell/start.js', 'start')
   await put('shell/assets/main.1.js', 'main')
   await put('shell/assets/main.1.js.br', 'compressed')
   await put('store/live.json', registry('1.0.0'))
@@ -138,6 +139,7 @@ test('hashed files are immutable and sent precompressed', async () => {
   const asset = await app.inject({ url: '/assets/main.1.js', headers })
   expect([asset.body, asset.headers['content-encoding']]).toEqual(['compressed', 'br'])
   expect((await app.inject('/favicon.svg')).headers['cache-control']).not.toMatch('immutable')
+  expect((await app.inject('/start.js')).headers['cache-control']).toBe('no-store')
 })
 
 test('the live shell is served from the store, and files of a former one to the tabs that began with it', async () => {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
+import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import fastifyCompress from '@fastify/compress'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noRelease } from './errors'
 import { passThrough } from './identity/pass-through'
+import type { LiveRegistry } from './live-registry'
+import { refuseMethod } from './not-found'
+import { pagePolicy } from './page-policy'
 import { registerReleaseEvents } from './release-events'
 import { productionLimits, type Limits } from './limits'
 
@@ -16,6 +20,7 @@ export type WebOptions = {
   shellDirectory?: string | undefined
   /** Where `live.json` and `<name>/<version>/` are. */
   storeDirectory: string
+  registry: LiveRegistry
   /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
   overrides?: string | undefined
   /** Of an API that is not on the page's own origin. */
@@ -35,51 +40,17 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 const shortly = 'public, max-age=300'
 
-/** Under development a page takes remotes and their updates from dev servers of the same machine. */
-const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
-const updates = devServers.map((source) => source.replace('http', 'ws'))
-
-function contentSecurityPolicy({ apiOrigin, overrides }: WebOptions) {
-  const own = ["'self'", ...(overrides ? devServers : [])]
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: own,
-      // notistack adds styles while it runs.
-      styleSrc: [...own, "'unsafe-inline'"],
-      imgSrc: [...own, 'data:'],
-      fontSrc: own,
-      connectSrc: [
-        ...own,
-        'https://identitytoolkit.googleapis.com',
-        'https://securetoken.googleapis.com',
-        ...(apiOrigin ? [apiOrigin] : []),
-        ...(overrides ? updates : []),
-      ],
-      mediaSrc: own,
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      formAction: ["'self'"],
-    },
-  }
-}
-
-async function readRegistry(storeDirectory: string): Promise<Registry> {
-  const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
-  return text === null ? { revision: 0, remotes: {} } : Registry.parse(JSON.parse(text))
-}
-
-function shellOf(registry: Registry, { shellDirectory, storeDirectory }: WebOptions): string {
-  return shellDirectory ?? join(storeDirectory, 'shell', registry.shell?.current.version ?? 'none')
+async function served(live: LiveRegistry): Promise<Registry> {
+  const { registry } = await live.read()
+  if (!registry) throw noRelease()
+  return registry
 }
 
 /** A tab that is open since before a release asks for files of the shell that it began with. */
 async function holderOf(file: string, options: WebOptions): Promise<string> {
-  const { storeDirectory, shellDirectory } = options
+  const { storeDirectory, shellDirectory, registry } = options
   if (shellDirectory) return shellDirectory
-  const live = shellOf(await readRegistry(storeDirectory), options)
+  const live = registry.shellOf(await served(registry))
   if (existsSync(join(live, file))) return live
   const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
   const all = versions.map((version) => join(storeDirectory, 'shell', version))
@@ -158,6 +129,9 @@ function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
   return html.replace('content="/og.png"', () => `content="${picture}"`)
 }
 
+const html8 = 'text/html; charset=utf-8'
+const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
+
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', revalidate)
@@ -165,7 +139,60 @@ function sendWithEtag(request: FastifyRequest, reply: FastifyReply, type: string
   return reply.type(type).send(text)
 }
 
-const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
+/** A file to send, or the page with the status that its address deserves. */
+type Found =
+  { file: string; root: string; cacheControl: string } | { registry: Registry; status: number }
+
+/** No address leaves its place by a spelling: no dot segment, backslash or NUL. */
+const isPlain = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
+/** Files of releases are `<name>/<version>/…`; the registry beside them has an address of its own. */
+const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
+
+function isOwned({ remotes }: Registry, path: string): boolean {
+  const declared = Object.values(remotes).flatMap(({ current }) => current.declaration.paths)
+  const patterns = [...Object.values(shellPaths), ...declared.map((page) => page.path)]
+  return patterns.some((pattern) => ownsPath(pattern, path))
+}
+
+/** What an address holds, which may still not be on disk. */
+async function find(path: string, options: WebOptions): Promise<Found | null> {
+  const [, area = '', ...more] = path.split('/')
+  const file = more.join('/')
+  if (!isPlain(path) || area === 'api' || area === 'registry') return null
+  if (area === 'mfe') {
+    const root = options.storeDirectory
+    return isReleaseFile(file) ? { file, root, cacheControl: immutable } : null
+  }
+  if (area === 'assets') {
+    const asset = `assets/${file}`
+    return { file: asset, root: await holderOf(asset, options), cacheControl: immutable }
+  }
+  const registry = await served(options.registry)
+  if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
+    // What heals a damaged shell must never be a damaged copy itself.
+    const cacheControl = path === '/start.js' ? 'no-store' : shortly
+    return { file: path, root: options.registry.shellOf(registry), cacheControl }
+  }
+  // What a dev server declares is not in the registry.
+  const isKnown = options.overrides !== undefined || isOwned(registry, path)
+  return { registry, status: isKnown ? 200 : 404 }
+}
+
+type Page = Extract<Found, { status: number }>
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, registry, status }: Page & { path: string },
+  options: WebOptions,
+) {
+  const html = await readFile(join(options.registry.shellOf(registry), 'index.html'), 'utf8')
+  const page = renderPage(withOrigin(html, request), registry, path, options)
+  const { firebase, ...rest } = options
+  reply.header('content-security-policy', pagePolicy({ ...rest, ...firebase }))
+  if (status === 200) return sendWithEtag(request, reply, html8, page)
+  return reply.code(status).type(html8).send(page)
+}
 
 function sendAsset(reply: FastifyReply, file: string, root: string, cacheControl: string) {
   // Set before the file is found; an answer without one says no-store.
@@ -173,51 +200,47 @@ function sendAsset(reply: FastifyReply, file: string, root: string, cacheControl
   return reply.sendFile(file, root, { cacheControl: false })
 }
 
-function serveFiles(app: FastifyInstance, options: WebOptions): void {
-  const { storeDirectory } = options
+const hasContent = (found: Found) =>
+  'file' in found ? existsSync(join(found.root, found.file)) : found.status === 200
 
+function serveFiles(app: FastifyInstance, options: WebOptions): void {
   app.get('/registry/live.json', async (request, reply) => {
-    const registry = JSON.stringify(await readRegistry(storeDirectory))
+    const registry = JSON.stringify(await served(options.registry))
     return sendWithEtag(request, reply, 'application/json; charset=utf-8', registry)
   })
 
-  app.get('/mfe/*', (request, reply) => {
-    const file = rest(request)
-    if (file.split('/').length < 3) return reply.callNotFound()
-    return sendAsset(reply, file, storeDirectory, immutable)
-  })
+  for (const area of ['/mfe/', '/assets/', '/']) {
+    app.get(`${area}*`, async (request, reply) => {
+      const path = area + rest(request)
+      const found = await find(path, options)
+      if (!found) return reply.callNotFound()
+      if ('file' in found) return sendAsset(reply, found.file, found.root, found.cacheControl)
+      return sendPage(request, reply, { path, ...found }, options)
+    })
+  }
 
-  app.get('/assets/*', async (request, reply) => {
-    const file = `assets/${rest(request)}`
-    return sendAsset(reply, file, await holderOf(file, options), immutable)
-  })
-
-  app.get('/*', async (request, reply) => {
-    const path = `/${rest(request)}`
-    const isPage = !/^\/(api|registry|mfe|assets)(\/|$)/.test(path)
-    if (!isPage) return reply.callNotFound()
-    const registry = await readRegistry(storeDirectory)
-    const shell = shellOf(registry, options)
-    if (path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
-      return sendAsset(reply, path, shell, shortly)
-    }
-    const html = await readFile(join(shell, 'index.html'), 'utf8')
-    const page = renderPage(withOrigin(html, request), registry, path, options)
-    return sendWithEtag(request, reply, 'text/html; charset=utf-8', page)
+  // Where pages of other origins may call the API, the answers to OPTIONS are not these.
+  const others = app.supportedMethods.filter(
+    (method) => !['GET', 'HEAD'].includes(method) && !app.hasRoute({ method, url: '*' }),
+  )
+  app.route({
+    method: others,
+    url: '/*',
+    // Before the body is read, which nobody would use.
+    onRequest: async (request, reply) => {
+      const found = await find(`/${rest(request)}`, options)
+      if (found && hasContent(found)) return refuseMethod(['GET', 'HEAD'], request, reply)
+      return reply.callNotFound()
+    },
+    handler: (_, reply) => reply.callNotFound(),
   })
 }
 
 /** The built front end beside the API: shell, releases of the remotes, registry. */
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
-  // A scope of its own: a page's security headers and compression are not those of the API.
+  // A scope of its own: the API compresses in its own way.
   void app.register(async (web) => {
     const { emulatorPort } = options.firebase
-    await web.register(fastifyHelmet, {
-      contentSecurityPolicy: contentSecurityPolicy(options),
-      crossOriginEmbedderPolicy: false,
-      xFrameOptions: { action: 'deny' },
-      strictTransportSecurity: emulatorPort === undefined,
-    })
     await web.register(fastifyCompress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,

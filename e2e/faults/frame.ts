@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demo, demoTest, type DemoAccount } from '../demo'
+import { provoke, unloaded } from '../page-errors'
 import type { Product } from '../product'
 import { expect, signIn } from '../test'
 import { startLine, type Line } from './line'
@@ -14,11 +15,8 @@ export type Tools = {
   product: Product
   /** All pages of the matrix reach the product through it. */
   line: Line
-  /**
-   * A page in a browser profile of its own, in which this user has signed in: before any fault. A
-   * violation of the content security policy fails the row, unless it is what the row is about.
-   */
-  visit: (who: Who, options?: { violations: 'expected' }) => Promise<Page>
+  /** A page in a browser profile of its own, in which this user has signed in: before any fault. */
+  visit: (who: Who) => Promise<Page>
   /** How many single cases the row has tried; without a word it is one. */
   cases: (count: number) => void
 }
@@ -66,36 +64,23 @@ const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
   ],
   tools: async ({ browser, product, line, sessionOf }, use, info) => {
     const contexts: BrowserContext[] = []
-    const unexpected: string[] = []
+    // A console says of every answer what it is; whatever else stands there is a fault of the page.
+    provoke(unloaded)
     await use({
       product,
       line,
-      async visit(who, options) {
+      async visit(who) {
         const storageState = await sessionOf(who)
         const context = await browser.newContext({ baseURL: line.url, storageState })
         contexts.push(context)
-        const page = await context.newPage()
-        noteErrors(page, unexpected, options?.violations === 'expected')
-        return page
+        return context.newPage()
       },
       cases: (count) => info.annotations.push({ type: 'cases', description: String(count) }),
     })
     line.clear()
     await Promise.all(contexts.map((context) => context.close()))
-    expect(unexpected).toEqual([])
   },
 })
-
-/** Whatever is wrong on the line, the page's own code never breaks. */
-function noteErrors(page: Page, unexpected: string[], mayViolate: boolean): void {
-  page.on('pageerror', (error) => unexpected.push(`not handled: ${error.message}`))
-  if (mayViolate) return
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) {
-      unexpected.push(message.text())
-    }
-  })
-}
 
 /**
  * Gives what adds rows of one kind to the matrix. A row says what strikes, what the user or client then

@@ -45,6 +45,8 @@ const fleet = [
 ]
 const tails = (list: Aircraft[]) => list.map(({ tailNumber }) => tailNumber)
 
+const inCyrillic = aircraft({ tailNumber: 'РА-12345', serialNumber: '9', totalHours: 1 })
+
 test.each([
   ['pilatus', ['HB-FVD']],
   ['hb-f', ['HB-FVD']],
@@ -52,10 +54,20 @@ test.each([
   ['20112', ['D-HYAB']],
   ['alpine', ['N208KA']],
   ['air h145', ['D-HYAB']],
-  ['  ', ['HB-FVD', 'N208KA', 'D-HYAB']],
+  ['HB\u2011FVD', ['HB-FVD']],
+  ['hb\u200bfvd', ['HB-FVD']],
+  ['h.b/f', ['HB-FVD']],
+  ['pilatus hb\u2013fvd', ['HB-FVD']],
+  ['ＨＢ－ＦＶＤ', ['HB-FVD']],
+  ['ра12', ['РА-12345']],
+  ['УА-12345', []],
+  ['pc\u201112', ['HB-FVD']],
+  ['ａｌｐｉｎｅ\u00a0air', ['N208KA']],
+  ['b-h', []],
+  ['  ', ['HB-FVD', 'N208KA', 'D-HYAB', 'РА-12345']],
   ['concorde', []],
 ])('§2 searching the fleet for "%s" finds %j', (search, found) => {
-  expect(tails(searchFleet(fleet, search))).toEqual(found)
+  expect(tails(searchFleet([...fleet, inCyrillic], search))).toEqual(found)
 })
 
 test.each<[SortKey, boolean, string[]]>([

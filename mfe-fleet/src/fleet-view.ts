@@ -14,6 +14,7 @@ import {
   maintenanceStatus,
   type Condition,
 } from '@aerofleet/shared/maintenance'
+import { tailKey } from '@aerofleet/shared/tail-number'
 
 export const sortKeys = ['type', 'tail', 'hours', 'cycles', 'serial', 'status', 'used'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -43,16 +44,18 @@ export function writeView(params: URLSearchParams, change: Partial<FleetView>): 
   })
 }
 
-/** Type, tail number, serial number and operator; a tail number also without its hyphen. */
-function matches(aircraft: Aircraft, words: string[]): boolean {
-  const { aircraftType, tailNumber, serialNumber, operator } = aircraft
-  const compact = tailNumber.replace(/[^\p{L}\p{N}]/gu, '')
-  return holdsWords([aircraftType, tailNumber, compact, serialNumber, operator?.name], words)
-}
-
+/**
+ * Every word is in the type, the tail number, the serial number or the operator; one that the server
+ * would count as a part of the tail number is in it, however it is written.
+ */
 export function searchFleet(fleet: readonly Aircraft[], search: string): Aircraft[] {
-  const words = searchWords(search)
-  return fleet.filter((aircraft) => matches(aircraft, words))
+  const words = searchWords(search).map((word) => ({ word, key: tailKey(word) }))
+  return fleet.filter(({ aircraftType, tailNumber, serialNumber, operator }) => {
+    const texts = [aircraftType, tailNumber, serialNumber, operator?.name]
+    const ownKey = tailKey(tailNumber)
+    const others = words.filter(({ key }) => !ownKey.includes(key)).map(({ word }) => word)
+    return holdsWords(texts, others)
+  })
 }
 
 export function countConditions(fleet: readonly Aircraft[]): Record<Condition, number> {

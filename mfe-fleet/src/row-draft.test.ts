@@ -5,7 +5,9 @@ test.each([
   ['4000.5', 4000, '4000.5 will be saved as 4000'],
   ['-0.5', 0, '-0.5 will be saved as 0'],
   ['', 0, 'Empty will be saved as 0'],
-  ['abc', 0, 'abc will be saved as 0'],
+  ['-', Number.NaN, undefined],
+  ['4,200', Number.NaN, undefined],
+  [' 1.5 ', 1, '1.5 will be saved as 1'],
   ['12.0', 12, undefined],
 ])('§5 inline edit turns "%s" into the integer %s and says so', (text, saved, notice) => {
   expect(toInteger(text)).toBe(saved)

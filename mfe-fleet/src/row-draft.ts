@@ -1,10 +1,13 @@
 import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract'
+import { readFigure } from './figure'
 
 /** What the fields of a row or form hold: text, until it is saved. */
 export type AircraftDraft = Record<
   'aircraftType' | 'tailNumber' | 'serialNumber' | 'totalHours' | 'totalCycles',
   string
 >
+export const figureFields = ['totalHours', 'totalCycles'] as const
+export type FigureField = (typeof figureFields)[number]
 export const draftFields = [
   'aircraftType',
   'tailNumber',
@@ -32,16 +35,18 @@ export function draftOf(aircraft: Aircraft): AircraftDraft {
   }
 }
 
-/** Inline edit converts to integers and defaults to 0 (spec §5). */
+/** Inline edit converts to integers, an empty field to 0 (spec §5); `NaN` for what is no number. */
 export function toInteger(text: string): number {
-  return Math.trunc(Number(text)) || 0
+  // Not -0, which reads "-0".
+  return Math.trunc(readFigure(text) ?? 0) + 0
 }
 
 /** Tells beforehand when converting changes what was typed. */
 export function conversionNotice(text: string): string | undefined {
-  const saved = toInteger(text)
-  if (text.trim() === '') return `Empty will be saved as ${saved}`
-  return Number(text) === saved ? undefined : `${text} will be saved as ${saved}`
+  const [typed, saved] = [readFigure(text), toInteger(text)]
+  if (typed === null) return `Empty will be saved as ${saved}`
+  if (Number.isNaN(typed) || typed === saved) return undefined
+  return `${text.trim()} will be saved as ${saved}`
 }
 
 export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
@@ -55,5 +60,5 @@ export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
 
 /** An empty number is NaN, which JSON sends as null: the server says that it must be a number. */
 export function toNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
+  return readFigure(text) ?? Number.NaN
 }

@@ -75,7 +75,8 @@ function server(file, env) {
     // a process group of its own: Ctrl-C reaches this process only, which ends the API in order
     const started = spawn(process.execPath, [file], {
       cwd: workspace,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // The API ends when the channel does, however this process ended.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     })

@@ -10,6 +10,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App'
 import { readConfig } from './config'
 import { firebaseIdentity } from './firebase-identity'
+import { watchLateErrors } from './late-errors'
 import { createQueryClient } from './query-client'
 import { tellServer } from './release-beacon'
 import { preloadOnIntent, preloadWhenIdle } from './routing/preloading'
@@ -36,6 +37,7 @@ const remotes = createRemotes(registry, {
     tellServer(event)
   },
 })
+watchLateErrors(remotes)
 startSession(identity, queryClient)
 
 preloadOnIntent(remotes)

@@ -41,6 +41,14 @@ test('what a user typed, saw or is called does not reach the server', async () =
   expect(said.length).toBeLessThanOrEqual(200)
 })
 
+test('the server learns of what a release throws later, once', async () => {
+  const late = event({ version: '0.1.0-late', event: 'late error', message: 'boom' })
+  tellServer(late)
+  tellServer(late)
+  expect(sent).toHaveLength(1)
+  expect(ReleaseEvent.parse(await bodyOf(sent[0]?.body))).toMatchObject({ event: 'late error' })
+})
+
 test('an ordinary load is no news for the server', () => {
   tellServer(event({ event: 'loaded' }))
   tellServer(event({ event: 'recovered' }))

@@ -2,11 +2,17 @@ import type { FederationEvent } from '@aerofleet/federation/release-loader'
 import type { ReleaseEvent } from '@aerofleet/shared/release-event'
 
 const told = new Set<string>()
+const forServer: ReleaseEvent['event'][] = [
+  'fell back to the previous release',
+  'unavailable',
+  'late error',
+]
 
 /** Tells the server, once a page, that a release did not work here; never what a user typed or saw. */
 export function tellServer({ data }: FederationEvent): void {
-  const { remote, version, previous, event, message = '' } = data
-  if (event !== 'fell back to the previous release' && event !== 'unavailable') return
+  const { remote, version, previous, message = '' } = data
+  const event = forServer.find((known) => known === data.event)
+  if (!event) return
   const key = `${remote} ${version} ${event}`
   if (told.has(key)) return
   told.add(key)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { StartupError } from '../errors'
-import { copyMigrations, schemaVersions } from '../store/migrate'
+import { bringUp, copyMigrations, schemaVersions } from '../store/migrate'
 import type { Database } from '../store/store'
 import { listTables } from '../store/tables'
 import type { Footer, Header } from './back-up'
@@ -128,6 +128,6 @@ export async function restore(target: Source, backup: Checked): Promise<number> 
     await insertAll(into, file)
     await continueNumbers(into)
   })
-  await target.migrate()
+  await bringUp(target.db, target.name, () => target.migrate())
   return count
 }

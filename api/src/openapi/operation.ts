@@ -38,6 +38,13 @@ const refusal = (description: string, headers = {}): Answer => ({
   content: json({ $ref: place('Error') }),
 })
 
+/** What any address refuses while the embedded identity service is in use. */
+const foreignOrigin = 'Asked by a page of another origin, with the embedded identity service'
+export const foreignRefusals = {
+  403: refusal(foreignOrigin),
+  421: refusal('Asked under a foreign host name, with the embedded identity service'),
+}
+
 function parametersOf(name: CallName): Parameter[] {
   const { path, method } = contract[name]
   const operation = { etag: false, versioned: false, ...operations[name] }
@@ -95,11 +102,12 @@ function refusalsOf(name: CallName): Record<string, Answer> {
   const operation = { versioned: false, conflicts: '', ...operations[name] }
   const { versioned, conflicts } = operation
   const isOpen = permissions[name] === 'viewAircraft' && name !== 'adminAssign'
-  const forbidden = name === 'adminAssign' ? 'Not allowed for this user' : needs(permissions[name])
+  const forbidden = name === 'adminAssign' ? 'Not allowed for this user.' : needs(permissions[name])
   return {
     400: refusal('A rule is violated; `details` lists each with its path'),
     401: refusal('No token, or one that does not count (any more)'),
-    ...(isOpen ? {} : { 403: refusal(forbidden) }),
+    ...foreignRefusals,
+    ...(isOpen ? {} : { 403: refusal(`${forbidden} ${foreignOrigin}.`) }),
     ...(path.includes(':') ? { 404: refusal('There is none with this id') } : {}),
     ...(conflicts ? { 409: refusal(conflicts) } : {}),
     ...(versioned ? { 412: refusal('Somebody else has changed it since it was read') } : {}),

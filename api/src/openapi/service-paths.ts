@@ -1,9 +1,14 @@
-import { requestId, type Answer, type Operation } from './operation'
+import { foreignRefusals, requestId, type Answer, type Operation } from './operation'
 import type { JsonSchema } from './schemas'
 
 const ready = {
   type: 'object',
-  properties: { database: { type: 'boolean' }, identity: { type: 'boolean' } },
+  properties: {
+    database: { type: 'boolean' },
+    identity: { type: 'boolean' },
+    // Absent when `live.json` can be used.
+    registry: { enum: ['last good', 'missing'] },
+  },
   required: ['database', 'identity'],
 }
 const health = {
@@ -21,7 +26,7 @@ const openCall = (operationId: string, summary: string, responses: Record<string
     description: 'Needs no token.',
     security: [] as [],
     parameters: [],
-    responses,
+    responses: { ...responses, ...foreignRefusals },
   },
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AircraftCreate } from '@aerofleet/shared/contract'
+import { tailKey } from '@aerofleet/shared/tail-number'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../caller'
 import { AskAgain, type Ask } from './ask'
@@ -16,11 +17,6 @@ import {
   roles,
   rolesVersion,
 } from './versions'
-
-/** Upper-case with everything but A–Z and 0–9 removed; one without any of these stays itself. */
-export function tailKey(tailNumber: string): string {
-  return tailNumber.toUpperCase().replace(/[^A-Z0-9]/g, '') || tailNumber.toUpperCase()
-}
 
 // PostgreSQL writes the JSON: twice as fast as rows, and no long list blocks the event loop.
 function operatorJson(o: SQL): SQL {

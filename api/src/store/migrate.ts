@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { StartupError } from '../errors'
 import type { Database } from './store'
+import { renewTailKeys } from './tail-keys'
 
 const journal = join('meta', '_journal.json')
 
@@ -56,25 +57,31 @@ async function findWritten(db: Database): Promise<number | null> {
 }
 const undefinedTable = '42P01'
 
-/**
- * Refuses what is not this product's database, or one that a newer version has written.
- * @returns whether the schema is this version's, so that nothing is to be migrated
- */
-export async function checkSchema(db: Database, where: string): Promise<boolean> {
+/** Refuses what is not this product's database, or one that a newer version has written. */
+async function checkSchema(db: Database, where: string): Promise<'empty' | 'older' | 'current'> {
   // First of all: on an existing directory it is the one question of a start.
   const written = await findWritten(db)
   if (written === null) {
     const { rows } = await db.execute(sql`
       select 1 from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') limit 1`)
-    if (rows.length === 0) return false
+    if (rows.length === 0) return 'empty'
     throw new StartupError(
       `${where} holds tables of another application; AeroFleet changed nothing there.`,
     )
   }
   const own = Math.max(...schemaVersions())
-  if (written <= own) return written === own
+  if (written <= own) return written === own ? 'current' : 'older'
   throw new StartupError(
     `${where} was written by a newer version of AeroFleet; start that version instead.`,
   )
+}
+
+/** Brings the database to this version's schema; `migrate` is the driver's own. */
+export async function bringUp(db: Database, where: string, migrate: () => Promise<void>) {
+  const schema = await checkSchema(db, where)
+  if (schema === 'current') return
+  // First: a process that ends in between is followed by one that finds the schema older again.
+  if (schema === 'older') await renewTailKeys(db)
+  await migrate()
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../errors'
 import type { ClaimedDirectory } from './claim-directory'
-import { checkSchema, migrations } from './migrate'
+import { bringUp, migrations } from './migrate'
 import { openPGlite } from './pglite'
 import { toStore, type Database, type Store } from './store'
 import type { Client } from './threaded-pglite'
@@ -18,9 +18,8 @@ function toEmbedded(client: Client) {
     query: async (_, text, values) => (await client.query(text, values)).rows[0],
     close: () => client.close(),
   })
-  const migrateFrom = async (place: string) => {
-    if (!(await checkSchema(store.db, `The database in ${place}`))) await migrate(db, migrations())
-  }
+  const migrateFrom = (place: string) =>
+    bringUp(store.db, `The database in ${place}`, () => migrate(db, migrations()))
   return { store, migrateFrom }
 }
 

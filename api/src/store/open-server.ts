@@ -1,7 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg'
 import { StartupError } from '../errors'
 import { requireDurable } from './durability'
-import { checkSchema, migrations } from './migrate'
+import { bringUp, migrations } from './migrate'
 import { toStore, type Database, type Store } from './store'
 
 const migrationLock = 4_712_006
@@ -26,8 +26,7 @@ async function migrateUnderLock({ drizzle, migrate }: Driver, pool: Pool, durabl
     const db = drizzle({ client })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const where = 'The database at DATABASE_URL'
-    const isCurrent = await checkSchema(db as unknown as Database, where)
-    if (!isCurrent) await migrate(db, migrations())
+    await bringUp(db as unknown as Database, where, () => migrate(db, migrations()))
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
     // Ending the connection frees the lock, whatever happened.

@@ -41,7 +41,7 @@ export const aircraft = pgTable(
     id: text().primaryKey(),
     aircraftType: text('aircraft_type').notNull(),
     tailNumber: text('tail_number').notNull(),
-    /** Upper-case letters and digits only: what two tail numbers are compared by. */
+    /** What two tail numbers are compared by: `tailKey` of packages/shared. */
     tailKey: text('tail_key').notNull(),
     serialNumber: text('serial_number').notNull(),
     totalHours: numeric('total_hours', { precision: 9, scale: 2 }).notNull(),

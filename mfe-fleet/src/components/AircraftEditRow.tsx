@@ -10,8 +10,16 @@ import { TextField } from '@aerofleet/ui/TextField'
 import type { RowPlace } from '@aerofleet/ui/use-visible-rows'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { figureError } from '../figure'
 import { showDetails } from '../show-details'
-import { conversionNotice, draftOf, toInteger, updateOf, type AircraftDraft } from '../row-draft'
+import {
+  conversionNotice,
+  draftOf,
+  toInteger,
+  updateOf,
+  type AircraftDraft,
+  type FigureField,
+} from '../row-draft'
 import type { Editing } from '../use-row-editing'
 import classes from './FleetTable.module.css'
 
@@ -23,12 +31,10 @@ type AircraftEditRowProps = {
   onDone: () => void
 }
 
-const number = { type: 'number', step: 'any', inputMode: 'decimal' } as const
-
 export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRowProps) {
   const { id, tailNumber } = row.start
   const formId = useId()
-  const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start) })
+  const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
   const { errors, isDirty } = form.formState
   const draft = useWatch({ control: form.control }) as AircraftDraft
   const update = useCall('aircraftUpdate', { invalidates: ['aircraftList', 'aircraftView'] })
@@ -66,10 +72,16 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
     autoComplete: 'off',
     error: errors[name]?.message,
   })
-  const usage = {
-    totalHours: toInteger(draft.totalHours),
-    totalCycles: toInteger(draft.totalCycles),
-  }
+  const figure = (name: FigureField, label: string) => ({
+    ...field(name, label),
+    ...form.register(name, { validate: figureError }),
+    inputMode: 'decimal' as const,
+    hint: conversionNotice(draft[name]),
+  })
+  // While a figure cannot be read, what it was before.
+  const shown = (name: FigureField) =>
+    figureError(draft[name]) ? row.start[name] : toInteger(draft[name])
+  const usage = { totalHours: shown('totalHours'), totalCycles: shown('totalCycles') }
 
   return (
     <tr
@@ -87,18 +99,10 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
         <TextField {...field('tailNumber', 'Tail Number')} />
       </td>
       <td role="cell" data-label="Hours" className={classes.figures}>
-        <TextField
-          {...field('totalHours', 'Total Hours')}
-          {...number}
-          hint={conversionNotice(draft.totalHours)}
-        />
+        <TextField {...figure('totalHours', 'Total Hours')} />
       </td>
       <td role="cell" data-label="Cycles" className={classes.figures}>
-        <TextField
-          {...field('totalCycles', 'Total Cycles')}
-          {...number}
-          hint={conversionNotice(draft.totalCycles)}
-        />
+        <TextField {...figure('totalCycles', 'Total Cycles')} />
       </td>
       <td role="cell" data-label="Serial Number">
         <TextField {...field('serialNumber', 'Serial Number')} />

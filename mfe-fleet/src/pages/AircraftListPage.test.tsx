@@ -104,7 +104,7 @@ test('§2 a row is edited in place with the keyboard and saved with Enter', asyn
   const { user } = renderAt(list, { as: 'mro' })
   await user.click((await rowOf('HB-FVD')).getByRole('button', { name: 'Edit HB-FVD' }))
   expect(screen.getByRole('textbox', { name: 'Aircraft Type' })).toHaveFocus()
-  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  const hours = screen.getByRole('textbox', { name: 'Total Hours' })
   await user.clear(hours)
   await user.type(hours, '5001{Enter}')
   const row = await rowOf('HB-FVD')
@@ -117,11 +117,50 @@ test('§5 inline edit saves hours as an integer and says so beforehand', async (
   await seedAircraft({ totalHours: 4000.5 })
   const { user } = renderAt(list, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
-  expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveAccessibleDescription(
+  expect(screen.getByRole('textbox', { name: 'Total Hours' })).toHaveAccessibleDescription(
     '4000.5 will be saved as 4000',
   )
   await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
   expect(await screen.findByRole('link', { name: '4,000 h' })).toBeVisible()
+})
+
+test.each(['4,200', '4200h', '12e', '-'])(
+  '§5 inline edit refuses the hours "%s", keeps them and sends nothing',
+  async (typed) => {
+    await seedAircraft({ totalHours: 4630 })
+    const { user } = renderAt(list, { as: 'operator' })
+    await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+    const hours = screen.getByRole('textbox', { name: 'Total Hours' })
+    await user.clear(hours)
+    await user.type(hours, typed)
+    await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+    await waitFor(() => expect(hours).toHaveFocus())
+    expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+    expect(hours).toBeInvalid()
+    expect(hours).toHaveValue(typed)
+    expect(screen.getByText('Maintenance Due Soon')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    await user.clear(hours)
+    expect(hours).toBeValid()
+    expect(hours).toHaveAccessibleDescription('Empty will be saved as 0')
+    await user.type(hours, '4200')
+    await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+    expect(await screen.findByRole('link', { name: '4,200 h' })).toBeVisible()
+  },
+)
+
+test('§5 inline edit refuses cycles that are no number', async () => {
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  const cycles = screen.getByRole('textbox', { name: 'Total Cycles' })
+  await user.clear(cycles)
+  await user.type(cycles, '2,210{Enter}')
+  expect(cycles).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  expect(cycles).toHaveValue('2,210')
+  await user.click(screen.getByRole('button', { name: 'Cancel HB-FVD' }))
+  expect(screen.getByRole('link', { name: '2,210' })).toBeVisible()
 })
 
 test('§4 several rows are in edit mode at once, Escape cancels one, Refresh keeps the other', async () => {
@@ -154,14 +193,14 @@ test('§8 a save that the server refuses alerts at the table, marks the field an
   await seedAircraft()
   const { user } = renderAt(list, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
-  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  const hours = screen.getByRole('textbox', { name: 'Total Hours' })
   await user.clear(hours)
   await user.type(hours, '1000001')
   await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Failed to update aircraft')).toBeVisible()
   expect(alert.getByText('Total hours must be at most 1,000,000')).toBeVisible()
-  expect(hours).toHaveValue(1000001)
+  expect(hours).toHaveValue('1000001')
   expect(hours).toBeInvalid()
   await user.click(screen.getByRole('button', { name: 'Cancel HB-FVD' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

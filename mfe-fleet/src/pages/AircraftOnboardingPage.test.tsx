@@ -53,6 +53,56 @@ test('§5 the form blocks nothing; what the server finds wrong stands at its fie
   expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveFocus()
 })
 
+test.each(['Total Hours', 'Total Cycles'])(
+  '§5 a comma in %s is stopped as it is typed, and the field says why',
+  async (name) => {
+    const { user } = renderAt(add, { as: 'operator' })
+    const field = await screen.findByRole('spinbutton', { name })
+    await user.type(field, '4200,')
+    expect(field).toHaveValue(4200)
+    expect(field).toHaveAccessibleDescription('Enter a number such as 4210.5')
+    expect(field).toBeInvalid()
+    await user.type(field, '.5')
+    expect(field).toHaveValue(4200.5)
+    expect(field).toBeValid()
+  },
+)
+
+test('§5 a number that arose without its comma is saved only after it was shown', async () => {
+  const { user } = renderAt(add, { as: 'operator' })
+  await fillIn(user, '4,210')
+  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  await waitFor(() => expect(hours).toHaveFocus())
+  expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  expect(screen.queryByText(/^Aircraft saved!/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  await user.click(await screen.findByRole('link', { name: 'View it' }))
+  expect(await screen.findByText('4,210 h')).toBeVisible()
+})
+
+test('§5 a number that is written anew after a comma was stopped is taken at once', async () => {
+  const { user } = renderAt(add, { as: 'operator' })
+  await fillIn(user, '4200,5')
+  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  await user.clear(hours)
+  await user.type(hours, '4200.5')
+  expect(hours).toBeValid()
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
+})
+
+test('§5 the form sends no number that is written with an exponent', async () => {
+  const { user } = renderAt(add, { as: 'operator' })
+  await fillIn(user, '1e3')
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  await waitFor(() => expect(hours).toHaveFocus())
+  expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('§2 an aircraft whose answer was lost is not created twice', async () => {
   const keys: string[] = []
   const { user } = renderAt(add, { as: 'operator' })

@@ -8,11 +8,17 @@ import { TextField } from '@aerofleet/ui/TextField'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { emptyDraft, toNumber, type AircraftDraft } from '../row-draft'
+import { figureError, figureHint } from '../figure'
+import {
+  emptyDraft,
+  figureFields,
+  toNumber,
+  type AircraftDraft,
+  type FigureField,
+} from '../row-draft'
 import { showDetails } from '../show-details'
+import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
-
-const number = { type: 'number', step: 'any', inputMode: 'decimal' } as const
 
 /** The same input keeps its key however often it is sent, so that a repeat creates nothing twice. */
 function useIdempotencyKey() {
@@ -31,13 +37,17 @@ function newKey(): string {
 
 // spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
-  const form = useForm<AircraftDraft>({ defaultValues: emptyDraft })
+  const form = useForm<AircraftDraft>({ defaultValues: emptyDraft, mode: 'onChange' })
   const { errors, isDirty } = form.formState
   const create = useCall('aircraftCreate', { invalidates: ['aircraftList', 'operatorList'] })
   const [savedId, setSavedId] = useState<string | null>(null)
   const keyFor = useIdempotencyKey()
   useUnsaved(isDirty)
   const element = useRef<HTMLFormElement>(null)
+  const commas = useStoppedCommas(element, (input) => {
+    const name = figureFields.find((field) => field === input.name)
+    if (name) form.setError(name, { message: figureHint })
+  })
 
   async function save(draft: AircraftDraft) {
     if (create.isPending) return
@@ -69,6 +79,25 @@ function AircraftOnboardingPage() {
     error: errors[name]?.message,
   })
 
+  const figure = (name: FigureField, label: string) => ({
+    ...field(name, label),
+    ...form.register(name, {
+      validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
+    }),
+    type: 'number',
+    step: 'any',
+    inputMode: 'decimal' as const,
+  })
+
+  /** Text that the browser cannot read is handed over as empty; a stopped comma leaves no trace. */
+  function isRefused(name: FigureField): boolean {
+    const input = element.current?.elements.namedItem(name)
+    return commas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
+  }
+
+  /** Whoever was shown the number once without its comma may mean it. */
+  const acceptShown = () => commas.clear()
+
   return (
     <div className={classes.page}>
       <h2>Aircraft Onboarding</h2>
@@ -76,14 +105,14 @@ function AircraftOnboardingPage() {
         ref={element}
         noValidate
         className={classes.form}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={(event) => void form.handleSubmit(save, acceptShown)(event)}
       >
         <TextField {...field('aircraftType', 'Aircraft Type')} />
         <TextField {...field('tailNumber', 'Tail Number')} />
         <TextField {...field('serialNumber', 'Serial Number')} />
         <div className={classes.pair}>
-          <TextField {...field('totalHours', 'Total Hours')} {...number} />
-          <TextField {...field('totalCycles', 'Total Cycles')} {...number} />
+          <TextField {...figure('totalHours', 'Total Hours')} />
+          <TextField {...figure('totalCycles', 'Total Cycles')} />
         </div>
         {create.error ? (
           <Alert title="Failed to save aircraft">{create.error.message}</Alert>

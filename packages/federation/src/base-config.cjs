@@ -59,6 +59,8 @@ function base(options, { name, id, assets }) {
       // Two versions of one remote in a page must not share a chunk registry.
       uniqueName: id,
       chunkLoadTimeout: loadTimeout,
+      // One name for all builds: the page's policy names it before later releases are known.
+      trustedTypes: { policyName: 'aerofleet', onPolicyCreationFailure: 'stop' },
       crossOriginLoading: 'anonymous',
       // A module that threw while evaluated is evaluated again by the next try.
       strictModuleErrorHandling: true,

@@ -1,14 +1,9 @@
-const { createHash } = require('node:crypto')
 const MiniCssExtractPlugin = require('mini-css-extract-plugin')
 const webpack = require('webpack')
+const { integrityOf } = require('./file-hashes.cjs')
 
 const placeholder = (kind) => `aerofleet:${kind}-integrity`
 const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
-
-/** @param {Buffer | string} content */
-function integrityOf(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
-}
 
 /**
  * The runtime of a build holds its chunks and stylesheets to their hashes, and gives a stylesheet the

@@ -1,11 +1,13 @@
 const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
+const { transform } = require('esbuild')
 const HtmlWebpackPlugin = require('html-webpack-plugin')
 const { base } = require('./base-config.cjs')
 const { buildId } = require('./content-hash.cjs')
 const development = require('./development.cjs')
 const { ExtraFiles, filesBelow } = require('./extra-files.cjs')
+const { FileHashes, PageIntegrity } = require('./file-hashes.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
 const { RouterList } = require('./router-list.cjs')
@@ -29,6 +31,17 @@ function declarationOf(directory) {
 /** The version of what the shell offers to remotes. @param {string} directory */
 function shellApi(directory) {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).shellApi
+}
+
+/** A script that stands for itself: it has no imports, and runs when the bundles do not. @param {string} file */
+async function compiled(file) {
+  const { code } = await transform(readFileSync(file, 'utf8'), {
+    loader: 'ts',
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+  })
+  return code
 }
 
 /**
@@ -76,8 +89,10 @@ function host({ mode = 'production', ...options }) {
       }),
       new ExtraFiles({
         ...filesBelow(join(directory, 'public')),
+        'start.js': () => compiled(join(directory, 'src/start.ts')),
         'build.json': () => JSON.stringify({ name, version, shellApi: shellApi(directory) }),
       }),
+      ...(mode === 'production' ? [new PageIntegrity()] : []),
     ],
   }
 }
@@ -93,6 +108,7 @@ function remote({ mode = 'production', ...options }) {
   const { version, build: container } = identify(directory, name, mode)
   const config = base({ mode, ...options }, { name, id: container, assets: '' })
   const describing = [
+    new FileHashes(),
     new PageAssets(join(directory, 'src/routes.tsx')),
     new ExtraFiles({
       'mfe.json': () => readFileSync(join(directory, 'mfe.json')),

@@ -1,6 +1,8 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { RouteObject } from 'react-router'
+import { healRelease } from './heal-release'
+import { mapRoutes } from './route-tree'
 
 export type FederationEvent = {
   level: 'info' | 'warn' | 'error'
@@ -15,6 +17,7 @@ export type FederationEvent = {
       | 'page failed'
       | 'fell back to the previous release'
       | 'unavailable'
+      | 'late error'
     previous?: string
     path?: string
     message?: string
@@ -31,18 +34,41 @@ function routesOf(module: unknown, container: string): RouteObject[] {
   return routes as RouteObject[]
 }
 
-/** Loads the routes of one release; what failed is asked for once more, unless it hung. */
-export function createLoader(runtime: ModuleFederation, report: Report) {
+export type Loader = (remote: string, release: Release) => Promise<RouteObject[]>
+
+/**
+ * Loads the routes of one release, and with them its pages. What failed is asked for once more after
+ * all files were fetched anew; the same goes for what is asked for again later.
+ */
+export function createLoader(runtime: ModuleFederation, report: Report): Loader {
   const failed = new Set<string>()
+  const retries = new Map<string, string>()
   let attempts = 0
 
+  /** What hung is not waited for twice, but healed when it is asked for again. */
+  async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
+    const orElse = (next: () => Promise<T>) => (error: unknown) => {
+      failed.add(key)
+      return hung(error) ? Promise.reject(error) : next()
+    }
+    const healed = async () => {
+      await healRelease(release)
+      // A preload hint that failed is handed out to the first who asks, whatever is healed.
+      const loaded = await load().catch(orElse(load))
+      failed.delete(key)
+      return loaded
+    }
+    return failed.has(key) ? healed() : load().catch(orElse(healed))
+  }
+
   /** After a request that hung or failed, only another address and another name start afresh. */
-  async function request(release: Release, retry: boolean): Promise<RouteObject[]> {
-    const id = retry ? `${release.container}__${++attempts}` : release.container
+  async function request(release: Release): Promise<RouteObject[]> {
+    const retry = retries.get(release.container)
+    const id = retry ? `${release.container}__${retry}` : release.container
     runtime.registerRemotes([
       {
         name: id,
-        entry: retry ? `${release.entry}?retry=${attempts}` : release.entry,
+        entry: retry ? `${release.entry}?retry=${retry}` : release.entry,
         entryGlobalName: release.container,
         type: 'global',
       },
@@ -50,20 +76,30 @@ export function createLoader(runtime: ModuleFederation, report: Report) {
     return routesOf(await runtime.loadRemote(`${id}/routes`), release.container)
   }
 
-  return async function loadRelease(remote: string, release: Release): Promise<RouteObject[]> {
-    const { version } = release
-    const known = failed.has(release.container)
-    try {
-      const routes = await request(release, known)
-      report('info', { remote, version, event: known ? 'recovered' : 'loaded' })
-      return routes
-    } catch (error) {
-      failed.add(release.container)
-      report('warn', { remote, version, event: 'load failed', message: message(error) })
-      if (known || hung(error)) throw error
-    }
-    const routes = await request(release, true)
-    report('info', { remote, version, event: 'recovered' })
-    return routes
+  function withHealingPages(release: Release, routes: RouteObject[]): RouteObject[] {
+    return mapRoutes(routes, (route, path) => {
+      const { lazy } = route
+      if (typeof lazy !== 'function') return route
+      const key = `${release.container} ${path}`
+      return { ...route, lazy: () => attempt(key, release, async () => lazy()) } as RouteObject
+    })
+  }
+
+  return async function loadRelease(remote, release) {
+    const { version, container } = release
+    const routes = await attempt(container, release, async () => {
+      const known = retries.has(container)
+      try {
+        const loaded = await request(release)
+        report('info', { remote, version, event: known ? 'recovered' : 'loaded' })
+        return loaded
+      } catch (error) {
+        // An address of an earlier visit may be damaged in the browser's cache, too.
+        retries.set(container, `${Date.now()}${attempts++}`)
+        report('warn', { remote, version, event: 'load failed', message: message(error) })
+        throw error
+      }
+    })
+    return withHealingPages(release, routes)
   }
 }

@@ -14,6 +14,10 @@ type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadE
 type Answer = () => Container
 
 let count = 0
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
 
 function release(version: string): Release {
   const container = `fleet_${count}_${version}`
@@ -95,6 +99,49 @@ test('the current release is loaded, once', async () => {
   expect(told()).toEqual(['loaded'])
 })
 
+/** What a server has of the files of a release, and what was fetched past the browser's cache. */
+function healing(hashes: Record<string, string> = {}) {
+  const fetched: string[] = []
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    expect(init?.cache).toBe('reload')
+    fetched.push(`${address} ${init?.integrity}`.trim())
+    return { json: async () => hashes, arrayBuffer: async () => new ArrayBuffer(0) }
+  }) as unknown as typeof fetch
+  return fetched
+}
+
+test('before what failed is asked for again, every file of its release is fetched anew and held to its hash', async () => {
+  const fetched = healing({ 'list.js': 'sha384-list', 'other.css': 'sha384-css' })
+  let lost = true
+  const lazy = () =>
+    lost ? Promise.reject(new Error('Loading chunk 7 failed.')) : Promise.resolve({ handle: 'new' })
+  const { remotes, told } = page({ 2: exposing([{ path: 'aircraft', lazy }]) }, { previous: false })
+  const [route] = await remotes.loadRoutes('fleet')
+  const load = route?.lazy as () => Promise<unknown>
+  expect(fetched).toEqual([])
+  await expect(load()).rejects.toThrow('chunk 7')
+  expect(fetched).toEqual([
+    '/mfe/fleet/2/hashes.json',
+    '/mfe/fleet/2/remoteEntry.js',
+    '/mfe/fleet/2/routes.js',
+    '/mfe/fleet/2/list.js sha384-list',
+    '/mfe/fleet/2/other.css sha384-css',
+  ])
+  lost = false
+  expect(await load()).toEqual({ handle: 'new' })
+  expect(fetched).toHaveLength(10)
+  expect(await load()).toEqual({ handle: 'new' })
+  expect(fetched).toHaveLength(10)
+  expect(told().at(-1)).toBe('unavailable')
+})
+
+test('a release that works is not fetched a second time', async () => {
+  const fetched = healing()
+  const { remotes } = page({ 2: exposing(fresh) })
+  await remotes.loadRoutes('fleet')
+  expect(fetched).toEqual([])
+})
+
 test('an entry that failed is asked for again at another address', async () => {
   let failures = 1
   const { remotes, asked, told } = page({
@@ -151,7 +198,7 @@ test('a page chunk that cannot be loaded is taken from the release before', asyn
   const [route] = await remotes.loadRoutes('fleet')
   const lazy = route?.lazy as () => Promise<unknown>
   expect(await lazy()).toEqual({ handle: 'old page' })
-  expect(lost).toHaveBeenCalledTimes(2)
+  expect(lost).toHaveBeenCalledTimes(3)
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
 })
 
@@ -206,6 +253,27 @@ test('after a fallback every page is of the release before, and none of its file
   expect(await pages[1]?.()).toEqual({ handle: 'old details' })
   await expect(pages[2]?.()).rejects.toThrow('no page at hangars')
   expect(newPage).not.toHaveBeenCalled()
+})
+
+test('what a release throws later is told once; what it throws while it is loaded is no such error', async () => {
+  const { remotes, told } = page({ 2: exposing(fresh) })
+  remotes.tellLateError('fleet', '2', new Error('too early'))
+  await remotes.loadRoutes('fleet')
+  remotes.tellLateError('fleet', '2', new Error('in a click'))
+  remotes.tellLateError('fleet', '2', new Error('in the next'))
+  expect(told()).toEqual(['loaded', 'late error'])
+})
+
+test('the release before is taken on demand, if it can be loaded', async () => {
+  const { remotes, answers } = page({ 2: exposing(fresh), 1: broken })
+  await remotes.loadRoutes('fleet')
+  await remotes.takePrevious('fleet', new Error('thrown in a click'))
+  expect(remotes.releaseInUse('fleet')?.version).toBe('2')
+  expect(remotes.hasPrevious('fleet')).toBe(true)
+  answers[1] = exposing(old)
+  await remotes.takePrevious('fleet', new Error('thrown in a click'))
+  expect(await remotes.loadRoutes('fleet')).toEqual(old)
+  expect(remotes.hasPrevious('fleet')).toBe(false)
 })
 
 test('what pages at a path need is fetched beforehand, once', async () => {

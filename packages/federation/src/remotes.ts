@@ -3,7 +3,7 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { prefetch } from './prefetch'
-import { createLoader, hung, message, type FederationEvent, type Report } from './release-loader'
+import { createLoader, message, type FederationEvent, type Report } from './release-loader'
 import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
 
@@ -25,6 +25,11 @@ export type Remotes = {
    * on stands for the remote; `undefined` if there is none, or it cannot be loaded either.
    */
   pageOfPrevious: (name: string, path: string, reason: unknown) => Promise<Page | undefined>
+  /** The release before stands for the remote from now on, if there is one that can be loaded. */
+  takePrevious: (name: string, reason: unknown) => Promise<void>
+  hasPrevious: (name: string) => boolean
+  /** Tells, once a release, that something of it failed after it had been loaded. */
+  tellLateError: (name: string, version: string, reason: unknown) => void
   /** Fetches what the pages at these declared paths need before they are asked for; never fails. */
   preload: (name: string, paths: string[]) => void
   /** The release that this page uses now. */
@@ -56,18 +61,26 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
 
 /** Makes the remotes of a registry loadable in this page; nothing is requested before `loadRoutes`. */
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
-  const report: Report = (level, data) => onEvent({ level, tag: 'federation', data })
+  const loaded = new Set<string>()
+  const report: Report = (level, data) => {
+    const { remote, version, event } = data
+    if (event === 'loaded' || event === 'recovered') loaded.add(`${remote} ${version}`)
+    onEvent({ level, tag: 'federation', data })
+  }
   const loadRelease = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
   const listeners = new Set<() => void>()
+  const toldLate = new Set<string>()
   let inUse = registry
   const releaseInUse = (name: string) => inUse.remotes[name]?.current
   const isDemoted = (name: string) => inUse.remotes[name] !== registry.remotes[name]
+  const hasPrevious = (name: string) =>
+    Boolean(registry.remotes[name]?.previous) && !isDemoted(name)
 
   /** From now on the release before stands for the remote. */
   function fallBack(name: string, reason: unknown): void {
     const remote = registry.remotes[name]
-    if (!remote?.previous || isDemoted(name)) return
+    if (!remote?.previous || !hasPrevious(name)) return
     inUse = { ...inUse, remotes: { ...inUse.remotes, [name]: { current: remote.previous } } }
     loading.delete(name)
     for (const listener of listeners) listener()
@@ -92,7 +105,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     if (isDemoted(name) && previous) return loadRelease(name, previous)
     try {
       const routes = await loadRelease(name, current)
-      return mapRoutes(routes, (route, path) => healing(name, route, path))
+      return mapRoutes(routes, (route, path) => replaceable(name, route, path))
     } catch (error) {
       const routes = previous && (await loadRelease(name, previous).catch(() => undefined))
       if (routes) {
@@ -105,15 +118,14 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     }
   }
 
-  /** A page that cannot be loaded is asked for once more, then taken from the release before. */
-  function healing(name: string, route: RouteObject, path: string): RouteObject {
+  /** A page that cannot be loaded is taken from the release before. */
+  function replaceable(name: string, route: RouteObject, path: string): RouteObject {
     const { lazy } = route
     if (typeof lazy !== 'function') return route
-    const again = (error: unknown) => (hung(error) ? Promise.reject(error) : lazy())
     const lazyPage: LazyRouteFunction<RouteObject> = async () => {
       if (isDemoted(name)) return (await previousPage(name, path)) ?? gone(name, path)
       try {
-        return await lazy().catch(again)
+        return await lazy()
       } catch (error) {
         const version = releaseInUse(name)?.version ?? ''
         const event = 'page failed'
@@ -151,6 +163,18 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       return promise
     },
     pageOfPrevious,
+    async takePrevious(name, reason) {
+      const previous = registry.remotes[name]?.previous
+      const routes = previous && (await loadRelease(name, previous).catch(() => undefined))
+      if (routes) fallBack(name, reason)
+    },
+    hasPrevious,
+    tellLateError(remote, version, reason) {
+      const key = `${remote} ${version}`
+      if (!loaded.has(key) || toldLate.has(key)) return
+      toldLate.add(key)
+      report('error', { remote, version, event: 'late error', message: message(reason) })
+    },
     preload(name, paths) {
       const release = releaseInUse(name)
       if (!release) return

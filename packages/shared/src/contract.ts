@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
+import { clean } from './clean'
 import { roles } from './roles'
-
-/** Removes control and zero-width characters, then trims. */
-export function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
-}
 
 function text(name: string, most: number, required = `${name} is required`) {
   return z.pipe(

@@ -1,3 +1,5 @@
+import { clean } from './clean'
+
 /** A column and its direction; in the address `hours`, or `-hours` for descending. */
 export type Sorting<Key extends string> = { sort: Key; descending: boolean }
 
@@ -25,14 +27,24 @@ export function compareText(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
-/** The words of a search, all of which a row has to hold. */
-export function searchWords(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean)
+/** What looks alike is alike: letters by NFKC and in lower case, every dash, nothing invisible. */
+function searchable(text: string): string {
+  // Most texts of a list of 10,000 are plain, and a search is to keep up with who types it.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
+  return clean(text)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .toLowerCase()
 }
 
-/** Whether the texts hold all of these lower-case words, each anywhere. */
+/** The words of a search, all of which a row has to hold. */
+export function searchWords(search: string): string[] {
+  return search.split(/\s+/).map(searchable).filter(Boolean)
+}
+
+/** Whether the texts hold all of these words of `searchWords`, each anywhere. */
 export function holdsWords(texts: readonly (string | null | undefined)[], words: string[]) {
-  const all = texts.join('\n').toLowerCase()
+  const all = texts.map((text) => searchable(text ?? '')).join('\n')
   return words.every((word) => all.includes(word))
 }
 

@@ -8,7 +8,7 @@ export const ReleaseEvent = z.object({
   version,
   /** The release that took over. */
   previous: z.optional(version),
-  event: z.enum(['fell back to the previous release', 'unavailable']),
+  event: z.enum(['fell back to the previous release', 'unavailable', 'late error']),
   /** The reason, shortened. */
   message: z.string().check(z.maxLength(200)),
 })

@@ -81,6 +81,9 @@ const remoteUnderTest = {
   },
   pageOfPrevious: async () => undefined,
   releaseInUse: () => undefined,
+  hasPrevious: () => false,
+  takePrevious: async () => {},
+  tellLateError: () => {},
   subscribe: () => () => {},
 }
 

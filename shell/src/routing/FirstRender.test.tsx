@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createMemoryRouter, Link, RouterProvider, type RouteObject } from 'react-router-dom'
 import { RegistryContext } from '../registry-context'
+import { RetryContext } from './RemoteUnavailable'
 import { remotePatcher, shellRoutes } from './router'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
@@ -60,18 +61,23 @@ function open(path: string, current: RouteObject[], previous?: RouteObject[]) {
   }
   const told: FederationEvent['data'][] = []
   const remotes = createRemotes(registry, { instance, onEvent: ({ data }) => told.push(data) })
-  const router = createMemoryRouter(shellRoutes, {
-    initialEntries: [path],
-    patchRoutesOnNavigation: remotePatcher(remotes),
-  })
+  const createRouter = () =>
+    createMemoryRouter(shellRoutes, {
+      initialEntries: [path],
+      patchRoutesOnNavigation: remotePatcher(remotes),
+    })
+  const router = createRouter()
   // React tells of every error that a boundary caught.
   const caught: unknown[] = []
   function Screens() {
     const inUse = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
+    const [shown, setShown] = useState(router)
     return (
-      <RegistryContext value={inUse}>
-        <RouterProvider router={router} />
-      </RegistryContext>
+      <RetryContext value={() => setShown(createRouter())}>
+        <RegistryContext value={inUse}>
+          <RouterProvider router={shown} />
+        </RegistryContext>
+      </RetryContext>
     )
   }
   render(<Screens />, { onCaughtError: (error) => caught.push(error) })
@@ -184,19 +190,49 @@ test('when both releases throw, the page is said to be unavailable', async () =>
   expect(errorScreens()).toBe(1)
 })
 
-test('an error after the first render is an ordinary one: the release stays, Try Again helps', async () => {
-  const errorScreens = countErrorScreens()
+/** A page that works until its button is pressed after `fail`. */
+function fragile() {
   let broken = false
   function FragilePage() {
     const [, again] = useState(0)
     if (broken) throw new Error('later')
     return <button onClick={() => again((n) => n + 1)}>Open the door</button>
   }
-  const { events } = open('/hangar', [lazy('hangar', FragilePage)], old)
-  const button = await screen.findByRole('button', { name: 'Open the door' })
-  broken = true
-  await userEvent.click(button)
+  const fail = async () => {
+    const button = await screen.findByRole('button', { name: 'Open the door' })
+    broken = true
+    await userEvent.click(button)
+  }
+  return { page: lazy('hangar', FragilePage), fail }
+}
+
+test('a screen that fails after its first render is told of, and offers Try Again and the release before', async () => {
+  const errorScreens = countErrorScreens()
+  const { page, fail } = fragile()
+  const { told, events } = open('/hangar', [page], old)
+  await fail()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  expect(events()).toEqual(['loaded'])
+  expect(screen.getByText(/^It stopped because of an error\./)).toBeVisible()
+  expect(events()).toEqual(['loaded', 'late error'])
+  expect(told.at(-1)).toMatchObject({ remote: 'hangar', version: '2', message: 'later' })
   expect(errorScreens()).toBe(1)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Use the Previous Release' }))
+  expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
+  expect(events()).toContain('fell back to the previous release')
+})
+
+test('without a release before, a screen that failed later offers Try Again alone', async () => {
+  countErrorScreens()
+  const { page, fail } = fragile()
+  open('/hangar', [page])
+  await fail()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try Again'])
+})
+
+test('a screen that could not be loaded offers no other release: it was tried', async () => {
+  const lost = { path: 'hangar', lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')) }
+  open('/hangar', [lost], [lost])
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use the Previous Release' })).toBeNull()
 })

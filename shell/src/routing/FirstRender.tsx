@@ -9,6 +9,13 @@ export type Healing = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
 /** Pages that stood on the screen once: what they throw later is an ordinary error. */
 const shown = new WeakSet<ComponentType>()
 
+/** What a page threw after it stood on the screen. */
+export class LateError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
 /** Pages that throw in their first render, their first effects included, give way to the release before. */
 export function guardFirstRender(name: string, routes: RouteObject[], remotes: Healing) {
   return mapRoutes(routes, (route, path) => {
@@ -53,7 +60,7 @@ class FirstRender extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!this.isLost()) void this.heal(error)
+    if (!this.state.healed && !this.isLate()) void this.heal(error)
   }
 
   async heal(reason: unknown) {
@@ -62,13 +69,14 @@ class FirstRender extends Component<Props, State> {
     else this.setState(({ failure }) => ({ failure: failure ?? { error: reason }, healed: true }))
   }
 
-  isLost() {
-    return this.state.healed || (this.state.page !== null && shown.has(this.state.page))
+  isLate() {
+    return this.state.page !== null && shown.has(this.state.page)
   }
 
   override render() {
-    const { page: Page, failure } = this.state
-    if (failure && this.isLost()) throw failure.error
+    const { page: Page, failure, healed } = this.state
+    if (failure && this.isLate()) throw new LateError(failure.error)
+    if (failure && healed) throw failure.error
     if (failure || !Page) return <Bar />
     return (
       <>

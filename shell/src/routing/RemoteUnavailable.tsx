@@ -1,8 +1,10 @@
+import type { Remotes } from '@aerofleet/federation/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
+import { LateError } from './FirstRender'
 import styles from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
 import { ownerOf } from './registry'
@@ -10,23 +12,55 @@ import { ownerOf } from './registry'
 /** Builds the router anew, so that a screen which could not be loaded is asked for again. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())
 
-/** After a fallback there may be no such screen any more; else it failed. */
-export function RemoteError() {
+type RemoteErrorProps = {
+  name: string
+  remotes: Pick<Remotes, 'hasPrevious' | 'releaseInUse' | 'takePrevious' | 'tellLateError'>
+}
+
+/** After a fallback there may be no such screen any more; else it could not be loaded, or failed later. */
+export function RemoteError({ name, remotes }: RemoteErrorProps) {
   const owner = ownerOf(useRegistry(), useLocation().pathname)
-  return owner ? <RemoteUnavailable /> : <NotFoundPage />
+  const error = useRouteError()
+  if (!owner) return <NotFoundPage />
+  if (error instanceof LateError) return <Stopped name={name} remotes={remotes} error={error} />
+  return <RemoteUnavailable />
+}
+
+/** A screen that stood there and failed: the reader may prefer the release before. */
+function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError }) {
+  const retry = useContext(RetryContext)
+  useLoggedError()
+  useEffect(() => {
+    const version = remotes.releaseInUse(name)?.version
+    if (version) remotes.tellLateError(name, version, error)
+  }, [remotes, name, error])
+  return (
+    <Unavailable reason="It stopped because of an error.">
+      {remotes.hasPrevious(name) && (
+        <Button onClick={() => void remotes.takePrevious(name, error).then(retry)}>
+          Use the Previous Release
+        </Button>
+      )}
+    </Unavailable>
+  )
 }
 
 /** Stands where a remote's screen would be; the frame around it goes on working. */
 export function RemoteUnavailable() {
-  const retry = useContext(RetryContext)
   useLoggedError()
+  return <Unavailable reason="It could not be loaded." />
+}
+
+function Unavailable({ reason, children }: { reason: string; children?: ReactNode }) {
+  const retry = useContext(RetryContext)
   return (
     <section className={styles.page} role="alert">
       <h2>This screen is unavailable</h2>
-      <p>
-        It could not be loaded. Everything else goes on working, and nothing that you saved is lost.
-      </p>
-      <Button onClick={retry}>Try Again</Button>
+      <p>{reason} Everything else goes on working, and nothing that you saved is lost.</p>
+      <div className={styles.choices}>
+        <Button onClick={retry}>Try Again</Button>
+        {children}
+      </div>
     </section>
   )
 }

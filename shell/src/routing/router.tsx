@@ -1,12 +1,13 @@
 import type { Remotes } from '@aerofleet/federation/remotes'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import type { RouteObject } from 'react-router-dom'
 import { DashboardFrame } from '../dashboard/DashboardFrame'
 import { DashboardHomePage } from '../dashboard/DashboardHomePage'
 import { SignInPage } from '../sign-in/SignInPage'
 import { FullPageSpinner } from './FullPageSpinner'
-import { guardFirstRender, type Healing } from './FirstRender'
+import { guardFirstRender } from './FirstRender'
 import { NotFoundPage } from './NotFoundPage'
 import { RemoteError, RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
@@ -20,10 +21,10 @@ export const shellRoutes: RouteObject[] = [
     hydrateFallbackElement: <FullPageSpinner text="Loading..." />,
     errorElement: <ScreenError />,
     children: [
-      { path: '/login', element: <SignInPage /> },
+      { path: shellPaths.signIn, element: <SignInPage /> },
       {
         id: 'dashboard',
-        path: '/dashboard',
+        path: shellPaths.dashboard,
         element: <DashboardFrame />,
         children: [
           { index: true, element: <DashboardHomePage /> },
@@ -41,7 +42,7 @@ type Patch = (routeId: string | null, routes: RouteObject[]) => void
  * Mounts the routes of the remote that owns the path, once, and after a fallback once more: the release
  * before may have other paths. A failed one becomes a page, never a throw.
  */
-export function remotePatcher(remotes: Healing & Pick<Remotes, 'loadRoutes' | 'registryInUse'>) {
+export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
   const mounted = new Set<MfeDeclaration | undefined>()
   const declarationOf = (name: string) => remotes.registryInUse().remotes[name]?.current.declaration
   return async ({ path, patch }: { path: string; patch: Patch }): Promise<void> => {
@@ -55,7 +56,9 @@ export function remotePatcher(remotes: Healing & Pick<Remotes, 'loadRoutes' | 'r
       mounted.add(loaded)
       // Around the routes: on a lazy route itself the router shows no error of its loading, but nothing.
       const children = guardFirstRender(owner.name, routes, remotes)
-      patch(parent, [{ errorElement: <RemoteError />, children }])
+      patch(parent, [
+        { errorElement: <RemoteError name={owner.name} remotes={remotes} />, children },
+      ])
     } catch (error) {
       log('error', 'federation', { remote: owner.name, message: String(error) })
       patch(parent, [{ path, element: <RemoteUnavailable /> }])

@@ -1,0 +1,51 @@
+/** What a page may do, by the settings of the server that answers it. */
+type Options = {
+  /** Of an API that is not on the page's own origin. */
+  apiOrigin?: string | undefined
+  /** Set by `pnpm dev`: remotes and their updates come from dev servers of the same machine. */
+  overrides?: string | undefined
+  /** Of the embedded identity service, which is reached on the page's own origin. */
+  emulatorPort?: number | undefined
+}
+
+const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
+const updates = devServers.map((source) => source.replace('http', 'ws'))
+/** Where Firebase signs in and refreshes tokens. */
+const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+/** The content security policy of a page (decision 27). */
+export function pagePolicy({ apiOrigin, overrides, emulatorPort }: Options): string {
+  const own = ["'self'", ...(overrides ? devServers : [])]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': own,
+    // notistack adds styles while it runs; a nonce would keep pages from being answered 304.
+    'style-src': [...own, "'unsafe-inline'"],
+    'img-src': [...own, 'data:'],
+    'font-src': own,
+    'media-src': own,
+    'connect-src': [
+      ...own,
+      ...(emulatorPort === undefined ? firebase : []),
+      ...(apiOrigin ? [apiOrigin] : []),
+      ...(overrides ? updates : []),
+    ],
+    'frame-src': ["'none'"],
+    'worker-src': ["'none'"],
+    'object-src': ["'none'"],
+    'manifest-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // Each build makes the policy for its own chunks, and so does a release that arrives later.
+    'trusted-types': [
+      'aerofleet',
+      "'allow-duplicates'",
+      ...(overrides ? ['webpack-dev-server#overlay'] : []),
+    ],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

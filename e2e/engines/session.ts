@@ -1,0 +1,14 @@
+/** The commands of W3C WebDriver that the journeys need, by the names of Firefox's own protocol. */
+export type Command =
+  | { name: 'Navigate'; url: string }
+  | { name: 'Refresh' }
+  | { name: 'ExecuteScript'; script: string; args: unknown[] }
+  | { name: 'ElementClick'; id: string }
+  | { name: 'ElementClear'; id: string }
+  | { name: 'ElementSendKeys'; id: string; text: string }
+
+/** A browser that takes one command after the other. */
+export type Session = {
+  send: (command: Command) => Promise<unknown>
+  close: () => Promise<void>
+}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import type { Session } from './session'
+
+type Kind = 'button' | 'link' | 'field' | 'heading' | 'tab' | 'text'
+type Name = string | RegExp
+
+/** What a person does in a browser's window; everything is waited for. */
+export type Window = ReturnType<typeof openWindow>
+
+const find = `
+  const [kind, source] = arguments
+  const name = new RegExp(source)
+  const selectors = {
+    button: 'button', link: 'a[href]', field: 'input, select, textarea',
+    heading: 'h1, h2, h3', tab: '[role=tab]', text: 'body *',
+  }
+  const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
+  const isShown = (element) => element.getClientRects().length > 0 && !element.closest('[inert]')
+  const nameOf = (element) => clean(
+    element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent)
+  const fits = (element) => name.test(kind === 'text' ? clean(element.textContent) : nameOf(element))
+  // Of nested texts the innermost.
+  const found = [...document.querySelectorAll(selectors[kind])].filter(
+    (element) => isShown(element) && fits(element))
+  const [first = null] = kind === 'text'
+    ? found.filter((element) => ![...element.children].some(fits)) : found
+  first?.scrollIntoView({ block: 'center' })
+  return first`
+
+const Element = z.record(z.string(), z.string())
+const source = (name: Name) =>
+  typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
+
+export function openWindow(session: Session, url: string) {
+  const run = (script: string, ...args: unknown[]) =>
+    session.send({ name: 'ExecuteScript', script, args })
+
+  async function idOf(kind: Kind, name: Name): Promise<string> {
+    let id: string | undefined
+    await expect(async () => {
+      ;[id] = Object.values(Element.parse(await run(find, kind, source(name))))
+    }, `${kind} ${name} is shown`).toPass({ timeout: 20_000 })
+    return id ?? ''
+  }
+
+  return {
+    run,
+    open: (path: string) => session.send({ name: 'Navigate', url: url + path }),
+    reload: () => session.send({ name: 'Refresh' }),
+    sees: (kind: Kind, name: Name) => idOf(kind, name),
+    /** Whatever covers or moves it for a moment is waited for, as a person would. */
+    press: (kind: Kind, name: Name) =>
+      expect(async () => {
+        await session.send({ name: 'ElementClick', id: await idOf(kind, name) })
+      }).toPass({ timeout: 20_000 }),
+    async fill(label: Name, text: string) {
+      const id = await idOf('field', label)
+      await session.send({ name: 'ElementClear', id })
+      await session.send({ name: 'ElementSendKeys', id, text })
+    },
+    async type(label: Name, text: string) {
+      await session.send({ name: 'ElementSendKeys', id: await idOf('field', label), text })
+    },
+    value: async (label: Name) => {
+      const element = { 'element-6066-11e4-a52e-4f735466cecf': await idOf('field', label) }
+      return run('return arguments[0].value', element)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { watchLateErrors } from './late-errors'
+
+const told: unknown[] = []
+watchLateErrors({ tellLateError: (...event) => told.push(event) })
+beforeEach(() => (told.length = 0))
+
+function errorOf(address: string): Error {
+  const error = new Error('boom')
+  error.stack = `Error: boom\n    at save (${address}:1:200)\n    at main.js:1:1`
+  return error
+}
+const chunk = 'https://fleet.test/mfe/fleet/0.1.0-abc/102.f00.js'
+
+test('an error that nobody caught is told with the remote and the release in whose script it was thrown', () => {
+  const error = errorOf(chunk)
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  expect(told).toEqual([['fleet', '0.1.0-abc', error]])
+})
+
+test('so is a promise that was rejected and that nobody awaits', () => {
+  const reason = errorOf(chunk)
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  expect(told).toEqual([['fleet', '0.1.0-abc', reason]])
+})
+
+test.each([
+  ['the shell itself', errorOf('https://fleet.test/assets/main.js')],
+  ['what is no error', 'text of /mfe/fleet/0.1.0-abc/'],
+  ['nothing at all', undefined],
+])('%s is not told of as a remote', (_, error) => {
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  expect(told).toEqual([])
+})

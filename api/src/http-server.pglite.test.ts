@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { listen } from './http-server'
 import { useApi } from './testing'
@@ -26,4 +28,21 @@ test('every address of a host is answered, one that is not there is left out, an
   for (const address of ['127.0.0.1', other]) {
     await expect(fetch(urlOf(address, port))).rejects.toThrow('fetch failed')
   }
+})
+
+describe('a request that asks for another protocol', () => {
+  const { api: asked } = useApi()
+  test('is answered as if it did not, at every address', async () => {
+    const other = otherAddress()
+    const port = await listen(asked().app, 0, ['127.0.0.1', other])
+    for (const address of ['127.0.0.1', other]) {
+      const headers = { host: 'localhost', connection: 'upgrade', upgrade: 'websocket' }
+      const sent = request(urlOf(address, port), { agent: false, headers }).end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      expect(answer.statusCode).toBe(200)
+      answer.resume()
+      await once(answer, 'end')
+      sent.destroy()
+    }
+  })
 })

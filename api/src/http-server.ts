@@ -21,7 +21,7 @@ export const newServer = (answer: RequestListener) => bound(createServer(options
 /** What reaches `address` is answered as what reaches `main`; one that is not there is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
   const beside = bound(createServer(options))
-  for (const event of ['request', 'clientError', 'upgrade']) {
+  for (const event of ['request', 'clientError']) {
     beside.on(event, (...values) => main.emit(event, ...values))
   }
   main.once('close', () => beside.close())

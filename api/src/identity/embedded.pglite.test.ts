@@ -89,6 +89,19 @@ test('a user signs up, is named, signs in, is looked up, gets a fresh token and 
   })
 })
 
+test('sign-in and reset mails answer alike whether or not there is an account', async () => {
+  const { email } = await signUp()
+  const nobody = 'nobody@aerofleet.test'
+  const wrong = { password: 'not-the-password' }
+  expect((await call('signInWithPassword', { email: nobody, ...wrong })).body).toEqual(
+    (await call('signInWithPassword', { email, ...wrong })).body,
+  )
+  const mail = { requestType: 'PASSWORD_RESET' }
+  const { status, body } = await call('sendOobCode', { email: nobody, ...mail })
+  const asked = await call('sendOobCode', { email, ...mail })
+  expect([status, { ...body, email }]).toEqual([asked.status, asked.body])
+})
+
 test('a password is reset by the link of the mail', async () => {
   const { email } = await signUp()
   const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }

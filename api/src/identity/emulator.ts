@@ -12,6 +12,7 @@ type StoredAccount = { localId: string; [field: string]: unknown }
 type Mail = { email: string; requestType: string; oobLink: string }
 type ProjectState = {
   users: Map<string, StoredAccount>
+  enableImprovedEmailPrivacy: boolean
   overwriteUserWithLocalId: (uid: string, account: Omit<StoredAccount, 'localId'>) => unknown
   createOob: (...values: unknown[]) => Mail
 }
@@ -107,6 +108,8 @@ async function run(directory: string, port: number): Promise<void> {
   const accounts = await readAccounts(file)
   const { createApp, AgentProjectState } = loadEmulator()
   const state = new AgentProjectState(demoProject)
+  // As projects are made today: sign-in and reset mails do not say who has an account.
+  state.enableImprovedEmailPrivacy = true
   for (const { localId, ...account } of accounts) state.overwriteUserWithLocalId(localId, account)
   keepMail(directory, state)
   const saver = createSaver(directory, file, state)

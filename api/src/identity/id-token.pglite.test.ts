@@ -56,6 +56,9 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   for (const value of [...providers, ...wrongValues, undefined]) {
     yield { ...payload, firebase: { sign_in_provider: value } }
   }
+  for (const tenant of ['alpine', ...wrongTexts, ...wrongValues]) {
+    yield { ...payload, firebase: { sign_in_provider: 'password', tenant } }
+  }
 }
 
 /** The same characters in every run; `n` makes them others. */

@@ -20,8 +20,12 @@ const Payload = z.object({
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  // Only sign-in by e-mail and password is accepted.
-  firebase: z.object({ sign_in_provider: z.literal('password') }),
+  // Only sign-in by e-mail and password is accepted, and no tenant: the emulator makes each one that
+  // a token names.
+  firebase: z.object({
+    sign_in_provider: z.literal('password'),
+    tenant: z.never().optional(),
+  }),
 })
 export type IdTokenPayload = z.infer<typeof Payload> & Record<string, unknown>
 

@@ -1,0 +1,132 @@
+type WrongRequest = [what: string, make: (host: string) => string, status?: number]
+
+/** What an attacker hides behind a request; it is well-formed, so that it would be answered. */
+export const smuggled = (host: string) =>
+  `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+
+/** A request for health with these further header lines. */
+const withLines =
+  (...lines: string[]) =>
+  (host: string) =>
+    `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
+
+/** A change with these header lines and this body. */
+const post =
+  (lines: string[], body = '') =>
+  (host: string) =>
+    `POST /api/aircraft HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`
+
+const chunked = (body: string) => post(['Transfer-Encoding: chunked'], body)
+const firstLine =
+  (line: string) =>
+  (host: string): string =>
+    `${line}\r\nHost: ${host}\r\n\r\n`
+const length = (value: string): WrongRequest => [
+  `Content-Length: ${JSON.stringify(value)}`,
+  post([`Content-Length: ${value}`]),
+]
+const encoding = (value: string): WrongRequest => [
+  `Transfer-Encoding: ${JSON.stringify(value)}`,
+  post([`Transfer-Encoding: ${value}`], '0\r\n\r\n'),
+]
+const line = (what: string, ...lines: string[]): WrongRequest => [what, withLines(...lines)]
+
+/** Requests that no two readers read alike. */
+export const wrongRequests: Record<string, WrongRequest[]> = {
+  'the length of a body': [
+    ['two lengths', post(['Content-Length: 2', 'Content-Length: 4'], '{}')],
+    ['the same length twice', post(['Content-Length: 2', 'Content-Length: 2'], '{}')],
+    [
+      'Content-Length and Transfer-Encoding',
+      post(['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+    ],
+    [
+      'Transfer-Encoding and Content-Length',
+      post(['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'),
+    ],
+    ...['2, 2', '+2', '-1', '0x2', '2 2', '1e1', '2.0', '', '99999999999999999999'].map(length),
+    ...['identity', 'xchunked', 'chunked, identity', '\x0bchunked', 'chunked;q=1', 'cow'].map(
+      encoding,
+    ),
+    [
+      'Transfer-Encoding twice',
+      post(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'),
+    ],
+    ['a space before the colon', post(['Transfer-Encoding : chunked'], '0\r\n\r\n')],
+    ['a folded line', post(['Transfer-Encoding:', ' chunked'], '0\r\n\r\n')],
+    ['a line that begins with a space', post([' Transfer-Encoding: chunked'], '0\r\n\r\n')],
+    ['a name with NUL', post(['Transfer-Encoding\0: chunked'], '0\r\n\r\n')],
+  ],
+  'a body in chunks': [
+    ['a size that is no number', chunked('g\r\n{}\r\n0\r\n\r\n')],
+    ['a size with 0x', chunked('0x2\r\n{}\r\n0\r\n\r\n')],
+    ['a negative size', chunked('-1\r\n{}\r\n0\r\n\r\n')],
+    ['a size beyond all numbers', chunked('fffffffffffffffff\r\n{}\r\n0\r\n\r\n')],
+    ['no size', chunked('\r\n{}\r\n0\r\n\r\n')],
+    // Who asks is looked at before the body.
+    ['more than its size', chunked('1\r\n{}\r\n0\r\n\r\n'), 401],
+    ['a bare line feed after the size', chunked('2\n{}\r\n0\r\n\r\n')],
+    ['an extension with a bare line feed', chunked('2;a=b\n{}\r\n0\r\n\r\n')],
+    ['an extension with a control character', chunked('2;a=\x01\r\n{}\r\n0\r\n\r\n')],
+    ['a space before the size', chunked(' 2\r\n{}\r\n0\r\n\r\n')],
+    ['a space in the size', chunked('2 \r\n{}\r\n0\r\n\r\n')],
+  ],
+  'a header': [
+    line('without a colon', 'nothing'),
+    line('without a name', ': x'),
+    line('with a space before the colon', 'X : x'),
+    line('with a tabulator before the colon', 'X\t: x'),
+    line('that is folded', 'X: x', ' y'),
+    line('that is folded by a tabulator', 'X: x', '\ty'),
+    line('with NUL in its value', 'X: a\0b'),
+    line('with a control character in its value', 'X: a\x01b'),
+    line('with a bare carriage return', 'X: a\rY: b'),
+    line('with a bare line feed', 'X: a\nY: b'),
+    line('whose name has brackets', 'X(y): x'),
+    line('whose name is not ASCII', 'X\xe9: x'),
+    ['that ends with line feeds', (host) => `GET /api/health HTTP/1.1\nHost: ${host}\n\n`],
+    ['of 20 KiB', (host) => withLines(`X: ${'x'.repeat(20_480)}`)(host), 431],
+    [
+      'and 3,000 more',
+      (host) => withLines(...Array.from({ length: 3000 }, (_, n) => `X-${n}: x`))(host),
+      431,
+    ],
+  ],
+  'the host': [
+    ['none', () => 'GET /api/health HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+    ['an empty one', () => 'GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 421],
+    line('two that differ', 'Host: evil.test'),
+    ['twice the same', (host) => withLines(`Host: ${host}`)(host)],
+    [
+      'two in one line',
+      (host) => `GET /api/health HTTP/1.1\r\nHost: ${host}, evil.test\r\nConnection: close\r\n\r\n`,
+      421,
+    ],
+    [
+      'a name with a user',
+      (host) => `GET /api/health HTTP/1.1\r\nHost: ${host}@evil.test\r\nConnection: close\r\n\r\n`,
+      421,
+    ],
+    [
+      'another one in an absolute address',
+      (host) =>
+        `GET http://evil.test/api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    ],
+  ],
+  'the first line': [
+    ['what is no request', () => 'hello\r\n\r\n'],
+    ['HTTP/0.9', () => 'GET /api/health\r\n\r\n'],
+    ['a tabulator', firstLine('GET\t/api/health HTTP/1.1')],
+    ['a space in the address', firstLine('GET /api/health x HTTP/1.1')],
+    ['a method in lower case', firstLine('get /api/health HTTP/1.1')],
+    ['a method that nobody knows', firstLine('FLY /api/health HTTP/1.1')],
+    ['a version of one digit', firstLine('GET /api/health HTTP/1')],
+    ['a version that nobody knows', firstLine('GET /api/health HTTP/9.9')],
+    ['another protocol', firstLine('GET /api/health ICY/1.1')],
+    ['NUL in the address', firstLine('GET /api/health\0 HTTP/1.1')],
+    ['a control character in the address', firstLine('GET /api/\x01health HTTP/1.1')],
+    ['HTTP/2, with the client that knows of it', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['an address of 20 KiB', firstLine(`GET /${'x'.repeat(20_480)} HTTP/1.1`), 431],
+  ],
+}

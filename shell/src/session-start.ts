@@ -11,7 +11,7 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
 
   const stop = identity.onUser((user) => {
     const before = getSession().user
-    if (before && before.uid !== user?.uid) queryClient.clear()
+    if (before && before.uid !== user?.uid) forgetAnswers(queryClient, user !== null)
     if (before?.uid !== user?.uid)
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
@@ -21,4 +21,11 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
     provideTokens(null)
     setSession({ initialized: false, loading: true, user: null })
   }
+}
+
+/** What one user was answered is not for the next; what is on the screen then is asked for again. */
+function forgetAnswers(queryClient: QueryClient, isSomebodyElse: boolean): void {
+  if (!isSomebodyElse) return queryClient.clear()
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
 }

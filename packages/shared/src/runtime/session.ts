@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { can, type Capability } from '../access'
 import type { Role } from '../roles'
 
@@ -108,22 +109,22 @@ export function forgetToken(): void {
 /** Seconds a token is treated as stale before it expires (spec §9). */
 export const staleSeconds = 300
 
-export type Claims = {
-  sub: string
-  exp: number
-  email?: string
-  name?: string
-  role?: unknown
-}
+/** As much of a token as is shown; a stored one may have been written by anybody. */
+const Claims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  role: z.optional(z.unknown()),
+})
+export type Claims = z.infer<typeof Claims>
 
 /** The claims of an identity token, unverified: for display only; the server verifies. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims & { user_id?: string }
-    const sub = claims.sub ?? claims.user_id
-    return typeof sub === 'string' && typeof claims.exp === 'number' ? { ...claims, sub } : null
+    return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     return null
   }

@@ -12,9 +12,18 @@ export function provoke(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
+/** The browser writes down each refusal, too; a call or a page that is refused is what a test is about. */
+function isRefusal(message: ConsoleMessage): boolean {
+  const { url } = message.location()
+  const isAsked = /^\/(?:api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//
+  const isStatus = /responded with a status of 4\d\d/.test(message.text())
+  return isStatus && (isAsked.test(new URL(url).pathname) || url === message.page()?.url())
+}
+
 function onConsole(message: ConsoleMessage): void {
   const { url } = message.location()
   const text = message.text()
+  if (isRefusal(message)) return
   // Violations of the content security policy and of Trusted Types are errors in the console; a
   // feature that the Permissions-Policy names and Chromium does not know is a warning.
   const counts = message.type() === 'error' || text.includes('Permissions-Policy')

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { lowContrast } from './contrast'
 import { demo, demoTest } from './demo'
+import { provoke, unloaded } from './page-errors'
 import { open, screenGroups, widthsOf } from './screens'
 import { expect, signIn } from './test'
 
@@ -11,6 +12,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 for (const { title, screens, as } of screenGroups) {
   test(`WCAG 2.2 AA by day and night, wide and narrow: ${title}`, async ({ page }) => {
     test.setTimeout(240_000)
+    // Some screens are of what happens when something cannot be loaded.
+    provoke(unloaded)
     if (as) await signIn(page, demo(as))
     for (const screen of screens) {
       await test.step(screen.name, async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { provoke, unloaded } from './page-errors'
 import { removeData, startProduct, type Product } from './product'
 import { demo } from './demo'
 import { test as base, signIn } from './test'
@@ -175,6 +176,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   releases: async ({ started }, use) => {
+    // Its releases are broken on purpose.
+    provoke(unloaded, /\/mfe\/fleet\//)
     await use(started)
     await started.reset()
   },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { demo, demoTest } from './demo'
+import { provoke, unloaded } from './page-errors'
 import { open, screenGroups, widthsOf } from './screens'
 import { signIn } from './test'
 
@@ -10,6 +11,8 @@ const sharp = 'aircraft-light-1440'
 
 for (const { title, screens, as } of screenGroups) {
   test(`pictures: ${title}`, async ({ page }) => {
+    // Some screens are of what happens when something cannot be loaded.
+    provoke(unloaded)
     if (as) {
       await signIn(page, demo(as))
       await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { provoke, unloaded } from './page-errors'
 import { test } from './releases'
 import { expect } from './test'
 
@@ -11,6 +12,7 @@ const script = /\/assets\/main\.[^/]+\.js$/
 /** A browser that was never here, so that it has nothing of the shell in its cache. */
 const shell = test.extend({
   page: async ({ browser, product }, use) => {
+    provoke(unloaded)
     const context = await browser.newContext({ baseURL: product.url })
     await use(await context.newPage())
     await context.close()
@@ -37,11 +39,15 @@ for (const [what, strike] of faults) {
   })
 }
 
-shell('a shell of which nothing but the page arrives says so', async ({ page }) => {
+shell('a shell of which nothing but the page arrives says so, and Try Again asks anew', async ({
+  page,
+}) => {
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/login')
   await expect(sentence(page)).toBeVisible()
-  await expect(tryAgain(page)).toBeVisible()
+  await page.unroute(/\.js$/)
+  await tryAgain(page).click()
+  await expect(signIn(page)).toBeVisible()
 })
 
 for (const kind of ['js', 'css']) {

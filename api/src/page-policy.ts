@@ -35,7 +35,8 @@ export function pagePolicy({ apiOrigin, overrides, emulatorPort }: Options): str
     'object-src': ["'none'"],
     'manifest-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'none'"],
+    // The page's own Try Again is a form, for when no script could be loaded.
+    'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // Each build makes the policy for its own chunks, and so does a release that arrives later.

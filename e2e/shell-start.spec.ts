@@ -39,16 +39,17 @@ for (const [what, strike] of faults) {
   })
 }
 
-shell('a shell of which nothing but the page arrives says so, and Try Again asks anew', async ({
-  page,
-}) => {
-  await page.route(/\.js$/, (route) => route.abort())
-  await page.goto('/login')
-  await expect(sentence(page)).toBeVisible()
-  await page.unroute(/\.js$/)
-  await tryAgain(page).click()
-  await expect(signIn(page)).toBeVisible()
-})
+shell(
+  'a shell of which nothing but the page arrives says so, and Try Again asks anew',
+  async ({ page }) => {
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.goto('/login')
+    await expect(sentence(page)).toBeVisible()
+    await page.unroute(/\.js$/)
+    await tryAgain(page).click()
+    await expect(signIn(page)).toBeVisible()
+  },
+)
 
 for (const kind of ['js', 'css']) {
   shell(

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { request as open, type ClientRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { IncomingMessage } from 'node:http'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { workspace } from './command'
-import { freePort, newDataDirectory, removeData, startProduct, type Product } from './product'
+import type { ChildProcess } from 'node:child_process'
+import { answers, below, group, identityBelow, runs, serverBelow, startBy } from './processes'
+import { removeData, startProduct, type Product } from './product'
 import { expect, test } from './test'
 
 const aircraft = JSON.stringify({
@@ -84,43 +82,6 @@ test('on SIGTERM a running request is finished, and a new one is told to try aga
   await removeData(next)
 })
 
-/** `npm start` in a process group of its own, as a terminal has it; or what stands for it. */
-async function startBy(command: string) {
-  const port = await freePort()
-  const dataDirectory = await newDataDirectory()
-  const child = spawn(command, {
-    shell: true,
-    cwd: workspace,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDirectory },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('is ready at')) break
-  }
-  child.stdout?.resume()
-  return { child, url: `http://localhost:${port}`, dataDirectory }
-}
-
-const answers = (url: string) =>
-  fetch(`${url}/api/health`).then(
-    () => true,
-    () => false,
-  )
-
-/** The process whose command line begins like this, among those that a shell has started. */
-async function below(pid: number | undefined, command: string): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  for (const child of children.trim().split(' ').filter(Boolean).map(Number)) {
-    const line = (await readFile(`/proc/${child}/cmdline`, 'utf8')).replaceAll('\0', ' ')
-    if (line.startsWith(command)) return child
-    const found = await below(child, command)
-    if (found) return found
-  }
-  return 0
-}
-
-const group = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals) => process.kill(-pid, signal)
 /** The shell waits for npm, so that npm is a process below it. */
 const npmStart = 'npm start; true'
 const ends: [string, (child: ChildProcess) => Promise<unknown>][] = [
@@ -135,14 +96,12 @@ const ends: [string, (child: ChildProcess) => Promise<unknown>][] = [
 for (const [cause, strike] of ends) {
   test(`after ${cause} neither server nor identity service runs, and the next start finds its port free`, async () => {
     const { child, url, dataDirectory } = await startBy(npmStart)
-    const server = await below(child.pid, `${process.execPath} ${workspace}/api/dist/server.mjs`)
-    const emulator = await below(server, `${process.execPath} ${workspace}/api/dist/emulator.cjs`)
+    const server = await serverBelow(child.pid)
+    const emulator = await identityBelow(server)
     expect([server, emulator]).not.toContain(0)
     await strike(child)
     await expect.poll(() => answers(url)).toBe(false)
-    await expect
-      .poll(() => [server, emulator].filter((pid) => existsSync(`/proc/${pid}`)))
-      .toEqual([])
+    await expect.poll(() => [server, emulator].filter(runs)).toEqual([])
     const port = Number(new URL(url).port)
     const next = await startProduct({ dataDirectory, port })
     await next.stop()
@@ -155,7 +114,7 @@ test('under nohup the server goes on when the terminal is closed', async () => {
   const script = child.pid
   group(child, 'SIGHUP')
   await expect.poll(() => answers(url)).toBe(true)
-  expect(script && existsSync(`/proc/${script}`)).toBe(true)
+  expect(script && runs(script)).toBe(true)
   const ended = once(child, 'exit')
   group(child, 'SIGTERM')
   await ended

@@ -59,8 +59,9 @@ export function releaseName({ name, kind, directory }) {
 
 /** @param {string} name @param {string} version */
 function isStored(name, version) {
-  const live = readJson(join(storeDirectory, 'live.json'))
-  return Boolean(live) && existsSync(join(storeDirectory, name, version, 'build.json'))
+  // One that is damaged is no reason not to start: the server has kept the last good one.
+  const hasLive = existsSync(join(storeDirectory, 'live.json'))
+  return hasLive && existsSync(join(storeDirectory, name, version, 'build.json'))
 }
 
 /**

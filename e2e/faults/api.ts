@@ -34,6 +34,7 @@ export async function api(
 ): Promise<Response> {
   return fetch(`${product.url}/api${path}`, {
     method,
+    signal: AbortSignal.timeout(30_000),
     headers: {
       authorization: `Bearer ${await tokenOf(product, who)}`,
       'content-type': 'application/json',

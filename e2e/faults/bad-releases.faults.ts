@@ -6,6 +6,7 @@ import {
   eventsOf,
   lateErrors,
   makeBad,
+  misleading,
   throwsLate,
   unusable,
   type BadRelease,
@@ -60,6 +61,10 @@ async function expectUnavailable(page: Page, releases: Releases, release: Releas
   await expect(unavailable(page)).toBeVisible()
   expect(await isTampered(page)).toBe(false)
   await expect.poll(() => eventsOf(releases, release.version)).toEqual(['unavailable'])
+  await expectOthersGoOn(page)
+}
+
+async function expectOthersGoOn(page: Page) {
   await entry(page, 'Operators').click()
   await expect(page.getByRole('heading', { name: 'Operators', exact: true }).first()).toBeVisible()
 }
@@ -85,6 +90,15 @@ for (const [what, bad] of Object.entries(unusable)) {
       },
     )
   }
+}
+
+for (const [what, bad] of Object.entries(misleading)) {
+  row(what, 'the frame and every other screen go on', async (tools) => {
+    const { page, release } = await setUp(tools, bad)
+    await tools.releases.promote(release)
+    await page.goto(list)
+    await expectOthersGoOn(page)
+  })
 }
 
 for (const [what, bad] of Object.entries(lateErrors)) {

@@ -17,7 +17,11 @@ const ofList = (kind: 'js' | 'css', edit: Change['edit'], afterwards = false) =>
 })
 /** The list page as another route. */
 const listAs = (route: string) =>
-  ofRoutes((text) => text.replace('{path:"aircraft",lazy:', `{${route},was:`))
+  ofRoutes((text) => text.replace('{path:"aircraft",lazy:', () => `{${route},was:`))
+
+/** As React writes an element: its reference is set when everything was rendered. */
+const elementThatThrowsWhenMounted =
+  '({$$typeof:Symbol.for("react.transitional.element"),type:"div",key:null,props:{ref(){throw new Error("a typo")}}})'
 
 /** What keeps a release from showing its screen; the release before can take its place. */
 export const unusable: Record<string, BadRelease> = {
@@ -40,8 +44,8 @@ export const unusable: Record<string, BadRelease> = {
   'its page throws in its first render': listAs(
     'path:"aircraft",lazy:async()=>({Component(){throw new Error("a typo")}})',
   ),
-  'its page throws in an effect': ofList('js', (text) =>
-    text.replaceAll('useEffect)(()=>{', 'useEffect)(()=>{throw new Error("a typo");'),
+  'its page throws in an effect': listAs(
+    `path:"aircraft",lazy:async()=>({Component:()=>${elementThatThrowsWhenMounted}})`,
   ),
   'its page module exports no page': listAs('path:"aircraft",lazy:async()=>({})'),
   'its page module throws': listAs('path:"aircraft",lazy:async()=>{throw new Error("a typo")}'),
@@ -50,6 +54,10 @@ export const unusable: Record<string, BadRelease> = {
   'its page chunk was tampered with': ofList('js', (text) => `${text};window.tampered=true`, true),
   'its style sheet is missing': ofList('css', () => null, true),
   'its style sheet was tampered with': ofList('css', (text) => `${text}h2{display:none}`, true),
+}
+
+/** What no page can tell from a release that is meant so; the rehearsal refuses it. */
+export const misleading: Record<string, BadRelease> = {
   'its page sends on to itself without end': listAs(
     'path:"aircraft",loader:()=>new Response(null,{status:302,headers:{Location:"/dashboard/aircraft"}})',
   ),

@@ -47,7 +47,6 @@ export const unusable: Record<string, BadRelease> = {
   'its page throws in an effect': listAs(
     `path:"aircraft",lazy:async()=>({Component:()=>${elementThatThrowsWhenMounted}})`,
   ),
-  'its page module exports no page': listAs('path:"aircraft",lazy:async()=>({})'),
   'its page module throws': listAs('path:"aircraft",lazy:async()=>{throw new Error("a typo")}'),
   'its page chunk is missing': ofList('js', () => null, true),
   'its page chunk is corrupted': ofList('js', (text) => text.slice(0, 400)),
@@ -61,6 +60,7 @@ export const misleading: Record<string, BadRelease> = {
   'its page sends on to itself without end': listAs(
     'path:"aircraft",loader:()=>new Response(null,{status:302,headers:{Location:"/dashboard/aircraft"}})',
   ),
+  'its page module exports no page': listAs('path:"aircraft",lazy:async()=>({})'),
   'its page renders nothing': listAs('path:"aircraft",lazy:async()=>({Component:()=>null})'),
   'a page that it declares is gone from its routes': listAs('path:"gone",lazy:async()=>({})'),
 }

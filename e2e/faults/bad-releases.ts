@@ -57,9 +57,6 @@ export const unusable: Record<string, BadRelease> = {
 
 /** What no page can tell from a release that is meant so; the rehearsal refuses it. */
 export const misleading: Record<string, BadRelease> = {
-  'its page sends on to itself without end': listAs(
-    'path:"aircraft",loader:()=>new Response(null,{status:302,headers:{Location:"/dashboard/aircraft"}})',
-  ),
   'its page module exports no page': listAs('path:"aircraft",lazy:async()=>({})'),
   'its page renders nothing': listAs('path:"aircraft",lazy:async()=>({Component:()=>null})'),
   'a page that it declares is gone from its routes': listAs('path:"gone",lazy:async()=>({})'),

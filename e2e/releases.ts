@@ -24,6 +24,8 @@ export type Releases = {
   make: (label: string, changes?: Change[]) => Promise<Release>
   /** As `mfe promote` does: what was live is the previous release. `alone`: there is no previous one. */
   promote: (release: Release, options?: { alone: boolean }) => Promise<void>
+  /** As `mfe retire` does: nothing of the fleet remote is live. */
+  retire: () => Promise<void>
   /** The same for the built shell under another version. */
   promoteShell: (version: string) => Promise<void>
   /** Changes a file of the store as it is served, `null` removes it or a whole folder; gives what mends it. */
@@ -40,10 +42,10 @@ export type Releases = {
 const integrityOf = (content: string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** A running product with a store of its own. */
-async function startReleases(): Promise<Releases> {
+/** A running product with a store of its own, in which no remote has a previous release. */
+export async function startReleases(env: Record<string, string> = {}): Promise<Releases> {
   const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
-  const product = await startProduct({ env: { MFE_STORE: store, DEMO: '1' } })
+  const product = await startProduct({ env: { MFE_STORE: store, DEMO: '1', ...env } })
   const live = join(store, 'live.json')
   const read = async () => JSON.parse(await readFile(live, 'utf8')) as Registry
   const registry = await read()
@@ -67,6 +69,10 @@ async function startReleases(): Promise<Releases> {
           remotes: { ...remotes, fleet: { current, ...(!alone && previous && { previous }) } },
         }
       }),
+    retire: () =>
+      write(({ remotes }) => ({
+        remotes: Object.fromEntries(Object.entries(remotes).filter(([name]) => name !== 'fleet')),
+      })),
     async promoteShell(version) {
       const shells = join(store, 'shell')
       const live = registry.shell?.current.version ?? 'none'

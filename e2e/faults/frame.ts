@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { demo, demoTest, type DemoAccount } from '../demo'
+import { demo, type DemoAccount } from '../demo'
 import { provoke, unloaded } from '../page-errors'
 import type { Product } from '../product'
-import { expect, signIn } from '../test'
+import { startReleases, type Releases } from '../releases'
+import { expect, signIn, test as base } from '../test'
 import { startLine, type Line } from './line'
 
 export { expect }
@@ -13,6 +14,8 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Tools = {
   product: Product
+  /** What is live in it; after the row, what was built is live again. */
+  releases: Releases
   /** All pages of the matrix reach the product through it. */
   line: Line
   /** A page in a browser profile of its own, in which this user has signed in: before any fault. */
@@ -29,13 +32,26 @@ type Options = {
 }
 
 type Fixtures = { tools: Tools }
-type WorkerFixtures = { line: Line; sessionOf: (who: Who) => Promise<Session | undefined> }
+type WorkerFixtures = {
+  releases: Releases
+  line: Line
+  sessionOf: (who: Who) => Promise<Session | undefined>
+}
 
 export const annotation = 'fault'
 /** What the report knows of a row. */
 export type Row = { kind: string; what: string; seen: string; mendedBy?: number }
 
-const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
+const test = base.extend<Fixtures, WorkerFixtures>({
+  releases: [
+    async ({}, use) => {
+      const releases = await startReleases({ DEMO_AIRCRAFT: '24' })
+      await use(releases)
+      await releases.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  product: [async ({ releases }, use) => use(releases.product), { scope: 'worker' }],
   line: [
     async ({ product }, use) => {
       const line = await startLine(product.url)
@@ -62,12 +78,13 @@ const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  tools: async ({ browser, product, line, sessionOf }, use, info) => {
+  tools: async ({ browser, product, releases, line, sessionOf }, use, info) => {
     const contexts: BrowserContext[] = []
     // A console says of every answer what it is; whatever else stands there is a fault of the page.
     provoke(unloaded)
     await use({
       product,
+      releases,
       line,
       async visit(who) {
         const storageState = await sessionOf(who)
@@ -79,6 +96,7 @@ const test = demoTest(24).extend<Fixtures, WorkerFixtures>({
     })
     line.clear()
     await Promise.all(contexts.map((context) => context.close()))
+    await releases.reset()
   },
 })
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { copyWorkspace, develop, developAndEnd, removeCopy, type Development } from './development'
+import { provoke } from './page-errors'
 import { expect, signIn, signUp, test } from './test'
 
 const admin = { email: 'admin@demo.aerofleet.test', password: 'flightline-demo' }
@@ -73,6 +74,7 @@ test.describe('with one remote from source', () => {
   test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
     browser,
   }) => {
+    provoke(/\[webpack-dev-server\]/)
     const page = await newPage(browser)
     await page.getByRole('link', { name: 'View Aircraft' }).click()
     await page.getByRole('button', { name: /^Edit/ }).first().click()

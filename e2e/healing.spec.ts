@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Release } from '@aerofleet/shared/mfe-declaration'
+import { provoke } from './page-errors'
 import { test, type Change, type Releases } from './releases'
 import { expect } from './test'
 
@@ -141,6 +142,7 @@ function events({ product }: Releases, version: string): string[] {
 function later(releases: Releases, label: string, code: string) {
   const edit = (text: string) =>
     text.replaceAll('"Aircraft Fleet"', `(()=>{${code};return "Aircraft Fleet"})()`)
+  provoke(/^Uncaught: Error: late/)
   return releases.make(label, [{ file: releases.listFile('js'), edit }])
 }
 
@@ -176,7 +178,9 @@ test('a screen that throws after it was shown offers Try Again and the release b
   await expect(heading(page)).toBeVisible()
   const breakIt = async () => {
     await page.evaluate(() => Object.assign(window, { broken: true }))
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    // The screen may render, and so throw, before the button is found.
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    await refresh.click({ timeout: 3000 }).catch(() => undefined)
     await expect(unavailable(page)).toBeVisible()
   }
   await breakIt()

@@ -5,7 +5,8 @@ let errors: string[] = []
 let expected: RegExp[] = []
 
 /** A file or an answer that a test withholds, or damages. */
-export const unloaded = /^Failed to load resource|valid digest in the 'integrity' attribute/
+export const unloaded =
+  /^Failed to load resource|valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
 /** Names the errors that the running test provokes in its pages; every other one fails it. */
 export function provoke(...patterns: RegExp[]): void {

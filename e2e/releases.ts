@@ -183,7 +183,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   releases: async ({ started }, use) => {
     // Its releases are broken on purpose.
-    provoke(unloaded, /\/mfe\/fleet\//)
+    provoke(unloaded, /\/mfe\/fleet\/|^Uncaught: SyntaxError/)
     await use(started)
     await started.reset()
   },

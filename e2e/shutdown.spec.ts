@@ -110,7 +110,7 @@ for (const [cause, strike] of ends) {
 }
 
 test('under nohup the server goes on when the terminal is closed', async () => {
-  const { child, url, dataDirectory } = await startBy('nohup node scripts/start.mjs')
+  const { child, url, dataDirectory } = await startBy('exec nohup node scripts/start.mjs')
   const script = child.pid
   group(child, 'SIGHUP')
   await expect.poll(() => answers(url)).toBe(true)

@@ -41,7 +41,7 @@ const meetings = {
 let made = 0
 
 async function setUp({ releases, visit }: Tools, bad: BadRelease) {
-  provoke(/\/mfe\/fleet\/|a (late )?typo|No routes matched/)
+  provoke(/\/mfe\/fleet\/|a (late )?typo|No routes matched|^Uncaught: SyntaxError/)
   const release = await makeBad(releases, `bad${made++}`, bad)
   return { page: await visit('admin'), release }
 }
@@ -139,7 +139,9 @@ for (const hasPrevious of [true, false]) {
       const breakIt = async () => {
         await expect(heading(page)).toBeVisible()
         await setBroken(true)
-        await page.getByRole('button', { name: 'Refresh' }).click()
+        // The screen may render, and so throw, before the button is found.
+        const refresh = page.getByRole('button', { name: 'Refresh' })
+        await refresh.click({ timeout: 3000 }).catch(() => undefined)
         await expect(unavailable(page)).toBeVisible()
         await expect(navigation(page)).toBeVisible()
       }

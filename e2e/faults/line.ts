@@ -41,6 +41,7 @@ function matches(which: Which, request: IncomingMessage): boolean {
 export async function startLine(target: string): Promise<Line> {
   let rules: Rule[] = []
   let requests: string[] = []
+  let rows = 0
   const hanging = new Set<ServerResponse>()
 
   function faultOf(request: IncomingMessage): Fault | undefined {
@@ -53,7 +54,8 @@ export async function startLine(target: string): Promise<Line> {
     requests.push(requestLine(request))
     const fault = faultOf(request)
     if (fault === 'hang') hanging.add(response)
-    else void answer(target, request, response, fault).catch(() => response.destroy())
+    else
+      void answer(target, addressOf(rows), request, response, fault).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,6 +67,7 @@ export async function startLine(target: string): Promise<Line> {
       rules = [{ which, fault, left: times }, ...rules]
     },
     clear() {
+      rows += 1
       rules = []
       requests = []
       for (const response of hanging) response.destroy()
@@ -79,8 +82,14 @@ export async function startLine(target: string): Promise<Line> {
   }
 }
 
+/** What one row has used up of a limit of its address is not counted against the next. */
+function addressOf(row: number): string | undefined {
+  return process.platform === 'linux' ? `127.1.${(row >> 8) % 256}.${(row % 254) + 1}` : undefined
+}
+
 async function answer(
   target: string,
+  localAddress: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   fault: Fault | undefined,
@@ -99,7 +108,7 @@ async function answer(
     await new Promise((resolve) => setTimeout(resolve, fault.delay))
   }
   const changesBytes = fault === 'damage' || fault === 'cut in the body'
-  const passed = await forward(target, request, { plain: changesBytes })
+  const passed = await forward(target, request, { plain: changesBytes, localAddress })
   const headers = { ...passed.headers }
   if (typeof fault === 'object' && 'headers' in fault) Object.assign(headers, fault.headers)
   if (!changesBytes) {
@@ -116,11 +125,15 @@ async function answer(
   response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
 }
 
-async function forward(target: string, request: IncomingMessage, { plain }: { plain: boolean }) {
+type Forward = { plain: boolean; localAddress: string | undefined }
+
+async function forward(target: string, request: IncomingMessage, { plain, localAddress }: Forward) {
   const headers = { ...request.headers, ...(plain && { 'accept-encoding': 'identity' }) }
   if (plain) delete headers['if-none-match']
-  const { hostname, port } = new URL(target)
-  const outgoing = ask({ hostname, port, path: request.url, method: request.method, headers })
+  const { port } = new URL(target)
+  const { url: path, method } = request
+  const to = { hostname: '127.0.0.1', port, localAddress }
+  const outgoing = ask({ ...to, path, method, headers })
   request.pipe(outgoing)
   const [passed] = (await once(outgoing, 'response')) as [IncomingMessage]
   return passed

@@ -16,7 +16,7 @@ export async function healRelease({ entry, preload, pages = {} }: Release): Prom
     fetch(address, { cache: 'reload', integrity, signal })
   // A release from before there was this file, or one whose server is down.
   const hashes = await anew(`${base}hashes.json`)
-    .then(async (answer) => Hashes.parse(await answer.json()))
+    .then(async (answer) => Hashes.parse(answer.ok ? await answer.json() : {}))
     .catch((): z.infer<typeof Hashes> => ({}))
   const known = [entry, ...preload, ...Object.values(pages).flat()]
   const files = new Set([...known, ...Object.keys(hashes).map((file) => base + file)])

@@ -9,6 +9,7 @@ const skippedFiles = /\.test\.tsx?$|^jest\.config\.cjs$|\.md$|\.log$/
 /** The parts of this package that end up in a bundle, or decide how one is made. */
 const federation = [
   ...readdirSync(__dirname).filter((file) => file.endsWith('.cjs')),
+  'heal-release.ts',
   'prefetch.ts',
   'release-loader.ts',
   'overrides.ts',

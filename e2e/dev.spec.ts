@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { copyWorkspace, develop, developAndEnd, removeCopy, type Development } from './development'
-import { provoke } from './page-errors'
+import { provoke, unloaded } from './page-errors'
 import { expect, signIn, signUp, test } from './test'
 
 const admin = { email: 'admin@demo.aerofleet.test', password: 'flightline-demo' }
@@ -121,6 +121,7 @@ test.describe('with one remote from source', () => {
   test('an override that is silent, or not allowed, is explained and harms no other screen', async ({
     browser,
   }) => {
+    provoke(unloaded)
     const page = await newPage(browser)
     await page.goto('/dashboard?mfe=fleet:http://localhost:1,admin:http://evil.example')
     const banner = page.getByRole('complementary', { name: 'Development overrides' })

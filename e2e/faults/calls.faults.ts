@@ -40,7 +40,8 @@ for (const [thing, { path, request, failure, shown }] of Object.entries(reads)) 
   }
   const told = (page: Page, sentence: string) =>
     page.getByRole('alert').filter({ hasText: failure }).filter({ hasText: sentence })
-  const content = (page: Page) => page.locator('main').getByText(shown).first()
+  const content = (page: Page) =>
+    page.locator('main').getByText(shown).filter({ visible: true }).first()
 
   for (const [what, fault, sentence] of failures) {
     row(
@@ -131,7 +132,9 @@ for (const [thing, { path, request, failure, shown }] of Object.entries(reads)) 
         await expect(told).not.toContainText(/undefined|\{\}/, { timeout: 2000 })
         tools.line.clear()
         await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 5000 })
-        await expect(page.locator('main').getByText(shown).first()).toBeVisible({ timeout: 5000 })
+        await expect(
+          page.locator('main').getByText(shown).filter({ visible: true }).first(),
+        ).toBeVisible({ timeout: 5000 })
         await expect(told).toHaveCount(0)
       },
       { mendedBy: 13 },

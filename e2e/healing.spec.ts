@@ -142,7 +142,7 @@ function events({ product }: Releases, version: string): string[] {
 function later(releases: Releases, label: string, code: string) {
   const edit = (text: string) =>
     text.replaceAll('"Aircraft Fleet"', `(()=>{${code};return "Aircraft Fleet"})()`)
-  provoke(/^Uncaught: Error: late/)
+  provoke(/\blate\b/)
   return releases.make(label, [{ file: releases.listFile('js'), edit }])
 }
 

@@ -124,6 +124,8 @@ export function rowsOf(kind: string) {
 
 /** Only what is expected may fail: a set-up that does not work is no known fault. */
 async function requireFailure(play: () => Promise<void>, mendedBy: number): Promise<void> {
+  // What the page says of the fault is part of it.
+  provoke(/./)
   const failure: unknown = await play().then(
     () => null,
     (error: unknown) => error,

@@ -222,7 +222,6 @@ const roleChanges = (product: Product) =>
 
 async function chooseUser(page: Page, name: string) {
   const field = page.getByLabel('User', { exact: true })
-  await field.click()
-  await field.fill(name)
-  await page.getByRole('option', { name }).first().click()
+  const option = field.locator('option', { hasText: name }).first()
+  await field.selectOption((await option.getAttribute('value')) ?? '')
 }

@@ -105,7 +105,7 @@ function healing(hashes: Record<string, string> = {}) {
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
     expect(init?.cache).toBe('reload')
     fetched.push(`${address} ${init?.integrity}`.trim())
-    return { json: async () => hashes, arrayBuffer: async () => new ArrayBuffer(0) }
+    return { ok: true, json: async () => hashes, arrayBuffer: async () => new ArrayBuffer(0) }
   }) as unknown as typeof fetch
   return fetched
 }

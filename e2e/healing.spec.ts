@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Release } from '@aerofleet/shared/mfe-declaration'
+import { eventsOf } from './faults/bad-releases'
 import { provoke } from './page-errors'
 import { test, type Change, type Releases } from './releases'
 import { expect } from './test'
@@ -125,18 +126,9 @@ test('a release that is damaged for good gives way to the one before', async ({
   await page.goto(list)
   await expect(heading(page)).toBeVisible()
   await expect
-    .poll(() => events(releases, release.version))
+    .poll(() => eventsOf(releases, release.version))
     .toEqual(['fell back to the previous release'])
 })
-
-function events({ product }: Releases, version: string): string[] {
-  return product
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { release?: { version: string; event: string } })
-    .flatMap(({ release }) => (release?.version === version ? [release.event] : []))
-}
 
 /** The list with something in it that happens later. */
 function later(releases: Releases, label: string, code: string) {
@@ -161,7 +153,7 @@ for (const [index, [what, code]] of Object.entries(late).entries()) {
     await releases.promote(release)
     await page.goto(list)
     await heading(page).click()
-    await expect.poll(() => events(releases, release.version)).toEqual(['late error'])
+    await expect.poll(() => eventsOf(releases, release.version)).toEqual(['late error'])
     await expect(heading(page)).toBeVisible()
     await page.getByRole('button', { name: 'Debug Console' }).click()
     await expect(page.getByRole('dialog').getByText('late error').first()).toBeVisible()
@@ -184,7 +176,7 @@ test('a screen that throws after it was shown offers Try Again and the release b
     await expect(unavailable(page)).toBeVisible()
   }
   await breakIt()
-  await expect.poll(() => events(releases, release.version)).toEqual(['late error'])
+  await expect.poll(() => eventsOf(releases, release.version)).toEqual(['late error'])
   await page.evaluate(() => Object.assign(window, { broken: false }))
   await tryAgain(page).click()
   await expect(heading(page)).toBeVisible()

@@ -110,21 +110,24 @@ export function forgetToken(): void {
 export const staleSeconds = 300
 
 /** As much of a token as is shown; a stored one may have been written by anybody. */
-const Claims = z.object({
-  sub: z.string(),
+const StoredClaims = z.object({
+  sub: z.optional(z.string()),
+  user_id: z.optional(z.string()),
   exp: z.number(),
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   role: z.optional(z.unknown()),
 })
-export type Claims = z.infer<typeof Claims>
+export type Claims = z.infer<typeof StoredClaims> & { sub: string }
 
 /** The claims of an identity token, unverified: for display only; the server verifies. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const claims = StoredClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const sub = claims.sub ?? claims.user_id
+    return sub === undefined ? null : { ...claims, sub }
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './faults',
   testMatch: '*.faults.ts',
   outputDir: '../test-results/faults',
-  workers: 1,
+  workers: FAULTS ? 2 : 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

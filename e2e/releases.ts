@@ -30,8 +30,6 @@ export type Releases = {
   promoteShell: (version: string) => Promise<void>
   /** Changes a file of the store as it is served, `null` removes it or a whole folder; gives what mends it. */
   spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
-  /** The same for a file of the live shell. */
-  spoilShell: Releases['spoil']
   /** What was built is live again. */
   reset: () => Promise<void>
   /** The file of the built list page. */
@@ -80,8 +78,6 @@ export async function startReleases(env: Record<string, string> = {}): Promise<R
       await write(() => ({ shell: { current: { version } } }))
     },
     spoil: (path, edit) => spoil(join(store, path), edit),
-    spoilShell: (path, edit) =>
-      spoil(join(store, 'shell', registry.shell?.current.version ?? 'none', path), edit),
     reset: () => write(() => registry),
     listFile: (kind) =>
       basename(

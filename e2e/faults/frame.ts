@@ -26,7 +26,7 @@ export type Tools = {
 
 type Options = {
   /** The row belongs to `npm test`, which plays some of every kind. */
-  always?: true
+  always?: boolean
   /** The issue that mends it: until then the row must fail. */
   mendedBy?: number
 }

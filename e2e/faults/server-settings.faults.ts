@@ -85,6 +85,7 @@ row(
   'production without a Firebase project',
   'refused with one sentence: the embedded identity service is not for production',
   () => refuse({ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID'),
+  { always: true },
 )
 row('a database server that nobody runs', 'one sentence and exit code 1', () =>
   refuse({ DATABASE_URL: 'postgres://ada:secret-word@127.0.0.1:1/fleet' }, 'database'),

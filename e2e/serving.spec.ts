@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newDataDirectory, removeData, startAndEnd, startProduct } from './product'
+import { removeData, startProduct } from './product'
 import { expect, test } from './test'
 
 type Account = { idToken: string; email: string }
@@ -78,66 +77,6 @@ async function signIn(url: string, email: string): Promise<Account> {
   expect(answer.status).toBe(200)
   return (await answer.json()) as Account
 }
-
-test('SIGTERM ends everything that was started, with exit code 0', async () => {
-  const product = await startProduct()
-  expect(await product.stop()).toBe(0)
-  const running = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.split('\n')
-  await expect
-    .poll(() => running().filter((line) => line.includes(product.dataDirectory)))
-    .toEqual([])
-  await removeData(product)
-})
-
-test('a taken port is one clear sentence and exit code 1', async ({ product }) => {
-  const port = new URL(product.url).port
-  const dataDirectory = await newDataDirectory()
-  const { code, output } = await startAndEnd({ PORT: port, DATA_DIR: dataDirectory })
-  expect(code).toBe(1)
-  expect(output).toContain(port)
-  expect(output).not.toContain('    at ')
-})
-
-for (const [name, value] of [
-  ['PORT', 'eighty'],
-  ['PORT', '70000'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['ADMIN_EMAILS', 'not an address'],
-] as const) {
-  test(`a wrong ${name} (${value}) is named in one sentence`, async () => {
-    const dataDirectory = await newDataDirectory()
-    const { code, output } = await startAndEnd({ DATA_DIR: dataDirectory, [name]: value })
-    expect(code).toBe(1)
-    expect(output).toContain(name)
-    expect(output).not.toContain('    at ')
-  })
-}
-
-test('in production the server refuses to start with the embedded identity service', async () => {
-  const dataDirectory = await newDataDirectory()
-  const { code, output } = await startAndEnd({ DATA_DIR: dataDirectory, NODE_ENV: 'production' })
-  expect(code).toBe(1)
-  expect(output).toContain('FIREBASE_PROJECT_ID')
-})
-
-test('a data directory that another process uses is refused within a second of starting', async ({
-  product,
-}) => {
-  const { code, output } = await startAndEnd({ DATA_DIR: product.dataDirectory })
-  expect(code).toBe(1)
-  expect(output).toContain(product.dataDirectory)
-})
-
-test('a foreign data directory is refused, and nothing in it is overwritten', async () => {
-  const dataDirectory = await newDataDirectory()
-  const file = join(dataDirectory, 'db', 'letters.txt')
-  await mkdir(join(dataDirectory, 'db'))
-  await writeFile(file, 'mine')
-  const { code, output } = await startAndEnd({ DATA_DIR: dataDirectory })
-  expect(code).toBe(1)
-  expect(output).toContain('db')
-  expect(await readFile(file, 'utf8')).toBe('mine')
-})
 
 test('missing assets are 404, never the page', async ({ product }) => {
   for (const path of [

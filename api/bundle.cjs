@@ -2,7 +2,7 @@
 const outside = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
 
 /** The thread of the embedded database is a file beside every script that may start it. */
-const thread = { 'pglite-thread': 'src/store/pglite-thread.ts' }
+const thread = { 'pglite-thread': 'src/db/pglite-thread.ts' }
 
 /**
  * How scripts of the API are built, for use and for tests: one file each, which Node loads in half

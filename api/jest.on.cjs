@@ -4,7 +4,7 @@ const preset = require('@aerofleet/testing/jest-preset')
 exports.on = (database, other) => ({
   ...preset(__dirname, { environment: 'node' }),
   displayName: `api on ${database}`,
-  testEnvironment: '<rootDir>/src/test-environment.ts',
+  testEnvironment: '<rootDir>/test/environment.ts',
   testEnvironmentOptions: { database },
   testPathIgnorePatterns: ['/node_modules/', `\\.${other}\\.test\\.ts$`],
 })

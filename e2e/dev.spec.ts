@@ -187,7 +187,7 @@ test.describe('with everything from source', () => {
 
       const health = async () => (await fetch(`${url}/api/health`).catch(() => null))?.json()
       expect(await health()).toEqual({ status: 'up' })
-      const file = join(copy, 'api/src/health.ts')
+      const file = join(copy, 'api/src/http/health.ts')
       await writeFile(file, (await readFile(file, 'utf8')).replace("'up'", "'well'"))
       await expect.poll(health).toEqual({ status: 'well' })
       await page.close()

@@ -1,8 +1,8 @@
 // Updates in one statement, with and without the row of the history; prints seconds of each block.
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { updated } from '../src/store/aircraft'
-import { openStore } from '../src/store/open-store'
+import { updated } from '../src/aircraft/queries'
+import { openStore } from '../src/db/open-store'
 
 const recorded = /insert into changes \([^)]*\)/
 const perBlock = 100

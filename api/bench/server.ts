@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApp } from '../src/app'
-import { startHostedIdentity } from '../src/identity/hosted'
-import { noLimits } from '../src/limits'
+import { startHostedIdentity } from '../test/hosted-identity'
+import { noLimits } from '../src/http/limits'
 import type { Identity } from '../src/identity/identity'
-import { createLog } from '../src/log'
-import { openStore, type StoreOptions } from '../src/store/open-store'
-import type { Store } from '../src/store/store'
+import { createLog } from '../src/http/log'
+import { openStore, type StoreOptions } from '../src/db/open-store'
+import type { Store } from '../src/db/store'
 
 export type Variant =
   | { kind: 'bare' }

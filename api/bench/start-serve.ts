@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app'
-import { createMemoryIdentity } from '../src/identity/memory'
-import type { ClaimedDirectory } from '../src/store/claim-directory'
-import { beginStore } from '../src/store/open-store'
+import { createMemoryIdentity } from '../test/memory-identity'
+import type { ClaimedDirectory } from '../src/db/claim-directory'
+import { beginStore } from '../src/db/open-store'
 
 /** Tells the parent its address when it answers, and ends with it. */
 export async function serve(directory: ClaimedDirectory): Promise<void> {

@@ -1,6 +1,6 @@
 // Opens the embedded database of a directory and serves it until it is let go, as `server.ts` does.
 import { join } from 'node:path'
-import { claimDirectory } from '../src/store/claim-directory'
+import { claimDirectory } from '../src/db/claim-directory'
 import type * as Serve from './start-serve'
 
 async function start(directory: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { StartupError } from './errors'
+import { StartupError } from './http/errors'
 
 export type Stop = () => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { readEnvironment } from './environment'
-import { StartupError } from './errors'
+import { StartupError } from './http/errors'
 
 const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
 

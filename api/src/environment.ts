@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { StartupError } from './errors'
-import { noLimits, productionLimits, type Limits } from './limits'
-import { logLevels } from './log-levels'
+import { StartupError } from './http/errors'
+import { noLimits, productionLimits, type Limits } from './http/limits'
+import { logLevels } from './http/log-levels'
 
 const filled = (sentence: string) =>
   z

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { endStart } from './end-start'
 import { readEnvironment, type Settings } from './environment'
-import { StartupError } from './errors'
+import { StartupError } from './http/errors'
 import type * as Serve from './serve'
-import { claimDirectory } from './store/claim-directory'
+import { claimDirectory } from './db/claim-directory'
 
 function requireFreePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

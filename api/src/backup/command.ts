@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readEnvironment } from '../environment'
-import { StartupError } from '../errors'
+import { StartupError } from '../http/errors'
 import { backUp } from './back-up'
 import { openSource, openTarget, type Source } from './open-source'
 import { checkBackup, restore } from './restore'

@@ -6,11 +6,11 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
-import { StartupError } from '../errors'
-import { lockDirectory } from '../store/lock-directory'
-import { openPGlite } from '../store/pglite'
-import { migrations } from '../store/migrate'
-import type { Database } from '../store/store'
+import { StartupError } from '../http/errors'
+import { lockDirectory } from '../db/lock-directory'
+import { openPGlite } from '../db/pglite'
+import { migrations } from '../db/migrate'
+import type { Database } from '../db/store'
 
 /** A database as it is: unlike `openStore`, opening it changes nothing. */
 export type Source = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { createHostCheck } from '../bound-hosts'
+import { createHostCheck } from '../http/bound-hosts'
 import { readCall, refusal } from './open-calls'
 
 const bodyLimit = 64 * 1024

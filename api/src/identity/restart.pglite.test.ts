@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLog } from '../log'
-import { bundleServer } from '../test-script'
-import { useApi } from '../testing'
+import { createLog } from '../http/log'
+import { bundleServer } from '../../test/script'
+import { useApi } from '../../test/testing'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
-import { createMemoryIdentity } from './memory'
+import { createMemoryIdentity } from '../../test/memory-identity'
 
 const script = bundleServer('identity-restart')
 const lines: string[] = []

@@ -1,6 +1,6 @@
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import { useApi } from '../testing'
-import type { ValidateOpenApi } from '../test-environment'
+import { useApi } from '../../test/testing'
+import type { ValidateOpenApi } from '../../test/environment'
 import type { Document } from './document'
 
 declare global {

@@ -1,6 +1,6 @@
 import { needs } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import { permissions } from '../permissions'
+import { permissions } from '../http/permissions'
 import { operations } from './operations'
 import { place, reference, type JsonSchema } from './schemas'
 

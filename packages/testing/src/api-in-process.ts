@@ -1,8 +1,8 @@
 import { createApp, type AppOptions } from '@aerofleet/api/app'
-import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/identity/memory'
-import { noLimits } from '@aerofleet/api/limits'
-import { openStore, type StoreOptions } from '@aerofleet/api/store/open-store'
-import type { Store } from '@aerofleet/api/store/store'
+import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
+import { noLimits } from '@aerofleet/api/http/limits'
+import { openStore, type StoreOptions } from '@aerofleet/api/db/open-store'
+import type { Store } from '@aerofleet/api/db/store'
 
 type App = ReturnType<typeof createApp>
 export type TestRequest = {

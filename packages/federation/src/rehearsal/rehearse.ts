@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/api/demo-accounts'
+import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/api/demo/accounts'
 import { roleLabel } from '@aerofleet/shared/roles'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Live } from '../registry'

@@ -1,0 +1,250 @@
+import type { Aircraft, Change, Operator, User } from '@aerofleet/shared/contract'
+import { anAircraft, useApi, type Answer } from '../../test/testing'
+
+const { api, as } = useApi()
+
+type Caller = ReturnType<typeof as>
+const times = <T>(n: number, make: (n: number) => T) => Array.from({ length: n }, (_, i) => make(i))
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const idOf = ({ body }: Answer) => (body as { aircraftId: string }).aircraftId
+const repeat = (n: number, status: number) => Array<number>(n).fill(status)
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+async function historyOf(by: Caller, id: string): Promise<Change[]> {
+  return (await by(`GET /aircraft/${id}/history`)).body as Change[]
+}
+
+async function addOperator(by: Caller, companyName = 'Alpine'): Promise<string> {
+  const body = { companyName, email: 'ops@alpine.test' }
+  return ((await by('POST /operators', { body })).body as Operator).id
+}
+
+describe('parallel changes of one aircraft', () => {
+  test('of 50 that read the same version exactly one wins, and nothing else is stored', async () => {
+    const editors = times(5, (n) => as('mro', { displayName: `Editor ${n}` }))
+    const id = idOf(await as('admin')('POST /aircraft', { body: anAircraft() }))
+    const answers = await Promise.all(
+      times(50, (n) =>
+        (editors[n % 5] as Caller)(`PUT /aircraft/${id}`, {
+          body: anAircraft(1, { totalCycles: n }),
+          headers: { 'if-match': '"1"' },
+        }),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, ...repeat(49, 412)])
+    const won = answers.findIndex(({ status }) => status === 200)
+    const editor = editors[won % 5] as Caller
+    expect(answers[won]?.body).toMatchObject({ version: 2, totalCycles: won })
+    expect((await editor(`GET /aircraft/${id}`)).body).toEqual(answers[won]?.body)
+    expect(await historyOf(editor, id)).toMatchObject([
+      { action: 'update', by: { uid: editor.uid }, after: { totalCycles: won } },
+      { action: 'create' },
+    ])
+    const sentence = `This aircraft was changed by Editor ${won % 5}. Reload to see the new values.`
+    for (const { status, body } of answers) {
+      if (status === 412) expect(body).toMatchObject({ message: sentence })
+    }
+  })
+
+  test('without If-Match all are stored one after the other, each from what the last one left', async () => {
+    const admin = as('admin')
+    const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
+    const answers = await Promise.all(
+      times(50, (n) =>
+        admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalCycles: 1000 + n }) }),
+      ),
+    )
+    expect(statuses(answers)).toEqual(repeat(50, 200))
+    const versions = answers.map(({ body }) => (body as Aircraft).version)
+    expect(versions.toSorted((a, b) => a - b)).toEqual(times(50, (n) => n + 2))
+    const changes = (await historyOf(admin, id)).toReversed()
+    expect(changes).toHaveLength(51)
+    for (const [n, change] of changes.slice(1).entries()) {
+      expect(change.before).toEqual(changes[n]?.after)
+    }
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('of 1,000 double submits creates each aircraft once', async () => {
+    const admin = as('admin')
+    const answers = await Promise.all(
+      times(2000, (n) => {
+        const key = n % 1000
+        return admin('POST /aircraft', { body: anAircraft(key), ...keyed(`key ${key}`) })
+      }),
+    )
+    expect(statuses(answers)).toEqual(repeat(2000, 201))
+    for (const n of times(1000, (key) => key)) {
+      expect(answers[n + 1000]?.body).toEqual(answers[n]?.body)
+    }
+    const fleet = (await admin('GET /aircraft')).body as Aircraft[]
+    expect(new Set(fleet.map(({ id }) => id))).toEqual(new Set(answers.map(idOf)))
+    expect(fleet).toHaveLength(1000)
+    expect(await historyOf(admin, idOf(answers[0] as Answer))).toHaveLength(1)
+  }, 60_000)
+
+  test('sent 50 times at once answers 50 times the same', async () => {
+    const admin = as('admin')
+    const body = { companyName: 'Alpine', email: 'ops@alpine.test' }
+    const answers = await Promise.all(
+      times(50, () => admin('POST /operators', { body, ...keyed('k') })),
+    )
+    expect(statuses(answers)).toEqual(repeat(50, 201))
+    for (const { body: answer } of answers) expect(answer).toEqual(answers[0]?.body)
+    expect((await admin('GET /operators')).body).toHaveLength(1)
+  })
+
+  test('of another user, or of another call, is another key', async () => {
+    const [one, two] = [as('admin'), as('admin')]
+    const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
+    const answers = await Promise.all([
+      one('POST /aircraft', { body: anAircraft(1), ...keyed('k') }),
+      two('POST /aircraft', { body: anAircraft(2), ...keyed('k') }),
+      one('POST /operators', { body: company, ...keyed('k') }),
+    ])
+    expect(statuses(answers)).toEqual(repeat(3, 201))
+    expect((await one('GET /aircraft')).body).toHaveLength(2)
+  })
+
+  test('is kept for 24 hours', async () => {
+    const admin = as('admin')
+    const send = (n: number) => admin('POST /aircraft', { body: anAircraft(n), ...keyed('k') })
+    const grow = (age: string) =>
+      api().store.db.execute(`update idempotency set created_at = now() - interval '${age}'`)
+    const first = await send(1)
+    await grow('23 hours 59 minutes')
+    expect((await send(2)).body).toEqual(first.body)
+    await grow('24 hours 1 minute')
+    const answers = await Promise.all(times(10, () => send(3)))
+    expect(new Set(answers.map(idOf)).size).toBe(1)
+    expect(idOf(answers[0] as Answer)).not.toBe(idOf(first))
+    expect((await admin('GET /aircraft')).body).toHaveLength(2)
+  })
+})
+
+test('of 50 parallel creates with one tail number one is stored, 49 are told that it exists', async () => {
+  const users = times(50, () => as('operator'))
+  const answers = await Promise.all(
+    users.map((user, n) => user('POST /aircraft', { body: anAircraft(n, { tailNumber: 'D-X' }) })),
+  )
+  expect(statuses(answers)).toEqual([201, ...repeat(49, 409)])
+  for (const { status, body } of answers) {
+    if (status === 201) continue
+    expect(body).toMatchObject({
+      code: 'tail-number-exists',
+      message: 'An aircraft with tail number D-X already exists',
+    })
+  }
+  expect((await (users[0] as Caller)('GET /aircraft')).body).toHaveLength(1)
+})
+
+test('two admins who delete the same thing delete it once', async () => {
+  const [one, two] = [as('admin'), as('admin')]
+  for (const n of times(10, (round) => round)) {
+    const operator = await addOperator(one, `Company ${n}`)
+    const id = idOf(await one('POST /aircraft', { body: anAircraft(n) }))
+    for (const line of [`DELETE /aircraft/${id}`, `DELETE /operators/${operator}`]) {
+      expect(statuses(await Promise.all([one(line), two(line)]))).toEqual([204, 404])
+    }
+    const actions = (await historyOf(one, id)).map(({ action }) => action)
+    expect(actions).toEqual(['delete', 'create'])
+  }
+})
+
+test('admins who take the role from each other at the same moment leave at least one admin', async () => {
+  for (const size of [2, 2, 2, 2, 5, 10]) {
+    await api().reset()
+    const admins = times(size, () => as('admin'))
+    const answers = await Promise.all(
+      admins.map((admin, n) =>
+        admin(`DELETE /usermanagement/users/${admins[(n + 1) % size]?.uid}/role`),
+      ),
+    )
+    const removed = answers.filter(({ status }) => status === 204)
+    expect(removed.length).toBeGreaterThan(0)
+    expect(removed.length).toBeLessThan(size)
+    const lists = await Promise.all(admins.map((admin) => admin('GET /usermanagement/users')))
+    const users = lists.find(({ status }) => status === 200)?.body as User[]
+    expect(users.filter(({ role }) => role === 'admin')).toHaveLength(size - removed.length)
+  }
+})
+
+describe('an operator that is deleted while aircraft are linked to it', () => {
+  /** 50 of them, half of them new; the deletion begins when one is linked. */
+  async function deleteWhileLinking(admin: Caller, operatorId: string, from: number) {
+    const free = await Promise.all(
+      times(25, (n) => admin('POST /aircraft', { body: anAircraft(from + n) })),
+    )
+    const assign = (n: number) =>
+      admin(`PUT /aircraft/${idOf(free[n] as Answer)}`, {
+        body: anAircraft(from + n, { operatorId }),
+      })
+    const add = (n: number) =>
+      admin('POST /aircraft', { body: anAircraft(from + 25 + n, { operatorId }) })
+    const link = (n: number) => (n % 2 ? add((n - 1) / 2) : assign(n / 2))
+    const first = times(25, link)
+    await Promise.race(first)
+    const deletion = admin(`DELETE /operators/${operatorId}`)
+    const others = times(25, (n) => link(25 + n))
+    return { gone: await deletion, answers: await Promise.all([...first, ...others]) }
+  }
+
+  test('keeps none of 50, and each has that in its own history', async () => {
+    const admin = as('admin')
+    for (const round of times(5, (n) => n)) {
+      const operatorId = await addOperator(admin)
+      const { gone, answers } = await deleteWhileLinking(admin, operatorId, round * 100)
+      expect(gone.status).toBe(204)
+      for (const { status, body } of answers) {
+        if (status === 400) expect(body).toMatchObject({ message: 'Operator not found' })
+        else expect(JSON.stringify(body)).toContain(operatorId)
+      }
+      const linked = answers.filter(({ status }) => status !== 400)
+      expect(linked.length).toBeGreaterThan(0)
+      for (const { body } of linked) {
+        const { aircraftId, id = aircraftId } = body as { aircraftId: string; id?: string }
+        const aircraft = (await admin(`GET /aircraft/${id}`)).body as Aircraft
+        expect(aircraft).not.toHaveProperty('operator')
+        const changes = await historyOf(admin, id)
+        expect(changes).toHaveLength(aircraft.version)
+        const link = { operator: { id: operatorId } }
+        expect(changes[0]).toMatchObject({ before: link, after: { operator: null } })
+        expect(changes[1]).toMatchObject({ after: link })
+      }
+    }
+  })
+
+  test('is deleted although others never stop to link more to it', async () => {
+    const admin = as('admin')
+    for (const round of times(10, (n) => n)) {
+      const operatorId = await addOperator(admin)
+      let going = true
+      const lanes = times(10, async (lane) => {
+        for (let n = 0; going; n++) {
+          const body = anAircraft((round * 10 + lane) * 10_000 + n, { operatorId })
+          const { status } = await admin('POST /aircraft', { body })
+          if (status !== 201) return status
+        }
+        return 201
+      })
+      await admin(`GET /aircraft/${operatorId}`)
+      const { status } = await admin(`DELETE /operators/${operatorId}`)
+      going = status === 204
+      expect([status, ...(await Promise.all(lanes))]).toEqual([204, ...repeat(10, 400)])
+    }
+  })
+
+  test('takes aircraft again when a deletion that was to be repeated was not for half a minute', async () => {
+    const admin = as('admin')
+    const operatorId = await addOperator(admin)
+    const close = (age: string) =>
+      api().store.db.execute(`update operators set closed_at = now() - interval '${age}'`)
+    const link = async () =>
+      (await admin('POST /aircraft', { body: anAircraft(1, { operatorId }) })).status
+    await close('20 seconds')
+    expect(await link()).toBe(400)
+    await close('31 seconds')
+    expect(await link()).toBe(201)
+  })
+})

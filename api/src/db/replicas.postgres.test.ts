@@ -1,0 +1,125 @@
+import type { TestApi } from '@aerofleet/testing/api-in-process'
+import type { Role } from '@aerofleet/shared/roles'
+import { anAircraft, useApi, type Answer } from '../../test/testing'
+
+// Two processes' worth of product over one database, with one identity service.
+let database: { url: string; drop: () => Promise<void> }
+let other: TestApi
+const { api, as } = useApi(async () => {
+  database = await globalThis.createTestDatabase()
+  return { database: { databaseUrl: database.url } }
+})
+beforeAll(async () => {
+  const { identity } = api()
+  other = await globalThis.createTestApi({ database: { databaseUrl: database.url }, identity })
+})
+afterAll(async () => {
+  await other.close()
+  await database.drop()
+})
+
+type Request = { body?: unknown; headers?: Record<string, string> }
+async function onOther(token: string, line: string, { body, headers = {} }: Request = {}) {
+  const [method = '', path = ''] = line.split(' ')
+  const answer = await other.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
+  return { ...answer, body: parsed } satisfies Answer
+}
+const idOf = ({ body }: Answer) => (body as { aircraftId: string }).aircraftId
+
+async function assign(uid: string, role: Role | null) {
+  const line = `/usermanagement/users/${uid}/role`
+  const answer = role
+    ? await as('admin')(`POST ${line}`, { body: { role } })
+    : await as('admin')(`DELETE ${line}`)
+  expect([200, 204]).toContain(answer.status)
+}
+
+test('a role that was taken away on one replica no longer counts on another, also for writes', async () => {
+  const { uid, token } = as('operator')
+  const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
+  await assign(uid, null)
+  const refused = [
+    await onOther(token, 'POST /aircraft', { body: anAircraft(2) }),
+    await onOther(token, `PUT /aircraft/${id}`, { body: anAircraft(3) }),
+    await onOther(token, `DELETE /aircraft/${id}`),
+    await onOther(token, 'POST /aircraft', { body: { nonsense: true } }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await onOther(token, 'GET /aircraft')).body).toMatchObject([{ tailNumber: 'D-A1' }])
+})
+
+test.each([
+  ['DELETE', (id: string) => `DELETE /aircraft/${id}`],
+  ['PUT', (id: string) => `PUT /aircraft/${id}`],
+])('the first %s after the role is gone is the one that is refused', async (_, line) => {
+  const { uid, token } = as('operator')
+  const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
+  await assign(uid, null)
+  expect((await onOther(token, line(id), { body: anAircraft(2) })).status).toBe(403)
+  const history = await onOther(token, `GET /aircraft/${id}/history`)
+  expect(history.body).toMatchObject([{ action: 'create' }])
+})
+
+test('a list of admins is refused to a former admin, also when it has not changed', async () => {
+  const { uid, token } = as('admin')
+  const { headers } = await onOther(token, 'GET /operators')
+  await assign(uid, 'mro')
+  const known = { headers: { 'if-none-match': String(headers['etag']) } }
+  expect((await onOther(token, 'GET /operators', known)).status).toBe(403)
+  expect((await onOther(token, 'GET /usermanagement/users')).status).toBe(403)
+})
+
+test('a role that was given on one replica counts at once on another', async () => {
+  const { uid, token } = as(null)
+  expect((await onOther(token, 'POST /aircraft', { body: anAircraft(1) })).status).toBe(403)
+  await assign(uid, 'operator')
+  expect((await onOther(token, 'POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
+})
+
+test('of writes that are under way while the role is taken away none succeeds afterwards', async () => {
+  const { uid, token } = as('operator')
+  let isGone = false
+  const late: number[] = []
+  const writing = Array.from({ length: 10 }, async (_, lane) => {
+    for (let n = 0; n < 20; n++) {
+      const asked = isGone
+      const body = anAircraft(lane * 100 + n)
+      const { status } = await onOther(token, 'POST /aircraft', { body })
+      if (asked) late.push(status)
+    }
+  })
+  await assign(uid, null)
+  isGone = true
+  await Promise.all(writing)
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.filter((status) => status !== 403)).toEqual([])
+})
+
+test('a change on one replica shows in the list of another, tags agree', async () => {
+  const admin = as('admin')
+  await admin('POST /aircraft', { body: anAircraft(1) })
+  const [here, there] = [await admin('GET /aircraft'), await onOther(admin.token, 'GET /aircraft')]
+  expect(here.headers['etag']).toBe(there.headers['etag'])
+  await onOther(admin.token, 'POST /aircraft', { body: anAircraft(2) })
+  const known = { headers: { 'if-none-match': String(here.headers['etag']) } }
+  const next = await admin('GET /aircraft', known)
+  expect([next.status, next.body]).toMatchObject([200, [{}, {}]])
+})
+
+test('a change that was begun first and saved last shows, too', async () => {
+  const admin = as('admin')
+  const id = idOf(await admin('POST /aircraft', { body: anAircraft(1) }))
+  await api().store.db.transaction(async (slow) => {
+    await slow.execute(`update aircraft set tail_number = 'LATE' where id = '${id}'`)
+    await slow.execute("update versions set n = n + 1 where name = 'fleet' and shard = 0")
+    for (const n of [2, 3, 4]) await admin('POST /aircraft', { body: anAircraft(n) })
+    expect(JSON.stringify((await admin('GET /aircraft')).body)).not.toContain('LATE')
+  })
+  expect(JSON.stringify((await admin('GET /aircraft')).body)).toContain('LATE')
+})

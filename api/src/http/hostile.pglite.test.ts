@@ -1,0 +1,195 @@
+import { contract, type CallName } from '@aerofleet/shared/contract'
+import fc from 'fast-check'
+import type { Document } from '../openapi/document'
+import { anAircraft, useApi } from '../../test/testing'
+
+const { api, as, send } = useApi()
+const runs = 2000
+
+type Sent = {
+  id: string
+  query: string
+  token: string | null
+  type: string
+  headers: Record<string, string>
+  body: string
+}
+type State = { changes: number; rows: string }
+
+const nasty = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  "'; drop table aircraft;--",
+  '$1',
+  '\u202e\u200b',
+  'NaN',
+  '../../etc/passwd',
+  '{{7*7}}',
+)
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), nasty)
+const value = fc.oneof(text, fc.double(), fc.integer(), fc.jsonValue({ maxDepth: 2 }))
+const amount = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.double())
+const fields = Object.fromEntries(
+  ['aircraftType', 'tailNumber', 'serialNumber', 'companyName', 'email', 'role', 'operatorId', 'id']
+    .map((name) => [name, value] as const)
+    .concat([
+      ['totalHours', value],
+      ['totalCycles', value],
+    ]),
+)
+const shaped = fc.record(fields, { requiredKeys: [] })
+// Often one that is there already: a conflict must leave nothing behind either.
+const few = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('D-A0', 'HB-1', 'Alpine 0') }, text)
+const plausible = fc.record({
+  aircraftType: text,
+  tailNumber: few,
+  serialNumber: few,
+  totalHours: amount,
+  totalCycles: amount,
+  companyName: few,
+  email: fc.emailAddress(),
+  role: fc.constantFrom('operator', 'mro', 'admin', 'pilot'),
+})
+const body = fc.oneof(
+  plausible.map((sent) => JSON.stringify(sent)),
+  fc.oneof(shaped, fc.jsonValue()).map((sent) => JSON.stringify(sent)),
+  fc.string(),
+  fc.constantFrom('', '{', '[]', '{"__proto__":{"role":"admin"}}', `[${'['.repeat(5000)}`, '1e999'),
+)
+const header = fc
+  .oneof(fc.string({ maxLength: 300 }), fc.constantFrom('*', '"1"', 'W/"1"', '-1', '1e9', '"', '0'))
+  .map((sent) => sent.replaceAll(/[^\x20-\xff]|\x7f/g, '').trim())
+const headers = fc.record(
+  {
+    'if-match': header,
+    'if-none-match': header,
+    'idempotency-key': header,
+    'accept-encoding': header,
+    'x-forwarded-for': header,
+    accept: header,
+    cookie: header,
+    origin: header,
+  },
+  { requiredKeys: [] },
+)
+const raw = fc.constantFrom('%', '%zz', '%00', '%2e%2e%2f', '%c3%28', 'x'.repeat(3000), '', '..;')
+const encoded = text.map((part) => encodeURIComponent(Buffer.from(part).toString()))
+
+/** A request in which each part is hostile now and then; `ids` and `token` are good ones. */
+function requests(ids: string[], token: string) {
+  const guess = fc.oneof(
+    header,
+    encoded.map((part) => `${token}${part}`),
+  )
+  return fc.record<Sent>({
+    id: fc.oneof(fc.constantFrom(...ids), encoded, raw),
+    query: fc.oneof(
+      fc.constant(''),
+      encoded.map((part) => `?q=${part}`),
+      raw.map((part) => `?${part}`),
+    ),
+    token: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(token) },
+      { weight: 1, arbitrary: fc.option(guess, { nil: null }) },
+    ),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.oneof(fc.constantFrom('text/plain', 'application/xml'), header) },
+    ),
+    headers,
+    body,
+  })
+}
+
+const internals =
+  /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|drizzle|pglite|postgres|sqlstate|zod|firebase|FST_|\bselect .* from\b|insert into/i
+
+/** Changes at every write to a table, also at one that leaves the values as they were. */
+async function createStateReader() {
+  const { db } = api().store
+  const tables = await db.execute<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const parts = tables.rows.map(
+    // The first answer to an Idempotency-Key is written again as it is when it is asked for again.
+    ({ name }) =>
+      `(select count(*) || ':' || ${name === 'idempotency' ? 'count(answer)' : 'max(xmin::text::bigint)'} from ${name})`,
+  )
+  await db.execute('deallocate all')
+  await db.execute(
+    `prepare state as select (select count(*)::int from changes) as changes, concat_ws(',', ${parts.join()}) as rows`,
+  )
+  return async () => (await db.execute<State>('execute state')).rows[0] as State
+}
+
+async function prepare() {
+  const admin = as('admin')
+  as('admin')
+  const ids = [as('mro').uid, as(null).uid]
+  for (let n = 0; n < 3; n++) {
+    const created = await admin('POST /aircraft', { body: anAircraft(n) })
+    ids.push((created.body as { aircraftId: string }).aircraftId)
+    const company = { companyName: `Alpine ${n}`, email: 'ops@alpine.test' }
+    ids.push(((await admin('POST /operators', { body: company })).body as { id: string }).id)
+  }
+  return { token: admin.token, ids }
+}
+
+function ask(method: string, path: string, sent: Sent) {
+  const hasBody = method !== 'GET'
+  return api().inject({
+    method,
+    url: `/api${path.replace(/:\w+/, () => sent.id)}${sent.query}`,
+    headers: {
+      ...sent.headers,
+      ...(sent.token === null ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(hasBody ? { 'content-type': sent.type } : {}),
+    },
+    body: hasBody ? sent.body : undefined,
+  })
+}
+
+function expectRefusal(status: number, answer: string): void {
+  const { message, code, requestId, details = [] } = JSON.parse(answer) as Record<string, unknown>
+  expect(status).toBeLessThan(500)
+  expect([message, code, requestId]).toEqual(Array(3).fill(expect.stringMatching(/./)))
+  expect(details).toBeInstanceOf(Array)
+  expect(answer).not.toMatch(internals)
+}
+
+type Row = [name: string, method: string, path: string]
+const rows: Row[] = [
+  ...(Object.keys(contract) as CallName[]).map((name): Row => {
+    return [name, contract[name].method, contract[name].path]
+  }),
+  ...['/health', '/ready', '/openapi.json', '/docs'].map((path): Row => [path, 'GET', path]),
+]
+
+test.each(rows)(
+  '%s answers whatever is sent as it is documented, and stores all of it or nothing',
+  async (_, method, path) => {
+    const { token, ids } = await prepare()
+    const readState = await createStateReader()
+    const { paths } = (await send(null, 'GET /openapi.json')).body as Document
+    const operation = paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
+    const documented = Object.keys(operation?.responses ?? {}).map(Number)
+    let before = await readState()
+    await fc.assert(
+      fc.asyncProperty(requests(ids, token), async (sent) => {
+        const answer = await ask(method, path, sent)
+        expect(documented).toContain(answer.status)
+        if (answer.status >= 400) expectRefusal(answer.status, answer.body)
+        if (method === 'GET') return
+        const after = await readState()
+        const isStored = answer.status < 300 && after.changes === before.changes + 1
+        if (!isStored) expect(after).toEqual(before)
+        before = after
+      }),
+      { numRuns: runs },
+    )
+    if (method === 'GET') expect(await readState()).toEqual(before)
+  },
+  60_000,
+)

@@ -1,0 +1,168 @@
+import { can, needs } from '@aerofleet/shared/access'
+import { contract, type CallName } from '@aerofleet/shared/contract'
+import { roles, type Role } from '@aerofleet/shared/roles'
+import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../test/hosted-identity'
+import { permissions } from './permissions'
+import { anAircraft, useApi, type Answer } from '../../test/testing'
+
+// Production's path: tokens are signed, and firebase-admin checks them.
+let identity: HostedIdentity
+const { api, send, as } = useApi(async () => {
+  identity = await startHostedIdentity()
+  return { identity }
+})
+
+// What each call is sent with, so that an allowed caller succeeds; a new call needs a row here.
+type Sent = { params?: (ids: Ids) => string; body?: unknown; status: number; code?: string }
+type Ids = { aircraft: string; operator: string; user: string }
+const rows: Record<CallName, Sent> = {
+  aircraftList: { status: 200 },
+  aircraftCreate: { body: anAircraft(2), status: 201 },
+  aircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
+  aircraftUpdate: { params: ({ aircraft }) => aircraft, body: anAircraft(1), status: 200 },
+  aircraftDelete: { params: ({ aircraft }) => aircraft, status: 204 },
+  aircraftHistory: { params: ({ aircraft }) => aircraft, status: 200 },
+  operatorList: { status: 200 },
+  operatorCreate: { body: { companyName: 'Harbour', email: 'a@b.test' }, status: 201 },
+  operatorDelete: { params: ({ operator }) => operator, status: 204 },
+  userList: { status: 200 },
+  // Everybody may ask; who is on the list of administrators is another test's matter.
+  adminAssign: { status: 403, code: 'not-on-admin-list' },
+  userRoleAssign: { params: ({ user }) => user, body: { role: 'mro' }, status: 200 },
+  userRoleRemove: { params: ({ user }) => user, status: 204 },
+  userHistory: { status: 200 },
+}
+const calls = Object.keys(contract) as CallName[]
+
+/** Open to everybody, whatever token comes with the request. */
+const open: Record<string, (body: unknown) => void> = {
+  'GET /health': (body) => expect(body).toEqual({ status: 'up' }),
+  'GET /openapi.json': (body) => expect(body).toMatchObject({ openapi: '3.1.1' }),
+  'GET /docs': (body) => expect(body).toMatch(/^<!doctype html>.*<\/html>\n$/s),
+  'GET /ready': (body) => expect(body).toEqual({ database: true, identity: true }),
+}
+
+async function prepare(): Promise<Ids> {
+  const admin = as('admin')
+  const aircraft = await admin('POST /aircraft', { body: anAircraft(1) })
+  const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
+  const operator = await admin('POST /operators', { body: company })
+  return {
+    aircraft: (aircraft.body as { aircraftId: string }).aircraftId,
+    operator: (operator.body as { id: string }).id,
+    user: as('operator').uid,
+  }
+}
+
+function lineOf(name: CallName, ids: Ids): string {
+  const { method, path } = contract[name]
+  return `${method} ${path.replace(/:\w+/, rows[name].params?.(ids) ?? '')}`
+}
+
+const forged = (claims: Record<string, unknown>, forgery?: Forgery) => () =>
+  identity.issueToken(as('admin').uid, claims, forgery)
+const refused: [string, () => string | null][] = [
+  ['no token', () => null],
+  ['a malformed token', () => 'nonsense'],
+  ['an expired token', forged({ exp: 1 })],
+  ['a token for another audience', forged({ aud: 'another-4711' })],
+  ['a token with a wrong signature', forged({}, { signedBy: 'stranger' })],
+  ['an unsigned token', forged({}, { header: { alg: 'none' }, signedBy: 'nobody' })],
+  [
+    'the token of a deleted account',
+    () => {
+      const { uid, token } = as('admin')
+      identity.deleteAccount(uid)
+      return token
+    },
+  ],
+]
+const everyRole: [string, Role | null][] = [['no role', null], ...roles.map(withName)]
+
+function withName(role: Role): [string, Role] {
+  return [role, role]
+}
+
+function expectSuccess(name: CallName, { status, body }: Answer): void {
+  const row = contract[name]
+  expect(status).toBe(rows[name].status)
+  if ('response' in row) expect(row.response.safeParse(body).error).toBeUndefined()
+  else expect(body).toBeNull()
+}
+
+describe.each(calls)('%s', (name) => {
+  const request = () => ({ body: rows[name].body })
+
+  test.each(everyRole)('for %s follows the permission table', async (_, role) => {
+    const ids = await prepare()
+    const answer = await as(role)(lineOf(name, ids), request())
+    const requestId = answer.headers['x-request-id']
+    const { code } = rows[name]
+    if (!can(role, permissions[name])) {
+      const message = needs(permissions[name])
+      expect([answer.status, answer.body]).toEqual([403, { message, code: 'forbidden', requestId }])
+    } else if (code) {
+      const message = expect.any(String)
+      expect([answer.status, answer.body]).toEqual([
+        rows[name].status,
+        { message, code, requestId },
+      ])
+    } else expectSuccess(name, answer)
+  })
+
+  test.each(refused)('refuses %s', async (_, tokenOf) => {
+    const ids = { aircraft: 'x', operator: 'x', user: 'x' }
+    const answer = await send(tokenOf(), lineOf(name, ids), request())
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      {
+        message: 'Please sign in to continue.',
+        code: 'unauthenticated',
+        requestId: answer.headers['x-request-id'],
+      },
+    ])
+  })
+})
+
+describe.each(Object.keys(open))('%s', (line) => {
+  const tokens: [string, () => string | null][] = [
+    ...refused,
+    ...everyRole.map(([name, role]): [string, () => string] => [name, () => as(role).token]),
+  ]
+  test.each(tokens)('answers everybody alike, also with %s', async (_, tokenOf) => {
+    const answer = await send(tokenOf(), line)
+    expect(answer.status).toBe(200)
+    open[line]?.(answer.body)
+  })
+})
+
+/** Fastify prints its routes as a tree, four columns a level. */
+function servedLines(tree: string): string[] {
+  const path: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] =
+      /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+    path.splice(indent.length / 4, Infinity, part)
+    return (methods?.split(', ') ?? []).map((method) => `${method} ${path.join('')}`)
+  })
+}
+
+test('every route that is served has its row here', () => {
+  const known = [
+    ...calls.map((name) => `${contract[name].method} /api${contract[name].path}`),
+    ...Object.keys(open).map((line) => line.replace(' ', ' /api')),
+  ]
+  const served = servedLines(api().app.printRoutes({ commonPrefix: false }))
+  // A HEAD is the GET without its body.
+  expect(served.filter((line) => !line.startsWith('HEAD ')).toSorted()).toEqual(known.toSorted())
+})
+
+test('a stranger learns nothing about a body that cannot be read', async () => {
+  const answer = await api().inject({
+    method: 'POST',
+    url: '/api/aircraft',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,123 @@
+import { anAircraft, useApi } from '../../test/testing'
+
+const { api, as } = useApi()
+const assignAdmin = 'POST /usermanagement/assign-admin'
+
+describe('self-assign admin with the embedded identity service', () => {
+  test('succeeds while no admin exists, and counts at once', async () => {
+    const user = as(null)
+    const answer = await user(assignAdmin)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Admin role assigned! Please sign out and sign back in to activate.' },
+    ])
+    expect((await user('GET /usermanagement/users')).status).toBe(200)
+    expect((await api().identity.getUser(user.uid))?.role).toBe('admin')
+    expect((await as(null)(assignAdmin)).body).toMatchObject({
+      message: 'There is already an admin. Ask an admin to assign the role to you.',
+    })
+  })
+
+  test('of a thousand users racing for it exactly one wins', async () => {
+    const users = Array.from({ length: 1000 }, () => as(null))
+    const answers = await Promise.all(users.map((user) => user(assignAdmin)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(999)
+    const admin = users[answers.findIndex(({ status }) => status === 200)]
+    const history = await admin?.('GET /usermanagement/history')
+    expect(history?.body).toHaveLength(1)
+  }, 40_000)
+
+  test('an admin whose account is gone does not block it', async () => {
+    const first = as(null)
+    await first(assignAdmin)
+    api().identity.deleteAccount(first.uid)
+    expect((await as(null)(assignAdmin)).status).toBe(200)
+  })
+})
+
+describe('roles', () => {
+  test('a removed role takes effect at once, although the token still carries it', async () => {
+    const admin = as('admin')
+    const operator = as('operator')
+    expect((await operator('POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
+    const line = `/usermanagement/users/${operator.uid}/role`
+    expect((await admin(`DELETE ${line}`)).status).toBe(204)
+    expect((await operator('POST /aircraft', { body: anAircraft(2) })).status).toBe(403)
+    const assigned = await admin(`POST ${line}`, { body: { role: 'admin' } })
+    expect(assigned.body).toEqual({ message: "Role 'admin' assigned successfully" })
+    expect((await operator('GET /operators')).status).toBe(200)
+  })
+
+  test('the list shows the recorded role of every user, and the history who changed it', async () => {
+    const admin = as('admin', { displayName: 'Ada' })
+    const user = as(null, { displayName: 'Uma', email: 'uma@aerofleet.test' })
+    await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
+    const users = (await admin('GET /usermanagement/users')).body as { uid: string }[]
+    expect(users.find(({ uid }) => uid === user.uid)).toEqual({
+      uid: user.uid,
+      displayName: 'Uma',
+      email: 'uma@aerofleet.test',
+      role: 'mro',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    expect((await admin('GET /usermanagement/history')).body).toMatchObject([
+      {
+        action: 'assign-role',
+        by: { name: 'Ada' },
+        subject: { id: user.uid },
+        after: { role: 'mro' },
+      },
+    ])
+  })
+
+  test('the last admin cannot lose the admin role', async () => {
+    const admin = as('admin')
+    const line = `/usermanagement/users/${admin.uid}/role`
+    const answers = [
+      await admin(`DELETE ${line}`),
+      await admin(`POST ${line}`, { body: { role: 'mro' } }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([
+        409,
+        { message: 'The last admin cannot lose the admin role.' },
+      ])
+    }
+    as('admin')
+    expect((await admin(`DELETE ${line}`)).status).toBe(204)
+  })
+
+  test('two admins who remove each other at the same moment leave one', async () => {
+    const [one, two] = [as('admin'), as('admin')]
+    const answers = await Promise.all([
+      one(`DELETE /usermanagement/users/${two.uid}/role`),
+      two(`DELETE /usermanagement/users/${one.uid}/role`),
+    ])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  })
+
+  test.each(['nobody', 'a%00b', 'x'.repeat(200)])('the user %p is not found', async (uid) => {
+    const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, {
+      body: { role: 'mro' },
+    })
+    expect([answer.status, answer.body]).toMatchObject([404, { message: 'User not found' }])
+  })
+})
+
+describe('self-assign admin with a real project', () => {
+  const real = useApi({ embedded: false, adminEmails: ['ada@aerofleet.test'] })
+
+  test('is for listed e-mail addresses only', async () => {
+    const answer = await real.as(null)(assignAdmin)
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'not-on-admin-list' }])
+    expect((await real.as(null, { email: 'Ada@aerofleet.test' })(assignAdmin)).status).toBe(200)
+  })
+
+  test('is for verified e-mail addresses only', async () => {
+    const { identity } = real.api()
+    const { uid } = identity.addAccount({ email: 'ada@aerofleet.test', emailVerified: false })
+    const answer = await real.send(identity.issueToken(uid), assignAdmin)
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'email-not-verified' }])
+  })
+})

@@ -1,0 +1,22 @@
+import { ReleaseEvent } from '@aerofleet/shared/release-event'
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../http/errors'
+
+const bodyLimit = 2048
+const perMinute = 30
+
+/** Takes the beacon of a page in which a release did not work, and logs it in one line. */
+export async function registerReleaseEvents(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyRateLimit, { global: false })
+  app.post(
+    '/registry/events',
+    { bodyLimit, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const parsed = ReleaseEvent.safeParse(request.body)
+      if (!parsed.success) throw badRequest('This is no event of a release', 'malformed-event')
+      request.log.warn({ release: parsed.data }, 'A release did not work in a page')
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+}

@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { CreateTestWeb } from '../../test/environment'
+import { ownsPath } from './web'
+
+declare global {
+  /** Of `test-environment.ts`. */
+  var createTestWeb: CreateTestWeb
+}
+
+const release = (version: string) => ({
+  version,
+  entry: `/mfe/fleet/${version}/remoteEntry.1.js`,
+  integrity: 'sha384-abc',
+  container: 'fleet_1',
+  preload: [`/mfe/fleet/${version}/routes.js`],
+  pages: {
+    '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
+  },
+  hashes: { [`/mfe/fleet/${version}/page.js`]: 'sha384-page' },
+  declaration: {
+    name: 'fleet',
+    mount: '/dashboard',
+    shellApi: '^1.0.0',
+    paths: [{ path: '/dashboard/aircraft/:id', title: '</script><b>' }],
+    navigation: [],
+    cards: [],
+  },
+})
+const registry = (version: string) =>
+  JSON.stringify({ revision: 1, remotes: { fleet: { current: release(version) } } })
+
+let directory: string
+let app: FastifyInstance
+
+async function put(file: string, text: string): Promise<void> {
+  const path = join(directory, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-web-'))
+  await put('shell/index.html', '<html><head><meta content="/og.png"><!--registry--></head></html>')
+  await put('shell/favicon.svg', '<svg/>')
+  await put('shell/start.js', 'start')
+  await put('shell/assets/main.1.js', 'main')
+  await put('shell/assets/main.1.js.br', 'compressed')
+  await put('store/live.json', registry('1.0.0'))
+  await put('store/fleet/1.0.0/page.js', 'page')
+  await put('secret.txt', 'secret')
+  app = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    apiOrigin: 'https://api.fleet.test',
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+test('every page address answers the shell with registry and identity inlined, and a strict CSP', async () => {
+  const answer = await app.inject('/dashboard/aircraft/7')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(answer.headers['content-security-policy']).toMatch(
+    /connect-src [^;]*https:\/\/api\.fleet\.test/,
+  )
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(
+    answer.body,
+  )
+  const { hashes: _, ...current } = release('1.0.0')
+  expect(JSON.parse(config?.[1] ?? '')).toEqual({
+    registry: { revision: 1, remotes: { fleet: { current } } },
+    identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
+  })
+})
+
+test('the picture for previews has its whole address, which a host header cannot break out of', async () => {
+  const headers = { host: 'fleet.example"><b>' }
+  const { body } = await app.inject({ url: '/', headers })
+  expect(body).toContain('<meta content="http://fleet.example&quot;><b>/og.png">')
+})
+
+test('under development a page may take remotes from dev servers of its own machine', async () => {
+  const overrides = 'fleet:http://localhost:4102'
+  const dev = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    overrides,
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  const { headers, body } = await dev.inject('/dashboard/aircraft/7')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:\*/)
+  expect(headers['content-security-policy']).toMatch(/connect-src [^;]* ws:\/\/localhost:\*/)
+  expect(body).toContain(`"overrides":"${overrides}"`)
+  expect(body).not.toContain('preload" href')
+  await dev.close()
+})
+
+test('what the page at the address needs is preloaded, held to its hashes, and nothing else', async () => {
+  const { body } = await app.inject('/dashboard/aircraft/7')
+  const base = '/mfe/fleet/1.0.0'
+  expect(body).toContain(
+    `<link rel="preload" href="${base}/remoteEntry.1.js" as="script" integrity="sha384-abc">` +
+      `<link rel="preload" href="${base}/routes.js" as="script">` +
+      `<link rel="preload" href="${base}/page.js" as="script" integrity="sha384-page">` +
+      `<link rel="preload" href="${base}/page.css" as="style">`,
+  )
+  expect((await app.inject('/login')).body).not.toContain('preload" href')
+})
+
+test('a new registry is noticed without a restart; an unchanged one answers 304', async () => {
+  const first = await app.inject('/registry/live.json')
+  const headers = { 'if-none-match': String(first.headers['etag']) }
+  expect((await app.inject({ url: '/registry/live.json', headers })).statusCode).toBe(304)
+  await put('store/live.json', registry('1.0.1'))
+  const next = await app.inject({ url: '/registry/live.json', headers })
+  expect(next.json()).toMatchObject({ remotes: { fleet: { current: { version: '1.0.1' } } } })
+  await put('store/live.json', registry('1.0.0'))
+})
+
+test('hashed files are immutable and sent precompressed', async () => {
+  const remote = await app.inject('/mfe/fleet/1.0.0/page.js')
+  expect([remote.body, remote.headers['cache-control']]).toEqual([
+    'page',
+    expect.stringMatching('immutable'),
+  ])
+  const headers = { 'accept-encoding': 'br' }
+  const asset = await app.inject({ url: '/assets/main.1.js', headers })
+  expect([asset.body, asset.headers['content-encoding']]).toEqual(['compressed', 'br'])
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).not.toMatch('immutable')
+  expect((await app.inject('/start.js')).headers['cache-control']).toBe('no-store')
+})
+
+test('the live shell is served from the store, and files of a former one to the tabs that began with it', async () => {
+  const live = { revision: 2, shell: { current: { version: '2' } }, remotes: {} }
+  await put('shells/live.json', JSON.stringify(live))
+  await put('shells/shell/1/assets/main.1.js', 'first')
+  await put('shells/shell/2/assets/main.2.js', 'second')
+  await put('shells/shell/2/index.html', '<head><!--registry--></head>second')
+  const web = globalThis.createTestWeb({
+    storeDirectory: join(directory, 'shells'),
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+  })
+  expect((await web.inject('/login')).body).toContain('second')
+  expect((await web.inject('/assets/main.2.js')).body).toBe('second')
+  expect((await web.inject('/assets/main.1.js')).body).toBe('first')
+  expect((await web.inject('/assets/main.3.js')).statusCode).toBe(404)
+  await web.close()
+})
+
+test.each([
+  '/assets/gone.js',
+  '/mfe/fleet/9.9.9/page.js',
+  '/mfe/live.json',
+  '/mfe/../../secret.txt',
+  '/mfe/fleet/..%2f..%2f..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/registry/other',
+  '/gone.png',
+  '/api/nothing',
+])('%s is 404, never the page', async (url) => {
+  const answer = await app.inject(url)
+  expect([403, 404]).toContain(answer.statusCode)
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('of a file that is found and cannot be opened the answer says so, readably', async () => {
+  await put('store/fleet/1.0.0/shut.js', 'shut')
+  const shut = createServer().listen(join(directory, 'store/fleet/1.0.0/shut.js.br'))
+  await once(shut, 'listening')
+  const headers = { 'accept-encoding': 'br' }
+  const answer = await app.inject({ url: '/mfe/fleet/1.0.0/shut.js', headers })
+  shut.close()
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json().message).toBe('Something went wrong on the server. Please try again.')
+})
+
+test.each<[string, Record<string, string>?]>([
+  ['/identitytoolkit.googleapis.com/v1/projects/demo-aerofleet/accounts:batchGet'],
+  ['/identitytoolkit.googleapis.com/v1/%70rojects/demo-aerofleet/accounts'],
+  ['/identitytoolkit.googleapis.com//v1//projects/demo-aerofleet/accounts'],
+  ['/%69dentitytoolkit.googleapis.com/v1/accounts:signUp?key=demo'],
+  ['/identitytoolkit.googleapis.com/v1/accounts%3AsignUp?key=demo'],
+  ['/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo'],
+  [
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo',
+    { authorization: 'Bearer owner' },
+  ],
+  ['/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=demo'],
+  ['/emulator/v1/projects/demo-aerofleet/oobCodes'],
+  ['/emulator/openapi.json'],
+])('a browser reaches no call that the screens do not make: %s', async (url, headers = {}) => {
+  const body = { email: 'ada@aerofleet.test', password: 'holding-pattern', idToken: 'x' }
+  const answer = await app.inject({ method: 'POST', url, headers, body })
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 403 } }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/dashboard/aircraft/:id', '/dashboard/aircraft/7', true],
+  ['/dashboard/aircraft/:id', '/dashboard/aircraft', false],
+  ['/', '/', true],
+  ['/', '/login', false],
+])('the path %s owns %s: %p', (pattern, path, owns) => {
+  expect(ownsPath(pattern, path)).toBe(owns)
+})
+
+test('an API on another host answers the pages of its named origins only', async () => {
+  const api = await globalThis.createTestApi({ webOrigins: ['https://fleet.test'] })
+  const ask = (origin: string) =>
+    api.inject({
+      method: 'OPTIONS',
+      url: '/api/aircraft',
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    })
+  const named = await ask('https://fleet.test')
+  expect(named.status).toBe(204)
+  expect(named.headers['access-control-allow-origin']).toBe('https://fleet.test')
+  const foreign = await ask('https://elsewhere.test')
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  await api.close()
+})
+
+test('accounts are made and passwords tried three hundred times a minute at most; a lookup is not counted', async () => {
+  const upstream = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const web = globalThis.createTestWeb({
+    shellDirectory: join(directory, 'shell'),
+    storeDirectory: join(directory, 'store'),
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: port },
+  })
+  const account = { email: 'ada@aerofleet.test', password: 'guess' }
+  const ask = (call: string, body: object = account) =>
+    web.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/${call}?key=demo`, body })
+  for (let tried = 0; tried < 150; tried++) {
+    expect((await ask('accounts:signInWithPassword')).statusCode).toBe(200)
+    expect((await ask('accounts:signUp')).statusCode).toBe(200)
+  }
+  const refused = await ask('accounts:signInWithPassword')
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many-requests' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('accounts:signUp')).statusCode).toBe(429)
+  const mail = { requestType: 'PASSWORD_RESET', email: account.email }
+  expect((await ask('accounts:sendOobCode', mail)).statusCode).toBe(429)
+  expect((await ask('accounts:lookup', { idToken: 'x' })).statusCode).toBe(200)
+  await web.close()
+  upstream.close()
+})
+
+test('an identity service that is away is named as such', async () => {
+  const url = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo'
+  const answer = await app.inject({ method: 'POST', url, body: { idToken: 'x' } })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { message: 'The identity service does not answer. Please try again in a moment.' },
+  ])
+})

@@ -1,0 +1,104 @@
+import { createTestApi, type TestApi, type TestApiOptions } from '@aerofleet/testing/api-in-process'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { TestEnvironment } from 'jest-environment-node'
+import { answerErrors } from '../src/http/answer-errors'
+import { createApp } from '../src/app'
+import { countStatements } from './count-statements'
+import { createMemoryIdentity } from './memory-identity'
+import { createLiveRegistry } from '../src/web/live-registry'
+import { createLog } from '../src/http/log'
+import { answerNotFound } from '../src/http/not-found'
+import { sendSecurityHeaders } from '../src/http/security-headers'
+import { openStore } from '../src/db/open-store'
+import type { Store } from '../src/db/store'
+import { createTestDatabase } from './database'
+import { registerWeb, type WebOptions } from '../src/web/web'
+
+type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
+
+/** The pages alone. */
+function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
+  const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
+  const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
+  const registry = createLiveRegistry({ ...options, lastGoodFile, log: app.log })
+  answerErrors(app)
+  sendSecurityHeaders(app, { overHttps: false })
+  answerNotFound(app)
+  registerWeb(app, { ...options, registry })
+  return app
+}
+export type CreateTestWeb = typeof createTestWeb
+
+let memory: Promise<Store> | undefined
+
+/** API and pages in one, as `serve.ts` puts them together; all of a file share a database in memory. */
+async function createTestProduct(
+  options: TestWebOptions,
+  onLine: (line: string) => void = () => {},
+) {
+  const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
+  const log = createLog('warn', { write: onLine })
+  const registry = createLiveRegistry({ ...options, lastGoodFile, log })
+  const store = await (memory ??= openStore({ memory: true }))
+  const app = createApp({
+    store,
+    identity: createMemoryIdentity({ embedded: true }),
+    registry,
+    log,
+  })
+  registerWeb(app, { ...options, registry })
+  await app.ready()
+  return app
+}
+export type CreateTestProduct = typeof createTestProduct
+
+/** By the published schemas; the library is an ES module, which Jest's realm does not load. */
+async function validateOpenApi(document: Record<string, unknown>) {
+  const { Validator } = await import('@seriousme/openapi-schema-validator')
+  const validator = new Validator()
+  const result = await validator.validate(structuredClone(document))
+  return { ...result, version: validator.version }
+}
+export type ValidateOpenApi = typeof validateOpenApi
+
+/** As `createTestApi`, over a new database on the server of the tests, dropped when it closes. */
+async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
+  const { url: databaseUrl, drop } = await createTestDatabase()
+  const api = await createTestApi({ database: { databaseUrl }, ...options })
+  const close = async () => {
+    await api.close()
+    await drop()
+  }
+  return { ...api, close }
+}
+
+/** Node, with servers created outside of Jest's realm: PGlite does not run inside of it. */
+class ApiEnvironment extends TestEnvironment {
+  readonly #onServer: boolean
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context)
+    this.#onServer = config.projectConfig.testEnvironmentOptions['database'] === 'PostgreSQL'
+  }
+
+  override async setup() {
+    await super.setup()
+    Object.assign(this.global, {
+      countStatements,
+      createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
+      createTestDatabase,
+      createTestProduct,
+      createTestWeb,
+      validateOpenApi,
+    })
+  }
+
+  override async teardown() {
+    await (await memory)?.close()
+    memory = undefined
+    await super.teardown()
+  }
+}
+
+export default ApiEnvironment

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+import { copyMigrations, migrations } from '../src/db/migrate'
+
+/** What a version of the product that long ago has left behind. */
+export async function migrateTo(pool: Pool, version: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'aerofleet-migrations-'))
+  copyMigrations(version, folder)
+  await migrate(drizzle({ client: pool }), migrations(folder))
+  rmSync(folder, { recursive: true })
+}
+
+type Column = { name: string; type: string }
+
+async function listColumns(pool: Pool, table: string): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `select column_name as name, data_type as type
+     from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+     order by ordinal_position`,
+    [table],
+  )
+  return rows
+}
+
+/** A value that fits the type; the same in all tables, so that references and keys hold. */
+function sample(type: string, n: number): string {
+  if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })
+  if (type.startsWith('timestamp')) return `2026-01-0${n}T10:20:30.123456Z`
+  if (type === 'boolean') return 'true'
+  return type === 'text' ? `SAMPLE${n}` : `${n}`
+}
+
+/** Three rows with a value in every column. */
+export async function fill(pool: Pool, table: string): Promise<void> {
+  const columns = await listColumns(pool, table)
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const places = columns.map((_, n) => `$${n + 1}`).join(', ')
+  for (const n of [7, 8, 9]) {
+    await pool.query(
+      `insert into "${table}" (${names}) overriding system value values (${places})`,
+      columns.map(({ type }) => sample(type, n)),
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@aerofleet/shared/roles'
+import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
+import type { TestDatabase } from './database'
+
+declare global {
+  /** Of `test-environment.ts`. */
+  var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
+  /** Of `test-environment.ts`; for the tests on PostgreSQL. */
+  var createTestDatabase: () => Promise<TestDatabase>
+  /** Of `test-environment.ts`: how many statements went to the database while `work` ran. */
+  var countStatements: (work: () => Promise<unknown>) => Promise<number>
+}
+
+export type Answer = { status: number; headers: Record<string, string>; body: unknown }
+type Request = { body?: unknown; headers?: Record<string, string> }
+
+/** The API over a database of its own, of the kind that the suite runs on; empty each time. */
+export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}) {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await globalThis.createTestApi(typeof options === 'function' ? await options() : options)
+  }, 60_000)
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  async function send(token: string | null, line: string, request: Request = {}): Promise<Answer> {
+    const [method = '', path = ''] = line.split(' ')
+    const { body, headers = {} } = request
+    const answer = await api.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const isJson = answer.headers['content-type']?.startsWith('application/json')
+    const parsed: unknown = isJson ? JSON.parse(answer.body) : answer.body || null
+    return { ...answer, body: parsed }
+  }
+
+  /** Signs a new user up; the answer sends requests as that user. */
+  function as(role: Role | null, account: { email?: string; displayName?: string } = {}) {
+    const email = account.email ?? `${randomUUID()}@aerofleet.test`
+    const { uid } = api.identity.addAccount({
+      displayName: role ?? 'Nobody',
+      ...account,
+      email,
+      role,
+    })
+    const token = api.identity.issueToken(uid)
+    const call = (line: string, request?: Request) => send(token, line, request)
+    return Object.assign(call, { uid, token })
+  }
+
+  return { api: () => api, send, as }
+}
+
+/** A body that the API takes; `n` makes it another aircraft. */
+export function anAircraft(n = 1, values: Record<string, unknown> = {}) {
+  return {
+    aircraftType: 'Airbus A320',
+    tailNumber: `D-A${n}`,
+    serialNumber: `00${n}`,
+    totalHours: 1200.5,
+    totalCycles: 800,
+    ...values,
+  }
+}

@@ -6,15 +6,20 @@ const packages = [
   'api',
   ...folders('.').filter((name) => name.startsWith('mfe-')),
   ...folders('packages').map((name) => `packages/${name}`),
+  'packages/federation/template',
 ]
 
+/** @param {string} directory */
 function folders(directory) {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
 }
 
-/** A package may have more than one: the suite of the API runs on two databases. */
+/**
+ * A package may have more than one: the suite of the API runs on two databases.
+ * @param {string} name
+ */
 function configurations(name) {
   return readdirSync(join(__dirname, name))
     .filter((file) => /^jest\.(\w+\.)?config\.cjs$/.test(file))

@@ -1,18 +1,15 @@
 // These read files of their own folder, or are not loaded by most processes.
 const outside = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
 
-/** The thread of the embedded database is a file beside every script that may start it. */
-const thread = { 'pglite-thread': 'src/db/pglite-thread.ts' }
-
 /**
  * How scripts of the API are built, for use and for tests: one file each, which Node loads in half
  * the time that the files of all packages take.
  * @param {string} outdir below `api/`, where the packages that stay outside are found
  * @param {Record<string, string>} [scripts] source files by the names that the built ones get
- * @returns {import('esbuild').BuildOptions}
+ * @returns {import('esbuild').BuildOptions & { outdir: string }}
  */
 exports.bundle = (outdir, scripts) => ({
-  entryPoints: { ...thread, ...scripts },
+  entryPoints: scripts ?? {},
   absWorkingDir: __dirname,
   outdir,
   outExtension: { '.js': '.cjs' },
@@ -26,6 +23,5 @@ exports.bundle = (outdir, scripts) => ({
 
 exports.server = {
   server: 'src/server.ts',
-  serve: 'src/serve.ts',
   emulator: 'src/identity/emulator.ts',
 }

@@ -1,9 +1,16 @@
 import { startPostgres } from '../scripts/postgres.mjs'
 
+/** @type {(() => Promise<void>) | undefined} */
+let stop
+
 /** One server for all test files, unless TEST_DATABASE_URL names one; workers inherit the address. */
 export default async function setUp() {
   if (process.env.TEST_DATABASE_URL) return
   const server = await startPostgres()
   process.env.TEST_DATABASE_URL = server.url
-  globalThis.stopTestServer = server.stop
+  stop = server.stop
+}
+
+export async function tearDown() {
+  await stop?.()
 }

@@ -1,3 +1,1 @@
-export default async function tearDown() {
-  await globalThis.stopTestServer?.()
-}
+export { tearDown as default } from './jest.postgres.setup.mjs'

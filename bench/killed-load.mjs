@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** @typedef {{ action: string, values: Record<string, string | number> | null }} Change */
+/** @typedef {{ aircraftId: string, id: string, version: number, totalCycles: number }} Body each answer has some of it */
+/** @typedef {{ status: number, body: Body, repeated: boolean }} Answer */
+
+/** @template T @param {T[]} list */
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
-const roles = ['operator', 'mro']
 
 /**
  * A client that changes the fleet and keeps what it was told. A request without an answer is sent
@@ -12,14 +16,24 @@ const roles = ['operator', 'mro']
  * @param {() => void} acknowledged called for every change that was
  */
 export async function load({ url, admin, users, name }, goOn, acknowledged) {
-  /** By id: the changes that the history must have, oldest first; the last one is the state. */
+  /**
+   * By id: the changes that the history must have, oldest first; the last one is the state.
+   * @type {Record<'aircraft' | 'operator' | 'user', Map<string, Change[]>>}
+   */
   const expected = { aircraft: new Map(), operator: new Map(), user: new Map() }
+  /** @type {{ id: string, changes: Change[] }[]} */
   const living = []
   let retries = 0
   let n = 0
 
+  /**
+   * @param {string} line method and path
+   * @param {object} [body]
+   * @param {Record<string, string>} [headers]
+   * @returns {Promise<Answer>}
+   */
   async function send(line, body, headers = {}) {
-    const [method, path] = line.split(' ')
+    const [method = '', path = ''] = line.split(' ')
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await fetch(url + path, {
@@ -42,6 +56,7 @@ export async function load({ url, admin, users, name }, goOn, acknowledged) {
       await wait(20)
     }
   }
+  /** @param {string} line @param {Answer} answer @param {number} wanted */
   function check(line, { status, body }, wanted) {
     if (status === wanted) return
     throw new Error(`${line} answered ${status} ${JSON.stringify(body)} instead of ${wanted}`)
@@ -59,15 +74,16 @@ export async function load({ url, admin, users, name }, goOn, acknowledged) {
     const answer = await send('POST /aircraft', values, key())
     check('POST /aircraft', answer, 201)
     const { aircraftId: id } = answer.body
-    expected.aircraft.set(id, [{ action: 'create', values }])
-    living.push(id)
+    const changes = [{ action: 'create', values }]
+    expected.aircraft.set(id, changes)
+    living.push({ id, changes })
   }
 
   async function update() {
-    const id = pick(living)
-    if (!id) return create()
-    const changes = expected.aircraft.get(id)
-    const values = { ...changes.at(-1).values, totalCycles: ++n }
+    const one = pick(living)
+    if (!one) return create()
+    const { id, changes } = one
+    const values = { ...changes.at(-1)?.values, totalCycles: ++n }
     const line = `PUT /aircraft/${id}`
     const answer = await send(line, values, { 'if-match': `"${changes.length}"` })
     // The first attempt was stored, but its answer got lost.
@@ -80,12 +96,13 @@ export async function load({ url, admin, users, name }, goOn, acknowledged) {
   }
 
   async function remove() {
-    const id = living.pop()
-    if (!id) return create()
+    const one = living.pop()
+    if (!one) return create()
+    const { id, changes } = one
     const line = `DELETE /aircraft/${id}`
     const answer = await send(line)
     if (!answer.repeated || answer.status !== 404) check(line, answer, 204)
-    expected.aircraft.get(id).push({ action: 'delete', values: null })
+    changes.push({ action: 'delete', values: null })
   }
 
   async function addOperator() {
@@ -96,8 +113,10 @@ export async function load({ url, admin, users, name }, goOn, acknowledged) {
   }
 
   async function assignRole() {
-    const { uid } = pick(users)
-    const role = pick(roles)
+    const user = pick(users)
+    if (!user) return create()
+    const { uid } = user
+    const role = Math.random() < 0.5 ? 'operator' : 'mro'
     const line = `POST /usermanagement/users/${uid}/role`
     check(line, await send(line, { role }, key()), 200)
     const changes = expected.user.get(uid) ?? []
@@ -106,7 +125,8 @@ export async function load({ url, admin, users, name }, goOn, acknowledged) {
 
   const mix = [create, create, create, create, update, update, update, remove, addOperator]
   while (goOn()) {
-    await (Math.random() < 0.02 ? assignRole() : pick(mix)())
+    const change = Math.random() < 0.02 ? assignRole : pick(mix)
+    await change?.()
     acknowledged()
   }
   return { expected, retries }

@@ -19,9 +19,9 @@ function askAgain({ url, headers, until, status }) {
     let received = 0
     /** @param {number} bytes @param {Buffer} buffer */
     function callback(bytes, buffer) {
-      if (received === 0 && buffer.latin1Slice(9, 12) !== String(status))
-        socket.destroy(new Error(`Not ${status} but ${buffer.latin1Slice(0, bytes)}`))
-      length ||= lengthOf(buffer.latin1Slice(0, bytes))
+      if (received === 0 && buffer.toString('latin1', 9, 12) !== String(status))
+        socket.destroy(new Error(`Not ${status} but ${buffer.toString('latin1', 0, bytes)}`))
+      length ||= lengthOf(buffer.toString('latin1', 0, bytes))
       received += bytes
       if (received > length) socket.destroy(new Error('An answer was longer than the first.'))
       if (received !== length) return true

@@ -6,6 +6,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { workspace } from '../scripts/install.mjs'
+import { median } from './twins.mjs'
 import { writeSection } from './write-section.mjs'
 
 const rounds = 3
@@ -33,28 +34,34 @@ function type(line) {
   }
 }
 
-/** Every file of a folder with the hash of its content. */
-function snapshot(folder, skip = /^$/) {
+/**
+ * Every file of a folder with the hash of its content.
+ * @param {string} folder
+ * @param {string} [name] what stands for the folder in the paths
+ */
+function snapshot(folder, name = '') {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !skip.test(relative(folder, file)))
   return new Map(
     files.map((file) => [
-      relative(folder, file),
+      join(name, relative(folder, file)),
       createHash('sha256').update(readFileSync(file)).digest('hex'),
     ]),
   )
 }
 
+/** @param {Map<string, string>} before @param {Map<string, string>} after */
 function changed(before, after) {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name))
 }
 
 const builds = () =>
-  ['mfe-admin', 'mfe-landing', 'shell', 'api'].map((name) =>
-    snapshot(join(workspace, name, 'dist')),
+  new Map(
+    ['mfe-admin', 'mfe-landing', 'shell', 'api'].flatMap((name) => [
+      ...snapshot(join(workspace, name, 'dist'), name),
+    ]),
   )
 
 async function start() {
@@ -66,12 +73,13 @@ async function start() {
   throw new Error('The stack did not start')
 }
 
-/** What the running stack says is live. */
+/** What the running stack says is live. @param {string} url @returns {Promise<string>} */
 async function liveVersion(url) {
   const { remotes } = await (await fetch(`${url}/registry/live.json`)).json()
   return remotes.fleet.current.version
 }
 
+/** @param {string} line @param {string} url */
 async function timed(line, url) {
   const before = await liveVersion(url)
   const begin = performance.now()
@@ -83,6 +91,7 @@ async function timed(line, url) {
 const source = readFileSync(page, 'utf8')
 const there = 'pnpm mfe publish fleet && pnpm mfe promote fleet'
 const back = 'pnpm mfe rollback fleet'
+/** @type {Record<'there' | 'back', number[]>} */
 const times = { there: [], back: [] }
 const { server, url } = await start()
 try {
@@ -96,7 +105,7 @@ try {
   const foreign = changed(storeBefore, snapshot(store)).filter(
     (file) => !/^(fleet\/|live\.json$|revisions\/)/.test(file),
   )
-  const rebuilt = builds().flatMap((after, index) => changed(buildsBefore[index], after))
+  const rebuilt = changed(buildsBefore, builds())
   if (foreign.length + rebuilt.length > 0) {
     throw new Error(`Files of others were changed: ${[...foreign, ...rebuilt].join(', ')}`)
   }
@@ -107,7 +116,7 @@ try {
   for (const folder of [store, data]) rmSync(folder, { recursive: true, force: true })
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+/** @param {string} what @param {number[]} values */
 const row = (what, values) =>
   `| ${what} | ${median(values).toFixed(1)} s | ${values.map((time) => time.toFixed(1)).join(', ')} |`
 await writeSection(

@@ -1,8 +1,9 @@
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length >> 1
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+  // One value, or two of an even number.
+  const inner = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return inner.reduce((sum, value) => sum + value, 0) / inner.length
 }
 
 /** @typedef {{ a: number, b: number, ratio: number }} Twins */

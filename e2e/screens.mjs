@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+/** @param {string} path */
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const { status } = spawnSync(

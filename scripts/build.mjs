@@ -30,7 +30,10 @@ export function targets() {
   ]
 }
 
-/** @param {string} path */
+/**
+ * @param {string} path of `build.json` or `mfe.json`
+ * @returns {{ name: string, version?: string } | undefined}
+ */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -54,7 +57,7 @@ function isFresh(target) {
 
 /** The name of its releases. @param {Target} target */
 export function releaseName({ name, kind, directory }) {
-  return kind === 'remote' ? readJson(join(directory, 'mfe.json'))?.name : name
+  return (kind === 'remote' && readJson(join(directory, 'mfe.json'))?.name) || name
 }
 
 /** @param {string} name @param {string} version */
@@ -109,8 +112,20 @@ async function bundle({ directory, kind }) {
 }
 
 /**
+ * Modules of packages/federation/src, by their paths.
+ * @typedef {{
+ *   'dev-session': typeof import('../packages/federation/src/dev-session'),
+ *   live: typeof import('../packages/federation/src/live'),
+ *   mfe: typeof import('../packages/federation/src/mfe'),
+ *   'rehearsal/rehearse': typeof import('../packages/federation/src/rehearsal/rehearse'),
+ * }} ReleaseTools
+ */
+
+/**
  * The release tools are TypeScript; bundling them takes a fraction of a second.
- * @param {string} entry a module of packages/federation/src, without its extension
+ * @template {keyof ReleaseTools} Entry
+ * @param {Entry} entry
+ * @returns {Promise<ReleaseTools[Entry]>}
  */
 export async function releaseTools(entry) {
   const esbuild = await import('esbuild')

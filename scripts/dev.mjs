@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { install, workspace } from './install.mjs'
 import { endWithNpm } from './npm-parent.mjs'
@@ -8,12 +7,15 @@ if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.e
 install()
 const { releaseName, releaseTools, storeDirectory, targets } = await import('./build.mjs')
 const { apiFromBuild, apiFromSource } = await import('./dev/api.mjs')
-const { buildDevelopmentShell, builtVersion, serve } = await import('./dev/front-end.mjs')
 const { freePort, isFree } = await import('./dev/ports.mjs')
-const require = createRequire(join(workspace, 'packages/federation/package.json'))
-const { buildId } = require('./src/content-hash.cjs')
-const { host, remote } = require('./src/preset.cjs')
+const { buildId } = await import('../packages/federation/src/content-hash.cjs')
+const { buildDevelopmentShell, builtVersion, serve } =
+  await import('../packages/federation/src/front-end.mjs')
+const { host, remote } = await import('../packages/federation/src/preset.cjs')
 const { choose, missingBuild, staleBuild, takenPort } = await releaseTools('dev-session')
+
+/** @typedef {ReturnType<typeof describe>} Part */
+/** @typedef {{ product: number, [part: string]: number }} Ports the product's, and one for each dev server */
 
 // The API serves the page from one of these; of a shell from source its dev server has the rest.
 const servedShell = join(workspace, 'dist/dev/served')
@@ -41,6 +43,7 @@ async function run() {
     parts.filter(({ kind }) => kind === 'remote').map(({ name }) => name),
   )
   const everything = names.length === 0
+  /** @param {Part} part */
   const isSource = ({ name }) => everything || chosen.includes(name)
   const sources = parts.filter(isSource)
   const builds = parts.filter((part) => !isSource(part) && part.kind !== 'shell')
@@ -60,18 +63,23 @@ function refuse(sentences) {
 function describe(target) {
   const { directory, kind } = target
   const name = releaseName(target)
-  const live = readJson(join(storeDirectory, 'live.json'))?.remotes[name]?.current.version
+  const live = liveRemotes()?.[name]?.current.version
   const built = builtVersion(join(directory, 'dist'))
   return { name, kind, directory, source: buildId(directory).version, built, live }
 }
 
-/** The product's, and one for each dev server: a part keeps its own whatever else runs. */
+/**
+ * A part keeps its own whatever else runs.
+ * @param {Part[]} parts
+ * @param {(part: Part) => boolean} isSource
+ */
 async function choosePorts(parts, isSource) {
   const own = parts.filter(({ kind }) => kind !== 'api')
   own.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
   const first = Number(process.env.DEV_PORT || 4000)
   if (!Number.isInteger(first) || first < 0 || first > 65_000)
     throw new Error('DEV_PORT must be a number from 0 to 65000.')
+  /** @type {Ports} */
   const ports = { product: await free(first, 'the product', first) }
   for (const [index, part] of own.entries()) {
     if (!isSource(part)) continue
@@ -87,6 +95,11 @@ async function free(port, what, first) {
   throw new Error(takenPort(port, what, `DEV_PORT=${first + 200}`, command))
 }
 
+/**
+ * @param {Part[]} sources
+ * @param {Ports} ports
+ * @param {boolean} everything
+ */
 async function startAll(sources, ports, everything) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
@@ -99,6 +112,10 @@ async function startAll(sources, ports, everything) {
     ...(words.includes('--demo') && { DEMO: '1' }),
   }
   const startApi = everything ? apiFromSource : apiFromBuild
+  /**
+   * @param {Part} part
+   * @returns {import('../packages/federation/src/base-config.cjs').Options}
+   */
   const options = ({ directory, name }) => ({ directory, mode: 'development', port: ports[name] })
   const shell = sources.find(({ kind }) => kind === 'shell')
   const page = shell
@@ -117,7 +134,9 @@ function keep(stop) {
   else started.push(stop)
 }
 
+/** @param {{ sources: Part[], builds: Part[], ports: Ports, everything: boolean }} session */
 function announce({ sources, builds, ports, everything }) {
+  /** @param {string} name @param {string} text */
   const line = (name, text) => console.log(`  ${name.padEnd(10)}${text}`)
   console.log(`AeroFleet is ready for development at http://localhost:${ports.product}`)
   for (const { name, directory } of sources)
@@ -138,10 +157,10 @@ async function end(code) {
   process.exit(code)
 }
 
-/** @param {string} path */
-function readJson(path) {
+/** @returns {import('../packages/federation/src/registry').Live['remotes'] | undefined} */
+function liveRemotes() {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8')).remotes
   } catch {
     return undefined
   }

@@ -18,8 +18,11 @@ function findMiniBrowser() {
   if (!findProgram('WebKitWebDriver') || !findProgram('Xvfb') || !existsSync('/usr/lib')) return
   const libraries = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
   return libraries
-    .flatMap((name) => ['6.0', '4.1', '4.0'].map((version) => [name, `webkit2gtk-${version}`]))
-    .map(([name, version]) => join('/usr/lib', name, version, 'MiniBrowser'))
+    .flatMap((name) =>
+      ['6.0', '4.1', '4.0'].map((version) =>
+        join('/usr/lib', name, `webkit2gtk-${version}`, 'MiniBrowser'),
+      ),
+    )
     .find((path) => existsSync(path))
 }
 
@@ -39,6 +42,7 @@ export function findEngines() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = findEngines()
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: workspace, stdio: 'inherit', env: { ...process.env, ...found } }
   const args = [cli, 'test', '--config', 'e2e/engines/playwright.config.ts', '--reporter', 'list']
   process.exit(found ? (spawnSync(process.execPath, args, options).status ?? 1) : 0)

@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { workspace } from './install.mjs'
 
+/** @typedef {{ file: string, title: string, source: string }} Test */
+/** @typedef {{ id: string, section: string, fact: string, tests: string[], quotes?: string[] }} Paragraph */
+/** @typedef {Paragraph & { proofs: { title: string, tests: Test[] }[] }} Covered */
+
 const page = join(workspace, 'docs/spec-coverage.md')
+/** @type {Paragraph[]} */
 const paragraphs = JSON.parse(readFileSync(join(workspace, 'docs/spec-paragraphs.json'), 'utf8'))
 const called = /^(test\.describe|test|it|describe)(\.(each|only|concurrent))*(?=$|[<(`])/
 const skipped = /^(test|it|describe)(\.\w+)*\.(skip|todo|fixme)\b/
@@ -29,6 +34,7 @@ if (process.argv.includes('--check')) {
 }
 console.log(`${covered.length} paragraphs, ${complaints.length} complaints`)
 
+/** @param {string} folder @returns {string[]} */
 function testFiles(folder = '') {
   return readdirSync(join(workspace, folder), { withFileTypes: true })
     .flatMap((entry) => {
@@ -40,15 +46,18 @@ function testFiles(folder = '') {
     .sort()
 }
 
+/** @param {string} file */
 function testsOf(file) {
   const code = readFileSync(join(workspace, file), 'utf8')
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind)
   const helpers = new Map(source.statements.flatMap(declarations))
+  /** @type {Test[]} */
   const found = []
   visit(source, [])
   return found
 
+  /** @param {ts.Node} node @param {string[]} groups */
   function visit(node, groups) {
     if (ts.isCallExpression(node) && skipped.test(node.expression.getText())) return
     const title = titleOf(node)
@@ -66,7 +75,7 @@ function testsOf(file) {
   }
 }
 
-/** `test('…', …)`, `test.each(…)('…', …)`, and the same of `it` and `describe`. */
+/** `test('…', …)`, `test.each(…)('…', …)`, and the same of `it` and `describe`. @param {ts.Node} node */
 function titleOf(node) {
   if (!ts.isCallExpression(node)) return undefined
   const [first] = node.arguments
@@ -77,6 +86,7 @@ function titleOf(node) {
   return { kind: callee[1]?.endsWith('describe') ? 'describe' : 'test', text }
 }
 
+/** @param {ts.Statement} statement @returns {[name: string, node: ts.Node][]} */
 function declarations(statement) {
   if (ts.isFunctionDeclaration(statement) && statement.name)
     return [[statement.name.text, statement]]
@@ -84,11 +94,14 @@ function declarations(statement) {
   return statement.declarationList.declarations.map((one) => [one.name.getText(), one])
 }
 
+/** @param {ts.Node} node @param {Map<string, ts.Node>} helpers */
 function withHelpers(node, helpers) {
   const used = new Set([node])
   for (const one of used) {
+    /** @param {ts.Node} inner */
     const look = (inner) => {
-      if (ts.isIdentifier(inner) && helpers.has(inner.text)) used.add(helpers.get(inner.text))
+      const helper = ts.isIdentifier(inner) && helpers.get(inner.text)
+      if (helper) used.add(helper)
       ts.forEachChild(inner, look)
     }
     look(one)
@@ -96,12 +109,14 @@ function withHelpers(node, helpers) {
   return [...used].map((one) => one.getText())
 }
 
+/** @param {string} title @param {Paragraph} paragraph */
 function proofs(title, { quotes = [] }) {
   return tests.filter(
     (test) => test.title === title && quotes.every((quote) => test.source.includes(oneLine(quote))),
   )
 }
 
+/** @param {Covered} paragraph */
 function complaintsOf({ id, fact, proofs: named }) {
   if (named.length === 0) return [`§${id} names no test: ${fact}`]
   return named
@@ -109,6 +124,7 @@ function complaintsOf({ id, fact, proofs: named }) {
     .map(({ title }) => `§${id} (${fact}): no test of this title proves it: ${title}`)
 }
 
+/** @param {string} text */
 function oneLine(text) {
   return text.replace(/\s+/g, ' ')
 }

@@ -12,6 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let server
 let ending = false
 function end() {
@@ -23,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 // Node.js forgets that nohup has a closed terminal ignored; it leaves no terminal to close.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
 // So does npm, which dies of it; a shell names in this variable what it has run.
-const isUnderNohup = !hasTerminal && process.env._?.endsWith('/nohup')
+const isUnderNohup = !hasTerminal && Boolean(process.env._?.endsWith('/nohup'))
 let outlivesNpm = false
 process.on('SIGHUP', () => {
   if (hasTerminal) end()

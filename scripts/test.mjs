@@ -15,6 +15,7 @@ step('build', ['scripts/build.mjs'])
 step('lint', [bin('oxlint'), '--type-aware', '--deny-warnings'])
 step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
 step('types', [bin('typescript', 'tsc'), '--noEmit'])
+step('programs', ['scripts/check-programs.mjs'])
 step('spec coverage', ['scripts/spec-coverage.mjs', '--check'])
 jest()
 playwright('playwright', 'e2e/playwright.config.ts')
@@ -25,7 +26,7 @@ if (engines) playwright('engines', 'e2e/engines/playwright.config.ts', engines)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** A check of the whole workspace counts as one test. */
+/** A check of the whole workspace counts as one test. @param {string} name @param {string[]} args */
 function step(name, args) {
   const ok = run(name, args) === 0
   total[ok ? 'passed' : 'failed']++
@@ -45,6 +46,7 @@ function jest() {
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
 }
 
+/** @param {string} name @param {string} config @param {Record<string, string>} [env] */
 function playwright(name, config, env = {}) {
   const file = join(results, `${name}.json`)
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
@@ -56,12 +58,18 @@ function playwright(name, config, env = {}) {
   add((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, status)
 }
 
-/** A suite that ended badly without naming a failed test counts as one failure. */
+/**
+ * A suite that ended badly without naming a failed test counts as one failure.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number | null} status
+ */
 function add(passed, failed, status) {
   total.passed += passed
   total.failed += failed || (status === 0 && passed > 0 ? 0 : 1)
 }
 
+/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
 function run(name, args, env = {}) {
   console.log(`\n== ${name}`)
   const { status } = spawnSync(process.execPath, args, {
@@ -72,6 +80,7 @@ function run(name, args, env = {}) {
   return status
 }
 
+/** @param {string} name of a package @param {string} [command] */
 function bin(name, command = name) {
   const folder = join(workspace, 'node_modules', name)
   const { bin: entry } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

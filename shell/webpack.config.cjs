@@ -1,3 +1,3 @@
 const { host } = require('@aerofleet/federation/preset')
 
-module.exports = (_, { mode }) => host({ directory: __dirname, mode })
+module.exports = host({ directory: __dirname })

@@ -3,34 +3,42 @@ import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { contract, type CallName } from '@aerofleet/shared/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { aircraftHandlers } from './aircraft/handlers'
+import type { OpenDatabase } from './db/database'
+import { createKeptLists } from './db/lists'
 import { addCall } from './http/add-call'
-import { createAtHand, type AtHand } from './http/at-hand'
-import { bindHosts } from './http/bound-hosts'
 import { answerErrors, answerUnreadable, refuseHosts, sendError } from './http/answer-errors'
+import { bindHosts } from './http/bound-hosts'
+import type { Caller } from './http/caller'
 import { badRequest } from './http/errors'
+import type { Handlers } from './http/handlers'
 import { addHealth } from './http/health'
-import type { Claims, Identity } from './identity/identity'
-import { createKnownCaller } from './http/known-caller'
-import type { LiveRegistry } from './web/live-registry'
-import { newServer } from './http/listen'
 import { createLimiters, productionLimits, type Limits } from './http/limits'
+import { newServer } from './http/listen'
 import { boundLoad, type LoadOptions } from './http/load'
 import { logRequests, type Log } from './http/log'
 import { answerNotFound } from './http/not-found'
-import { serveDocument } from './openapi/serve'
 import { nextRequestId } from './http/request-id'
 import { securityHeaders, sendSecurityHeaders, type Way } from './http/security-headers'
-import type { Store } from './db/store'
+import { createBodyWatch } from './http/unfinished-bodies'
+import type { Claims, Identity } from './identity/identity'
+import { serveDocument } from './openapi/serve'
+import { operatorHandlers } from './operators/handlers'
+import { userHandlers } from './users/handlers'
+import { createRecentRoles } from './users/recent-roles'
+import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whom its token speaks for, once verified. */
     claims: Claims | null
+    /** Who that is, once let in. */
+    caller: Caller | null
   }
 }
 
 export type AppOptions = {
-  store: Store
+  database: OpenDatabase
   identity: Identity
   /** Of the pages that the same server answers, if it does. */
   registry?: LiveRegistry
@@ -80,11 +88,7 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of its own instead of a row in the contract.')
 }
 
-function createServer(
-  { log, trustProxy = [] }: AppOptions,
-  way: Way,
-  atHand: AtHand,
-): FastifyInstance {
+function createServer({ log, trustProxy = [] }: AppOptions, way: Way): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Its lines would show addresses with their queries; `logRequests` writes the one that is kept.
@@ -105,8 +109,7 @@ function createServer(
     clientErrorHandler: answerUnreadable(way),
     serverFactory: (answer) =>
       newServer((request, response) => {
-        if (refuseHosts(request, response, way)) return
-        if (!atHand(request, response)) answer(request, response)
+        if (!refuseHosts(request, response, way)) answer(request, response)
       }),
     // What comes in while closing is answered by `boundLoad`, in the form of every other error.
     return503OnClosing: false,
@@ -120,37 +123,40 @@ function takeAllMethods(app: FastifyInstance): void {
   for (const method of unknown) app.addHttpMethod(method)
 }
 
+/** A call of the contract without a handler does not compile. */
+const handlers: Handlers = { ...aircraftHandlers, ...operatorHandlers, ...userHandlers }
+
 /** The product API over the contract table (spec §7): every call is authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { store, identity, registry, webOrigins = [] } = options
+  const { database, identity, registry, adminEmails = [], webOrigins = [] } = options
+  const { db } = database
   const way = { overHttps: !identity.embedded }
-  const limits = { ...productionLimits, ...options.limits }
-  const app = createServer(options, way, (request, response) => atHand(request, response))
+  const app = createServer(options, way)
   takeAllMethods(app)
   app.decorateRequest('claims', null)
+  app.decorateRequest('caller', null)
   answerErrors(app)
   if (options.log) logRequests(app)
   sendSecurityHeaders(app, way)
-  const isBound = identity.embedded ? bindHosts(app, webOrigins) : () => true
+  if (identity.embedded) bindHosts(app, webOrigins)
   addWebOrigins(app, webOrigins)
   const { isLeaving } = boundLoad(app, { ...load, ...options.load })
   answerNotFound(app)
-  // Where requests are counted, or refused, all take the complete way.
-  const isCounted = limits.perAddress > 0 || limits.perUser > 0
-  const knownCaller = createKnownCaller(identity)
-  const listAtHand = createAtHand({ store, knownCaller, log: app.log, ...way })
-  const atHand: AtHand = (request, response) =>
-    !isCounted && !isLeaving() && isBound(request) && listAtHand(request, response)
-  addHealth(app, { store, identity, registry }, isLeaving)
+  addHealth(app, { database, identity, registry }, isLeaving)
   serveDocument(app)
-  const complete = { adminEmails: [], log: app.log, knownCaller, ...options }
+  const kept = createKeptLists(db)
+  const recentRoles = createRecentRoles(db)
+  const services = { database, db, kept, recentRoles, identity, adminEmails }
   // A scope of its own: what else this server offers reads bodies in its own way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })
     readJson(calls)
-    const limit = createLimiters(calls, limits)
+    const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
+    const watchBody = createBodyWatch(way)
     const names = Object.keys(contract) as CallName[]
-    for (const name of names) addCall(calls, name, { ...complete, limit })
+    for (const name of names) {
+      addCall(calls, name, { handlers, services, limits, watchBody, log: app.log })
+    }
   })
   return app
 }

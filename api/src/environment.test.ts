@@ -1,5 +1,5 @@
 import { readEnvironment } from './environment'
-import { StartupError } from './http/errors'
+import { StartupError } from './startup-error'
 
 const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
 
@@ -21,7 +21,7 @@ test('a real project in production', () => {
 })
 
 test('one address is everybody with the embedded identity service, and somebody otherwise', () => {
-  expect(readEnvironment({}).limits).toMatchObject({ perAddress: 0, perUser: 0, selfAssign: 10 })
+  expect(readEnvironment({}).limits).toMatchObject({ perAddress: 0, perUser: 0 })
   expect(readEnvironment(project).limits).toMatchObject({ perAddress: 6000, perUser: 1200 })
   const set = { ...project, RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_USER: '50' }
   expect(readEnvironment(set).limits).toMatchObject({ perAddress: 0, perUser: 50 })

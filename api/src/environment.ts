@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { StartupError } from './http/errors'
+import { StartupError } from './startup-error'
 import { noLimits, productionLimits, type Limits } from './http/limits'
 import { logLevels } from './http/log-levels'
 

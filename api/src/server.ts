@@ -1,11 +1,27 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { endStart } from './end-start'
+import { createApp } from './app'
+import { forgetOldKeys } from './db/change'
+import type { OpenDatabase } from './db/database'
+import { openDatabase, type DatabaseOptions } from './db/open-database'
+import { demoAccounts, demoPassword } from './demo/accounts'
+import { seedDemo } from './demo/seed'
 import { readEnvironment, type Settings } from './environment'
-import { StartupError } from './http/errors'
-import type * as Serve from './serve'
-import { claimDirectory } from './db/claim-directory'
+import { addressesOf, listen } from './http/listen'
+import { createLog, type Log } from './http/log'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
+import { createFirebaseIdentity } from './identity/firebase'
+import type { Identity } from './identity/identity'
+import { StartupError } from './startup-error'
+import { createLiveRegistry } from './web/live-registry'
+import { registerWeb } from './web/web'
+
+const hour = 3_600_000
+const stopLimit = 10_000
+
+/** How to stop what runs, the latest first. */
+const stops: (() => Promise<unknown>)[] = []
 
 function requireFreePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -27,22 +43,120 @@ function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
-/** A file of its own: a process that is refused does not load it. */
-const loadServe = () => require(join(__dirname, 'serve.cjs')) as typeof Serve
+/** Several processes on one machine share the accounts of one that runs already. */
+async function openEmbeddedIdentity(
+  { emulatorHost, dataDirectory }: Settings,
+  log: Log,
+): Promise<EmbeddedIdentity> {
+  if (!emulatorHost) return startEmbeddedIdentity(join(dataDirectory, 'identity'), log)
+  const port = Number(emulatorHost.split(':')[1])
+  return { port, host: emulatorHost, stop: () => Promise.resolve() }
+}
 
+function createProduct(
+  env: Settings,
+  database: OpenDatabase,
+  identity: Identity,
+  log: Log,
+  embedded?: EmbeddedIdentity,
+) {
+  const { shellDirectory, storeDirectory, lastGoodFile } = env
+  const registry = createLiveRegistry({ storeDirectory, shellDirectory, lastGoodFile, log })
+  const app = createApp({
+    database,
+    identity,
+    registry,
+    log,
+    adminEmails: env.adminEmails,
+    webOrigins: env.webOrigins,
+    limits: env.limits,
+    load: { drainSeconds: env.drainSeconds },
+    trustProxy: env.trustProxy,
+  })
+  registerWeb(app, {
+    shellDirectory,
+    storeDirectory,
+    registry,
+    overrides: env.overrides,
+    apiOrigin: env.apiOrigin,
+    limits: env.limits,
+    firebase: {
+      ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
+      ...(embedded ? { emulatorPort: embedded.port } : {}),
+    },
+  })
+  return app
+}
+
+/** Whichever fails first ends the start; the other is stopped when it is there. */
+async function open(env: Settings, log: Log) {
+  const place: DatabaseOptions = env.databaseUrl
+    ? { databaseUrl: env.databaseUrl, durable: env.production }
+    : { directory: join(env.dataDirectory, 'db') }
+  const database = openDatabase(place).then((opened) => {
+    stops.push(() => opened.close())
+    return opened
+  })
+  if (env.firebase) return { database: await database, embedded: undefined }
+  const identity = openEmbeddedIdentity(env, log).then((opened) => {
+    stops.push(() => opened.stop())
+    return opened
+  })
+  const [opened, embedded] = await Promise.all([database, identity])
+  return { database: opened, embedded }
+}
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops.toReversed()) await stop().catch(() => undefined)
+}
+
+function stopOnSignals(drainSeconds: number): void {
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + stopLimit).unref()
+    await stopAll()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function sayReady(env: Settings, port: number): void {
+  console.log(`AeroFleet is ready at http://localhost:${port}`)
+  if (!env.demo) return
+  for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)
+  console.log(`  Password of all four: ${demoPassword}`)
+}
+
+/** Opens everything and answers requests until a signal ends the process. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   // Tokens of the embedded identity service are not signed: it is for this machine only.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
   requireBuild(env)
   await requireFreePort(env.port, host)
-  const database = env.databaseUrl
-    ? { databaseUrl: env.databaseUrl, durable: env.production }
-    : await claimDirectory(join(env.dataDirectory, 'db'))
-  await loadServe().serve(env, host, database)
+  const log = createLog(env.logLevel)
+  const { database, embedded } = await open(env, log)
+  const identity = createFirebaseIdentity({
+    projectId: env.firebase ? env.firebase.projectId : demoProject,
+    ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
+  })
+  const app = createProduct(env, database, identity, log, embedded)
+  stops.push(() => app.close())
+  await app.ready()
+  if (env.demo && embedded) await seedDemo(database.db, identity, env.demoAircraft)
+  setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), hour).unref()
+  stopOnSignals(env.drainSeconds)
+  sayReady(env, await listen(app, env.port, await addressesOf(host)))
 }
 
 // Whoever started this process over a channel (`npm start`, `npm run dev`) is gone: as by a signal,
 // which ends a start at once and a server in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-start().catch((error: unknown) => endStart(error))
+start().catch(async (error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  await stopAll()
+  process.exit(1)
+})

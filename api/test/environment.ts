@@ -4,14 +4,13 @@ import Fastify from 'fastify'
 import { TestEnvironment } from 'jest-environment-node'
 import { answerErrors } from '../src/http/answer-errors'
 import { createApp } from '../src/app'
-import { countStatements } from './count-statements'
 import { createMemoryIdentity } from './memory-identity'
 import { createLiveRegistry } from '../src/web/live-registry'
 import { createLog } from '../src/http/log'
 import { answerNotFound } from '../src/http/not-found'
 import { sendSecurityHeaders } from '../src/http/security-headers'
-import { openStore } from '../src/db/open-store'
-import type { Store } from '../src/db/store'
+import type { OpenDatabase } from '../src/db/database'
+import { openDatabase } from '../src/db/open-database'
 import { createTestDatabase } from './database'
 import { registerWeb, type WebOptions } from '../src/web/web'
 
@@ -30,7 +29,7 @@ function createTestWeb(options: TestWebOptions, onLine: (line: string) => void =
 }
 export type CreateTestWeb = typeof createTestWeb
 
-let memory: Promise<Store> | undefined
+let memory: Promise<OpenDatabase> | undefined
 
 /** API and pages in one, as `serve.ts` puts them together; all of a file share a database in memory. */
 async function createTestProduct(
@@ -40,9 +39,9 @@ async function createTestProduct(
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const log = createLog('warn', { write: onLine })
   const registry = createLiveRegistry({ ...options, lastGoodFile, log })
-  const store = await (memory ??= openStore({ memory: true }))
+  const database = await (memory ??= openDatabase({ memory: true }))
   const app = createApp({
-    store,
+    database,
     identity: createMemoryIdentity({ embedded: true }),
     registry,
     log,
@@ -85,7 +84,6 @@ class ApiEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()
     Object.assign(this.global, {
-      countStatements,
       createTestApi: this.#onServer ? createTestApiOnServer : createTestApi,
       createTestDatabase,
       createTestProduct,

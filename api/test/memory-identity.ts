@@ -39,10 +39,6 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
 
   return {
     embedded: options.embedded ?? true,
-    known(token) {
-      const claims = claimsOf(token)
-      return claims && { claims, until: 0 }
-    },
     verify: async (token) => claimsOf(token),
     addAccount({ uid = randomUUID(), email, displayName = null, role = null, emailVerified }) {
       const account = { uid, email, displayName, role, createdAt: new Date().toISOString() }

@@ -27,8 +27,19 @@ async function listColumns(pool: Pool, table: string): Promise<Column[]> {
   return rows
 }
 
-/** A value that fits the type; the same in all tables, so that references and keys hold. */
-function sample(type: string, n: number): string {
+const named: Record<string, string[]> = {
+  role: ['operator', 'mro', 'admin'],
+  action: ['create', 'update', 'assign-role'],
+  kind: ['aircraft', 'operator', 'user'],
+}
+
+/** A value that fits the column; the same in all tables, so that references and keys hold. */
+function sample({ name, type }: Column, n: number): string {
+  const word = named[name]?.[n - 7]
+  if (word) return word
+  if (type === 'text' && /^(id|operator_id)$/.test(name)) {
+    return `00000000-0000-4000-8000-00000000000${n}`
+  }
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })
   if (type.startsWith('timestamp')) return `2026-01-0${n}T10:20:30.123456Z`
   if (type === 'boolean') return 'true'
@@ -43,7 +54,7 @@ export async function fill(pool: Pool, table: string): Promise<void> {
   for (const n of [7, 8, 9]) {
     await pool.query(
       `insert into "${table}" (${names}) overriding system value values (${places})`,
-      columns.map(({ type }) => sample(type, n)),
+      columns.map((column) => sample(column, n)),
     )
   }
 }

@@ -2,24 +2,36 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
 import type { TestDatabase } from './database'
+import { undocumented } from './documented'
 
 declare global {
-  /** Of `test-environment.ts`. */
+  /** Of `environment.ts`. */
   var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
-  /** Of `test-environment.ts`; for the tests on PostgreSQL. */
+  /** Of `environment.ts`; for the tests on PostgreSQL. */
   var createTestDatabase: () => Promise<TestDatabase>
-  /** Of `test-environment.ts`: how many statements went to the database while `work` ran. */
-  var countStatements: (work: () => Promise<unknown>) => Promise<number>
 }
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; headers?: Record<string, string> }
 
+/** Fails when an answer is not as the OpenAPI document says. */
+function onlyDocumented(api: TestApi): TestApi {
+  return {
+    ...api,
+    async inject(request) {
+      const answer = await api.inject(request)
+      expect(undocumented({ ...request, ...answer })).toEqual([])
+      return answer
+    },
+  }
+}
+
 /** The API over a database of its own, of the kind that the suite runs on; empty each time. */
 export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}) {
   let api: TestApi
   beforeAll(async () => {
-    api = await globalThis.createTestApi(typeof options === 'function' ? await options() : options)
+    const chosen = typeof options === 'function' ? await options() : options
+    api = onlyDocumented(await globalThis.createTestApi(chosen))
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())

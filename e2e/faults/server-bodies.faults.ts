@@ -244,7 +244,6 @@ for (const [what, [path, make]] of Object.entries(reused)) {
       expect([answer.status, await answer.json()]).toMatchObject([422, { message: sentence }])
       expect(await listed(tools)).toEqual(before)
     },
-    { mendedBy: 12 },
   )
 }
 
@@ -266,5 +265,4 @@ row(
       await api(product, 'admin', 'DELETE', '/usermanagement/users/demo-viewer/role')
     }
   },
-  { mendedBy: 12 },
 )

@@ -93,7 +93,6 @@ row(
     expect(refused().every((received) => /retry-after: \d+/i.test(received()))).toBe(true)
     for (const socket of sockets) socket.destroy()
   },
-  { mendedBy: 12 },
 )
 
 row(
@@ -112,6 +111,22 @@ row(
     expect(received()).toMatch(/^HTTP\/1.1 201 /)
   },
   { always: true },
+)
+
+row(
+  'a body drips on and on',
+  '408 with a sentence within 32 seconds, and the connection is closed',
+  async ({ product }) => {
+    const socket = await open(product)
+    const received = listen(socket)
+    const begin = Date.now()
+    socket.write(await head(product, 4000))
+    const dripping = setInterval(() => socket.write(' '), 500)
+    await once(socket, 'close')
+    clearInterval(dripping)
+    expect(received()).toMatch(/^HTTP\/1.1 408 [\s\S]*within 30 seconds/)
+    expect(Date.now() - begin).toBeLessThan(32_000)
+  },
 )
 
 /** Ways of a client to go away before it is answered. */

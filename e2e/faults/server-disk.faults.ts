@@ -91,7 +91,6 @@ for (const [what, method, path, body] of changes) {
         await full(false)
         await expect.poll(async () => (await send()).ok).toBe(true)
       }),
-    { mendedBy: 12 },
   )
 }
 
@@ -107,7 +106,6 @@ row(
         expect(await statusOf(api(product, 'admin', 'GET', path))).toBe(200)
       }
     }),
-  { mendedBy: 12 },
 )
 
 row(
@@ -122,7 +120,6 @@ row(
       await full(false)
       await expect.poll(ready).toBe(200)
     }),
-  { mendedBy: 12 },
 )
 
 row(
@@ -169,16 +166,12 @@ const obstacles: [what: string, strike: (stage: Stage) => Promise<void>][] = [
   ],
 ]
 for (const [what, strike] of obstacles) {
-  row(
-    `${what}: a sign-up`,
-    'refused: an account is never kept in memory only',
-    () =>
-      withDisk(async (stage) => {
-        await strike(stage)
-        expect(await identity(stage.product, 'signUp')).not.toBe(200)
-        expect(await identity(stage.product, 'signInWithPassword')).not.toBe(200)
-      }),
-    { mendedBy: 12 },
+  row(`${what}: a sign-up`, 'refused: an account is never kept in memory only', () =>
+    withDisk(async (stage) => {
+      await strike(stage)
+      expect(await identity(stage.product, 'signUp')).not.toBe(200)
+      expect(await identity(stage.product, 'signInWithPassword')).not.toBe(200)
+    }),
   )
 }
 

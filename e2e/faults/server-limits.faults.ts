@@ -197,5 +197,4 @@ row(
       for (const socket of sockets) socket.destroy()
     }
   },
-  { mendedBy: 12 },
 )

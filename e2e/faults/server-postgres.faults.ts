@@ -2,55 +2,21 @@ import { test } from '@playwright/test'
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { workspace } from '../command'
 import type { DemoAccount } from '../demo'
 import { newDataDirectory, removeData, startProduct, type Product } from '../product'
 import { api, newAircraft } from './api'
 import { expect, rowsOf } from './frame'
+import { startWay } from './way'
 
 const row = rowsOf('Server, disk and registry')
-
-/** A way to a server that can be cut off. */
-async function startWay(port: number) {
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer((socket) => {
-    if (isCut) return void socket.destroy()
-    const onward = connect(port, '127.0.0.1')
-    for (const [end, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      open.add(end)
-      end.on('error', () => other.destroy()).on('close', () => other.destroy())
-      end.pipe(other)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const drop = () => {
-    for (const socket of open) socket.destroy()
-    open.clear()
-  }
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** All connections end at once; new ones are made. */
-    drop,
-    cut(cuts = true) {
-      isCut = cuts
-      if (cuts) drop()
-    },
-    stop() {
-      drop()
-      server.close()
-    },
-  }
-}
 
 type Stage = {
   way: Awaited<ReturnType<typeof startWay>>
   replicas: [Product, Product]
+  databaseUrl: string
   /** Ends one in order and starts it again on its port. */
   restart: (index: 0 | 1) => Promise<void>
   stop: () => Promise<void>
@@ -80,6 +46,7 @@ async function start(): Promise<Stage> {
   return {
     way,
     replicas,
+    databaseUrl: postgres.url,
     async restart(index) {
       const { url, dataDirectory, stop } = replicas[index]
       await stop()
@@ -135,6 +102,40 @@ row(
     }
     await expect.poll(async () => (await add(product)).status).toBe(201)
     await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(200)
+  },
+)
+
+/** What a server says that has no room any more. */
+const fill = `
+  create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+  create trigger full_disk before insert or update on aircraft execute function refuse()`
+const makeRoom = 'drop trigger full_disk on aircraft; drop function refuse'
+
+row(
+  'the disk of the database server is full',
+  '503 that says so for changes; reads go on, and ready is 200 with the reason until a change is saved again',
+  async () => {
+    const { replicas, databaseUrl } = await stage()
+    const [product] = replicas
+    const ready = async () => {
+      const answer = await fetch(`${product.url}/api/ready`)
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    const database = new Client({ connectionString: databaseUrl })
+    await database.connect()
+    try {
+      await database.query(fill)
+      const answer = await add(product)
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'storage-full' }])
+      expect((await list(product)).length).toBeGreaterThan(0)
+      expect(await ready()).toMatchObject({ status: 200, storage: 'full' })
+      await database.query(makeRoom)
+      expect((await add(product)).status).toBe(201)
+      expect(await ready()).not.toHaveProperty('storage')
+    } finally {
+      await database.end()
+    }
   },
 )
 

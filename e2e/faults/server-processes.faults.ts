@@ -185,5 +185,4 @@ row(
     const again = await post(`${started.url}${identityApi}:signInWithPassword?key=any`, account)
     expect(again.status).toBe(200)
   },
-  { mendedBy: 12 },
 )

@@ -13,9 +13,14 @@ const row = rowsOf('Server, disk and registry')
 type Backup = { folder: string; lines: string[] }
 let made: Promise<Backup> | undefined
 
-const command = (verb: 'backup' | 'restore', file: string, dataDirectory: string) =>
+const command = (
+  verb: 'backup' | 'restore',
+  file: string,
+  dataDirectory: string,
+  env: Record<string, string> = {},
+) =>
   run([process.execPath, join(workspace, 'scripts/backup.mjs'), verb, file], {
-    env: { DATA_DIR: dataDirectory, DATABASE_URL: '' },
+    env: { ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
   })
 
 /** The lines of a backup of the sample fleet; made once. */
@@ -69,7 +74,7 @@ const added =
   ({ lines }: Backup) =>
     withRows(lines, (rows) => [...rows, { table, values }])
 
-type Hostile = [what: string, file: (backup: Backup) => Buffer, mendedBy?: 12]
+type Hostile = [what: string, file: (backup: Backup) => Buffer]
 const hostile: Hostile[] = [
   ['nothing', () => Buffer.from('')],
   ['no compressed file', ({ lines }) => Buffer.from(lines.join('\n'))],
@@ -82,21 +87,21 @@ const hostile: Hostile[] = [
     'a schema of tomorrow',
     ({ lines }) => gzipSync(lines.join('\n').replace(/"schema":\d+/, '"schema":9999999999999')),
   ],
-  ['a table of the database itself', added('pg_authid', { rolname: 'eve', rolsuper: true }), 12],
-  ['a table that nobody knows', added('passwords', { id: 1 }), 12],
-  ['a table with quotes in its name', added('aircraft";drop', { id: 1 }), 12],
-  ['a column that the table lacks', edited('aircraft', { is_admin: true }), 12],
-  ['a figure that is none', edited('aircraft', { total_hours: 'many' }), 12],
-  ['a figure that is too large', edited('aircraft', { total_hours: 1e300 }), 12],
-  ['a name that is too long', edited('aircraft', { aircraft_type: 'x'.repeat(1_000_000) }), 12],
-  ['an id that is none', edited('aircraft', { id: 'one' }), 12],
-  ['a value that is an object', edited('aircraft', { tail_number: { a: 1 } }), 12],
-  ['null where there must be a value', edited('aircraft', { tail_number: null }), 12],
-  ['the same row twice', ({ lines }) => withRows(lines, (rows) => [...rows, ...rows]), 12],
-  ['an unknown role', added('roles', { uid: 'eve', role: 'owner' }), 12],
+  ['a table of the database itself', added('pg_authid', { rolname: 'eve', rolsuper: true })],
+  ['a table that nobody knows', added('passwords', { id: 1 })],
+  ['a table with quotes in its name', added('aircraft";drop', { id: 1 })],
+  ['a column that the table lacks', edited('aircraft', { is_admin: true })],
+  ['a figure that is none', edited('aircraft', { total_hours: 'many' })],
+  ['a figure that is too large', edited('aircraft', { total_hours: 1e300 })],
+  ['a name that is too long', edited('aircraft', { aircraft_type: 'x'.repeat(1_000_000) })],
+  ['an id that is none', edited('aircraft', { id: 'one' })],
+  ['a value that is an object', edited('aircraft', { tail_number: { a: 1 } })],
+  ['null where there must be a value', edited('aircraft', { tail_number: null })],
+  ['the same row twice', ({ lines }) => withRows(lines, (rows) => [...rows, ...rows])],
+  ['an unknown role', added('roles', { uid: 'eve', role: 'owner' })],
 ]
 
-for (const [what, file, mendedBy] of hostile) {
+for (const [what, file] of hostile) {
   row(
     `restore of a file with ${what}`,
     'refused with one sentence and exit code 1; nothing is restored',
@@ -110,9 +115,49 @@ for (const [what, file, mendedBy] of hostile) {
       expect(output.split('\n')).toHaveLength(1)
       expect(output).toMatch(/^[A-Z].*\.$/)
       expect(output.length).toBeLessThan(400)
+      expect(await readdir(dataDirectory)).toEqual([])
       await rm(dataDirectory, { recursive: true })
     },
-    mendedBy ? { mendedBy } : {},
+  )
+}
+
+/** Each process says at its end how much memory it had at most. */
+const weighed = encodeURIComponent(
+  `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
+)
+const million = 'x'.repeat(1_000_000)
+const who = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
+const act = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
+const heavy: [what: string, line: (n: number) => string][] = [
+  [
+    '1,500 rows of 1 MB',
+    (n) => `changes {"id":${n},${who},${act},"after":{"note":"${million}"}}\n`,
+  ],
+  ['a line of 1.5 GB', () => million],
+]
+
+for (const [what, line] of heavy) {
+  row(
+    `restore of a file of 2 MB that unpacks to ${what}`,
+    'restored, or refused with one sentence; at most 1 GB of memory',
+    async () => {
+      test.setTimeout(300_000)
+      const { folder, lines } = await backup()
+      const path = join(folder, `${what.replaceAll(' ', '-')}.gz`)
+      const packed = Array.from({ length: 1500 }, (_, n) => gzipSync(line(n + 1)))
+      const end = gzipSync(`end ${JSON.stringify({ changes: packed.length })}\n`)
+      await writeFile(path, Buffer.concat([gzipSync(`${lines[0]}\n`), ...packed, end]))
+      const dataDirectory = await newDataDirectory()
+      const { output } = await command('restore', path, dataDirectory, {
+        NODE_OPTIONS: `--import=data:text/javascript,${weighed}`,
+      })
+      const said = output.split('\n').filter((each) => !each.startsWith('KiB '))
+      expect(said).toEqual([expect.stringMatching(/^(Restored 1,500 rows from .*|The file .*\.)$/)])
+      const peaks = [...output.matchAll(/^KiB (\d+)$/gm)].map(([, peak]) => Number(peak))
+      expect(peaks.length).toBeGreaterThan(1)
+      expect(Math.max(...peaks)).toBeLessThan(1_000_000_000 / 1024)
+      await rm(dataDirectory, { recursive: true })
+    },
   )
 }
 

@@ -1,21 +1,31 @@
 /**
  * A wireframe globe with aircraft on great circles, drawn into a frame of RGB bytes.
  * Everything repeats five times around the axis: turning by a fifth of a circle is a perfect loop.
+ *
+ * @typedef {[x: number, y: number, z: number]} Point of space; on the screen, z points at the viewer
+ * @typedef {[red: number, green: number, blue: number]} Colour
+ * @typedef {[x: number, y: number]} Pixel
+ * @typedef {{ from: Point, to: Point, phase: number, lift: number }} Track
  */
 const copies = 5
 const step = (2 * Math.PI) / copies
+/** @type {Colour} */
 const ground = [14, 20, 24] // --ground by night
+/** @type {Colour} */
 const line = [76, 201, 240] // --accent by night
+/** @type {Colour} */
 const white = [232, 242, 248]
 
+/** @param {number} degrees */
 const radians = (degrees) => (degrees * Math.PI) / 180
 
-function point(latitude, longitude, height = 1) {
-  const ring = Math.cos(latitude) * height
-  return [ring * Math.sin(longitude), Math.sin(latitude) * height, ring * Math.cos(longitude)]
+/** @param {number} latitude @param {number} longitude @returns {Point} */
+function point(latitude, longitude) {
+  const ring = Math.cos(latitude)
+  return [ring * Math.sin(longitude), Math.sin(latitude), ring * Math.cos(longitude)]
 }
 
-/** A small generator with a fixed seed: the film is the same on every machine. */
+/** A small generator with a fixed seed: the film is the same on every machine. @param {number} seed */
 function random(seed) {
   let state = seed
   return () => {
@@ -24,36 +34,52 @@ function random(seed) {
   }
 }
 
+/** @param {number} count @returns {Track[]} */
 function makeTracks(count) {
   const next = random(612)
   return Array.from({ length: count }, () => {
-    const from = [radians(next() * 110 - 45), next() * step]
-    const to = [
+    const latitude = radians(next() * 110 - 45)
+    const longitude = next() * step
+    const from = point(latitude, longitude)
+    const to = point(
       radians(next() * 110 - 45),
-      from[1] + radians(35 + next() * 75) * (next() < 0.5 ? -1 : 1),
-    ]
-    return { from: point(...from), to: point(...to), phase: next(), lift: 0.02 + next() * 0.05 }
+      longitude + radians(35 + next() * 75) * (next() < 0.5 ? -1 : 1),
+    )
+    return { from, to, phase: next(), lift: 0.02 + next() * 0.05 }
   })
 }
 
 const tracks = makeTracks(8)
 
-/** The point at the share `u` of the way along the great circle, climbing and descending. */
+/**
+ * The point at the share `u` of the way along the great circle, climbing and descending.
+ * @param {Track} track
+ * @param {number} u
+ * @returns {Point}
+ */
 function along({ from, to, lift }, u) {
   const dot = from[0] * to[0] + from[1] * to[1] + from[2] * to[2]
   const angle = Math.acos(Math.min(1, Math.max(-1, dot)))
   const a = Math.sin((1 - u) * angle) / Math.sin(angle)
   const b = Math.sin(u * angle) / Math.sin(angle)
   const height = 1 + lift * Math.sin(Math.PI * u)
-  return from.map((value, axis) => (value * a + to[axis] * b) * height)
+  return [
+    (from[0] * a + to[0] * b) * height,
+    (from[1] * a + to[1] * b) * height,
+    (from[2] * a + to[2] * b) * height,
+  ]
 }
 
-/** Draws the frame at `time` (0 to 1 is the whole loop). */
+/**
+ * Draws the frame at `time` (0 to 1 is the whole loop).
+ * @param {{ width: number, height: number, time: number, centre: Pixel, radius: number }} frame
+ */
 export function drawFrame({ width, height, time, centre, radius }) {
   const light = new Float32Array(width * height * 3)
   const tilt = radians(24)
   const turn = -time * step
 
+  /** @param {Point} place @param {number} [extra] turned further @returns {Point} */
   function project([x, y, z], extra = 0) {
     const angle = turn + extra
     const x1 = x * Math.cos(angle) + z * Math.sin(angle)
@@ -63,6 +89,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
     return [centre[0] + x1 * radius, centre[1] - y2 * radius, z2]
   }
 
+  /** @param {number} x @param {number} y @param {number} amount @param {Colour} colour */
   function dab(x, y, amount, colour) {
     const left = Math.floor(x)
     const top = Math.floor(y)
@@ -73,11 +100,13 @@ export function drawFrame({ width, height, time, centre, radius }) {
         if (column < 0 || row < 0 || column >= width || row >= height) continue
         const share = amount * (1 - Math.abs(x - column)) * (1 - Math.abs(y - row))
         const at = (row * width + column) * 3
-        for (let c = 0; c < 3; c++) light[at + c] += share * colour[c]
+        for (const [c, part] of colour.entries())
+          light[at + c] = (light[at + c] ?? 0) + share * part
       }
     }
   }
 
+  /** @param {Pixel | Point} a @param {Pixel | Point} b @param {number} amount @param {Colour} colour */
   function stroke(a, b, amount, colour) {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1])
     const dabs = Math.max(1, Math.ceil(length * 2))
@@ -87,6 +116,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
     }
   }
 
+  /** @param {Point} centre @param {number} size @param {number} amount @param {Colour} colour */
   function glow([x, y], size, amount, colour) {
     const reach = Math.ceil(size * 3)
     for (let j = -reach; j <= reach; j++) {
@@ -96,9 +126,10 @@ export function drawFrame({ width, height, time, centre, radius }) {
     }
   }
 
-  /** The far side shows through the wires, faintly. */
+  /** The far side shows through the wires, faintly. @param {number} z @param {number} front @param {number} back */
   const depth = (z, front, back) => (z > 0 ? front * (0.35 + 0.65 * z) : back)
 
+  /** @param {(u: number) => Point} place @param {number} segments @param {number} front @param {number} back */
   function curve(place, segments, front, back) {
     let before = project(place(0))
     for (let i = 1; i <= segments; i++) {
@@ -115,6 +146,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
     curve((u) => point(radians(latitude), u * 2 * Math.PI), 150, latitude === 0 ? 1 : 0.62, 0.12)
   }
   for (let i = 0; i < 720; i++) {
+    /** @param {number} n @returns {Pixel} */
     const rim = (n) => [
       centre[0] + Math.cos((n * Math.PI) / 360) * radius,
       centre[1] + Math.sin((n * Math.PI) / 360) * radius,
@@ -146,6 +178,6 @@ export function drawFrame({ width, height, time, centre, radius }) {
   }
 
   const bytes = Buffer.alloc(light.length)
-  for (let i = 0; i < light.length; i++) bytes[i] = Math.min(255, ground[i % 3] + light[i])
+  for (const [i, value] of light.entries()) bytes[i] = Math.min(255, (ground[i % 3] ?? 0) + value)
   return bytes
 }

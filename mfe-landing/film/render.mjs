@@ -15,12 +15,21 @@ const font = fileURLToPath(
     import.meta.url,
   ),
 )
+/** @typedef {Omit<Parameters<typeof drawFrame>[0], 'time'>} Picture */
+
+/** @type {Picture} */
 const film = { width: 960, height: 540, centre: [610, 310], radius: 300 }
+/** @type {Picture} */
 const card = { width: 1200, height: 630, centre: [930, 370], radius: 350 }
 const rate = 24
 const frames = 8 * rate
 
-/** Pipes raw frames into ffmpeg. */
+/**
+ * Pipes raw frames into ffmpeg.
+ * @param {Picture} picture
+ * @param {Buffer[]} drawings
+ * @param {string[]} options
+ */
 async function encode({ width, height }, drawings, options) {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${rate}`]
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, '-i', '-', ...options], {
@@ -52,6 +61,7 @@ await encode(film, drawings.slice(0, 1), [
   ...['-c:v', 'libwebp', '-quality', '60', '-frames:v', '1', `${target}flight-tracks.webp`],
 ])
 
+/** @param {string} text @param {number} size @param {number} y @param {string} colour */
 const write = (text, size, y, colour) =>
   `drawtext=fontfile='${font}':text='${text}':fontsize=${size}:fontcolor=${colour}:x=72:y=${y}`
 await encode(

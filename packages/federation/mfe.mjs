@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  buildAll,
   buildOne,
   releaseName,
   releaseTools,
@@ -9,9 +10,9 @@ import {
   targets,
 } from '../../scripts/build.mjs'
 import { install, workspace } from '../../scripts/install.mjs'
-import contentHash from './src/content-hash.cjs'
+import { buildId } from './src/content-hash.cjs'
 
-const { buildId } = contentHash
+/** @typedef {import('./src/commands/command').Tools} Tools */
 
 /** @param {string} name the name in mfe.json, or the folder; `shell` */
 function target(name) {
@@ -36,17 +37,21 @@ async function adopt(folder) {
   install({ frozen: false })
 }
 
-/** The browser is loaded only where it is needed. */
-async function rehearse(store, live, name) {
-  const api = targets().find(({ kind }) => kind === 'api')
-  await buildOne(api)
+/**
+ * The browser is loaded only where it is needed.
+ * @param {Tools['store']} store
+ * @param {Parameters<Tools['rehearse']>} played
+ */
+async function rehearse(store, ...played) {
+  await buildAll({ only: ['api'] })
   const tools = await releaseTools('rehearsal/rehearse')
-  return tools.rehearse(join(api.directory, 'dist/server.mjs'), store, live, name)
+  return tools.rehearse(join(workspace, 'api/dist/server.mjs'), store, ...played)
 }
 
 try {
   const { mfe, openStore } = await releaseTools('mfe')
   const store = openStore(storeDirectory)
+  /** @type {Tools} */
   const surroundings = {
     store,
     distOf: (name) => join(target(name).directory, 'dist'),
@@ -54,7 +59,7 @@ try {
     sourceVersion: async (name) => buildId(target(name).directory).version,
     workspace,
     adopt,
-    rehearse: (live, name) => rehearse(store, live, name),
+    rehearse: (...played) => rehearse(store, ...played),
     now: () => new Date(),
   }
   const { text } = await mfe(process.argv.slice(2), surroundings, { isCi: Boolean(process.env.CI) })

@@ -37,6 +37,7 @@ export async function apiFromSource(env, keep) {
   }
 
   await new Promise((done, fail) => {
+    /** @type {import('esbuild').Plugin} */
     const afterBuild = {
       name: 'start-again',
       setup({ onEnd }) {
@@ -81,8 +82,9 @@ function server(file, env) {
       detached: process.platform !== 'win32',
     })
     child = started
+    const output = /** @type {import('node:stream').Readable} */ (started.stdout)
     const ready = new Promise((done) => {
-      createInterface({ input: started.stdout }).on('line', (line) => {
+      createInterface({ input: output }).on('line', (line) => {
         if (line.includes('is ready at')) done(true)
         else if (!again) console.log(line)
       })

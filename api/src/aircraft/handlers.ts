@@ -1,101 +1,114 @@
 import type { AircraftCreate } from '@aerofleet/shared/contract'
 import { can } from '@aerofleet/shared/access'
+import type { Transaction } from '../db/database'
+import { findHistory } from '../db/history'
+import { brokenIndex } from '../db/sql-state'
 import type { Caller } from '../http/caller'
 import { encodeJson } from '../http/encoded-json'
-import { conflict, invalid, notFound, versionMismatch } from '../http/errors'
+import { conflict, invalid, notFound } from '../http/errors'
+import type { HandlersOf } from '../http/handlers'
+import { created, deleted, updated } from './entry'
 import {
   deleteAircraft,
   findAircraft,
+  holdAircraft,
+  holdCompanyByEmail,
+  holdCompanyById,
   insertAircraft,
+  listAircraft,
   updateAircraft,
   type Company,
-  type Missed,
 } from './queries'
-import { findHistory } from '../db/history'
-import { brokenIndex } from '../db/unique'
-import type { Handlers } from '../http/handlers'
 
-const kind = 'aircraft'
-
+/** Says which other aircraft is in the way. */
 function explain(error: unknown, { aircraftType, tailNumber, serialNumber }: AircraftCreate) {
-  const sentences: Record<string, [code: string, message: string]> = {
-    aircraft_tail: [
+  const index = brokenIndex(error)
+  if (index === 'aircraft_tail') {
+    return conflict(
       'tail-number-exists',
       `An aircraft with tail number ${tailNumber} already exists`,
-    ],
-    aircraft_serial: [
+    )
+  }
+  if (index === 'aircraft_serial') {
+    return conflict(
       'serial-number-exists',
       `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`,
-    ],
+    )
   }
-  const sentence = sentences[brokenIndex(error) ?? '']
-  return sentence ? conflict(...sentence) : error
+  return error
 }
 
-const operatorNotFound = () => invalid([{ path: 'operatorId', message: 'Operator not found' }])
+type Chosen = Company | null | 'unknown'
 
-function explainMissed(missed: Missed) {
-  if ('changedBy' in missed) return versionMismatch(missed.changedBy)
-  return missed.missed === 'aircraft' ? notFound('Aircraft') : operatorNotFound()
-}
-
-/** `operatorId` counts for admins only; `undefined` leaves the link as it is. */
-function chosenOperator({ role }: Caller, id: string | null | undefined) {
+/** The operator that an admin has chosen, or none; `undefined` says nothing about it. */
+async function chosenCompany(
+  tx: Transaction,
+  { role }: Caller,
+  id: string | null | undefined,
+): Promise<Chosen | undefined> {
   if (id === undefined || !can(role, 'manageOperators')) return undefined
-  return id === null ? null : id.replaceAll('\0', '')
+  return id === null ? null : ((await holdCompanyById(tx, id.replaceAll('\0', ''))) ?? 'unknown')
 }
 
 /** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-function companyOf(caller: Caller, id: string | null | undefined): Company {
-  const chosen = chosenOperator(caller, id)
-  if (chosen !== undefined) return chosen === null ? null : { id: chosen }
+async function ownCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
-  return role === 'operator' && email && emailVerified ? { email } : null
+  return role === 'operator' && email && emailVerified ? holdCompanyByEmail(tx, email) : null
 }
 
-export const aircraftHandlers: Pick<
-  Handlers,
-  Extract<keyof Handlers, `${typeof kind}${string}`>
-> = {
-  aircraftList: ({ list }) => list('aircraftList'),
+function known(company: Chosen): Company | null {
+  if (company !== 'unknown') return company
+  throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
+}
 
-  aircraftView: async ({ ask, params }) => {
-    const json = await findAircraft(ask, params.id)
-    if (json === null) throw notFound('Aircraft')
-    return { json }
+export const aircraftHandlers: HandlersOf<'aircraft'> = {
+  aircraftList: ({ kept }) => kept(listAircraft),
+
+  aircraftView: ({ db, params }) => findAircraft(db, params.id),
+
+  aircraftHistory: async ({ db, params }) => {
+    const changes = await findHistory(db, 'aircraft', params.id)
+    if (changes.length === 0) throw notFound('Aircraft')
+    return encodeJson(JSON.stringify(changes))
   },
 
-  aircraftHistory: async ({ ask, params }) => {
-    const json = await findHistory(ask, kind, params.id)
-    if (json === null) throw notFound('Aircraft')
-    return encodeJson(json)
-  },
-
-  aircraftCreate: async ({ ask, caller, body, once }) => {
+  aircraftCreate: async ({ change, body }) => {
+    const { operatorId, ...fields } = body
     try {
-      const company = companyOf(caller, body.operatorId)
-      const json = await insertAircraft(ask, caller, body, company, once)
-      if (json === null) throw operatorNotFound()
-      return { json }
+      return await change(async (tx, caller) => {
+        const chosen = await chosenCompany(tx, caller, operatorId)
+        const company = chosen === undefined ? await ownCompany(tx, caller) : known(chosen)
+        const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
+        return {
+          entries: aircraft ? [created(aircraft)] : [],
+          answer: { aircraftId: aircraft?.id, aircraft },
+        }
+      })
     } catch (error) {
       throw explain(error, body)
     }
   },
 
-  aircraftUpdate: async ({ ask, caller, params: { id }, body, ifMatch }) => {
+  aircraftUpdate: async ({ change, params, body, ifMatch }) => {
+    const { id: _, operatorId, ...fields } = body
     try {
-      const link = chosenOperator(caller, body.operatorId)
-      const outcome = await updateAircraft(ask, caller, id, { ...body, link }, ifMatch)
-      if ('json' in outcome) return outcome
-      throw explainMissed(outcome)
+      return await change(async (tx, caller) => {
+        // First of all, as the deletion of an operator holds it first, too: neither waits for the other.
+        const chosen = await chosenCompany(tx, caller, operatorId)
+        const before = await holdAircraft(tx, params.id, ifMatch)
+        const company = chosen === undefined ? (before.operator ?? null) : known(chosen)
+        const after = await updateAircraft(tx, before, fields, company)
+        return { entries: after === before ? [] : [updated(before, after)], answer: after }
+      })
     } catch (error) {
       throw explain(error, body)
     }
   },
 
-  aircraftDelete: async ({ ask, caller, params: { id }, ifMatch }) => {
-    const missed = await deleteAircraft(ask, caller, id, ifMatch)
-    if (missed) throw explainMissed(missed)
-    return undefined
-  },
+  aircraftDelete: ({ change, params, ifMatch }) =>
+    change(async (tx) => {
+      const before = await holdAircraft(tx, params.id, ifMatch)
+      await deleteAircraft(tx, before)
+      return { entries: [deleted(before)], answer: undefined }
+    }),
 }

@@ -4,15 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 import { migrations } from '../db/migrate'
-import type { Database } from '../db/store'
-import { listTables } from '../db/tables'
+import type { Database } from '../db/database'
+import { listTables } from './list-tables'
 import type { Source } from './open-source'
-
-/** What the first and the last line of a backup say; between them one line a row: table, values. */
-export type Header = { product: 'aerofleet'; schema: number; at: string }
-export type Footer = Record<string, number>
+import type { Footer, Header } from './read-backup'
 
 const batch = 1000
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,9 +8,9 @@ import type { Operator } from '@aerofleet/shared/contract'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { schemaVersions } from '../db/migrate'
-import { openStore } from '../db/open-store'
-import type { Database } from '../db/store'
-import { listTables } from '../db/tables'
+import { openDatabase } from '../db/open-database'
+import type { Database } from '../db/database'
+import { listTables } from './list-tables'
 import type { TestDatabase } from '../../test/database'
 import { fill, migrateTo } from '../../test/older-version'
 import { bundleScript, type TestScript } from '../../test/script'
@@ -99,7 +99,7 @@ async function fillFleet(): Promise<string> {
   await admin(`DELETE /aircraft/${first?.id}`)
   const user = as(null)
   await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
-  const { rows } = await api().store.db.execute<{ name: string }>(
+  const { rows } = await api().database.db.execute<{ name: string }>(
     'select current_database() as name',
   )
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
@@ -185,14 +185,14 @@ test.each(schemaVersions().map((version, n) => [n + 1, version]))(
     const databaseUrl = await backUpVersion(version)
     const target = await newDatabase()
     expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
-    await (await openStore({ databaseUrl })).close()
+    await (await openDatabase({ databaseUrl })).close()
     expect(await readAll(target)).toEqual(await readAll(databaseUrl))
   },
 )
 
 test('the embedded database, too, is brought from the first version of the schema to the newest', async () => {
   const databaseUrl = await backUpVersion(schemaVersions()[0] as number)
-  await (await openStore({ databaseUrl })).close()
+  await (await openDatabase({ databaseUrl })).close()
   const dataDirectory = join(directory, 'data')
   expect((await run('restore', { dataDirectory })).ok).toBe(true)
   await rm(file)
@@ -205,6 +205,10 @@ test('the embedded database, too, is brought from the first version of the schem
 describe('one sentence says', () => {
   const header = (schema: number) => `begin {"product":"aerofleet","schema":${schema}}\n`
   const empty = `${header(schemaVersions()[0] as number)}end {}\n`
+  const newest = schemaVersions().at(-1) as number
+  const withRow = (table: string, row: object, times = 1) =>
+    `${header(newest)}${`${table} ${JSON.stringify(row)}\n`.repeat(times)}end {"${table}":${times}}\n`
+  const role = { uid: 'eve', role: 'mro', changed_at: '2026-11-21T10:20:30.1+00:00' }
 
   test('that a target is not empty, and nothing is changed', async () => {
     const databaseUrl = await newDatabase()
@@ -223,15 +227,57 @@ describe('one sentence says', () => {
 
   test.each([
     ['of a newer version', `${header(9_999_999_999_999)}end {}\n`, /newer version of AeroFleet/],
-    ['cut off', header(1), /is no complete backup of AeroFleet\.$/],
-    ['without a row', `${header(1)}end {"aircraft":1}\n`, /is no complete backup of AeroFleet\.$/],
+    ['of no version', `${header(1)}end {}\n`, /is no complete backup of AeroFleet\.$/],
+    ['cut off', header(newest), /is no complete backup of AeroFleet\.$/],
+    ['without a row', `${header(newest)}end {"aircraft":1}\n`, /is no complete backup/],
     ['something else', '{}', /is no complete backup of AeroFleet\.$/],
+    ['of an endless line', withRow('roles', { uid: 'x'.repeat(3e6) }), /a line that is longer/],
+    [
+      'of text',
+      `${header(newest)}roles {\nend {"roles":1}\n`,
+      /not the columns of the table roles/,
+    ],
+    ['of logins', withRow('pg_authid', { rolname: 'eve' }), /^Line 2 .* is of no table of AeroFl/],
+    ['of versions', withRow('schema_versions', { id: 1 }), /is of no table of AeroFleet/],
+    [
+      'with a column more',
+      withRow('roles', { ...role, a: 1 }),
+      /not the columns of the table roles/,
+    ],
+    ['with a column less', withRow('roles', { uid: 'eve' }), /the column role of the table roles/],
+    ['with a role more', withRow('roles', { ...role, role: 'owner' }), /the column role of the/],
+    ['with a long name', withRow('roles', { ...role, uid: 'x'.repeat(1e6) }), /the column uid of/],
+    [
+      'with a false date',
+      withRow('roles', { ...role, changed_at: 'now' }),
+      /the column changed_at/,
+    ],
+    ['with a row twice', withRow('roles', role, 2), /refuses lines 2 to 3 .* \(roles_pkey\)/],
+    ['with a NUL', withRow('roles', { ...role, uid: '\0' }), /refuses line 2 of .* \(22P05\)/],
   ])('that a backup is %s, and nothing is changed', async (_, text, sentence) => {
     const databaseUrl = await newDatabase()
     await writeFile(file, gzipSync(text))
     const { ok, said } = await run('restore', { databaseUrl })
     expect([ok, said]).toEqual([false, expect.stringMatching(sentence)])
-    expect(await readAll(databaseUrl)).toEqual({})
+    expect(said).not.toContain('\n')
+    await writeFile(file, gzipSync(empty))
+    expect((await run('restore', { databaseUrl })).ok).toBe(true)
+  })
+
+  test('that JSON is too deep for the embedded database, whose directory stays as it was', async () => {
+    const [where, db] = [{ dataDirectory: join(directory, 'data') }, join(directory, 'data/db')]
+    const deep = `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`
+    const row = withRow('idempotency', {
+      ...{ uid: 'eve', call: 'POST /a', key: '1', claim: null },
+      ...{ answer: 'deep', created_at: role.changed_at },
+    })
+    await writeFile(file, gzipSync(row.replace('"deep"', deep)))
+    expect((await run('restore', where)).said).toMatch(/the column answer of the table idempotency/)
+    expect(existsSync(join(directory, 'data'))).toBe(false)
+    await mkdir(db, { recursive: true })
+    await writeFile(file, gzipSync(withRow('roles', role, 2)))
+    expect((await run('restore', where)).said).toMatch(/roles_pkey/)
+    expect(await readdir(db)).toEqual([])
   })
 
   test('that there is nothing to restore, and nothing is made for it', async () => {

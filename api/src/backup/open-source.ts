@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 import { lockDirectory } from '../db/lock-directory'
-import { openPGlite } from '../db/pglite'
 import { migrations } from '../db/migrate'
-import type { Database } from '../db/store'
+import type { Database } from '../db/database'
+import { listTables } from './list-tables'
 
-/** A database as it is: unlike `openStore`, opening it changes nothing. */
+/** A database as it is: unlike `openDatabase`, opening it changes nothing. */
 export type Source = {
   db: Database
   /** How a sentence names it. */
@@ -21,6 +23,8 @@ export type Source = {
   migrate: (folder?: string) => Promise<void>
   close: () => Promise<void>
 }
+/** What is restored into: either closed, or left as it was found. */
+export type Target = Source & { discard: () => Promise<void> }
 export type Place = { databaseUrl: string } | { directory: string }
 
 async function openServer(databaseUrl: string): Promise<Source> {
@@ -41,7 +45,7 @@ async function openServer(databaseUrl: string): Promise<Source> {
 
 async function openDirectory(directory: string): Promise<Source> {
   const unlock = await lockDirectory(directory)
-  const client = await openPGlite(directory).catch(async () => {
+  const client = await PGlite.create(directory).catch(async () => {
     await unlock()
     throw new StartupError(`The database in ${directory} cannot be opened.`)
   })
@@ -66,14 +70,42 @@ export function openSource(place: Place): Promise<Source> {
   return openDirectory(place.directory)
 }
 
-/** To be filled; a directory is made when it is missing. */
-export async function openTarget(place: Place): Promise<Source> {
-  if ('databaseUrl' in place) return openServer(place.databaseUrl)
-  await mkdir(place.directory, { recursive: true })
-  if ((await readdir(place.directory)).length > 0) {
-    throw new StartupError(
-      `The directory ${place.directory} is not empty; restore into an empty one.`,
-    )
+const notEmpty = (name: string) =>
+  new StartupError(`${name} is not empty; restore into an empty one.`)
+
+async function openEmptyServer(databaseUrl: string): Promise<Target> {
+  const source = await openServer(databaseUrl)
+  const { db, name, close } = source
+  const { rows } = await db.execute(
+    sql`select 1 from information_schema.tables where table_schema = 'public' limit 1`,
+  )
+  if (rows.length > 0) {
+    await close()
+    throw notEmpty(name)
   }
-  return openDirectory(place.directory)
+  const discard = async () => {
+    const made = [...(await listTables(db)), migrations().migrationsTable].map(sql.identifier)
+    await db.execute(sql`drop table if exists ${sql.join(made, sql`, `)}`)
+    await close()
+  }
+  return { ...source, discard }
+}
+
+async function openEmptyDirectory(directory: string): Promise<Target> {
+  const made = await mkdir(directory, { recursive: true })
+  if ((await readdir(directory)).length > 0) throw notEmpty(`The directory ${directory}`)
+  const source = await openDirectory(directory)
+  const discard = async () => {
+    await source.close()
+    await rm(made ?? directory, { recursive: true })
+    if (!made) await mkdir(directory)
+  }
+  return { ...source, discard }
+}
+
+/** To be filled; a directory is made when it is missing. */
+export function openTarget(place: Place): Promise<Target> {
+  return 'databaseUrl' in place
+    ? openEmptyServer(place.databaseUrl)
+    : openEmptyDirectory(place.directory)
 }

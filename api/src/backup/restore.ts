@@ -1,74 +1,17 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { StartupError } from '../http/errors'
-import { bringUp, copyMigrations, schemaVersions } from '../db/migrate'
-import type { Database } from '../db/store'
-import { listTables } from '../db/tables'
-import type { Footer, Header } from './back-up'
-import type { Source } from './open-source'
+import { StartupError } from '../startup-error'
+import { bringUp, copyMigrations } from '../db/migrate'
+import type { Database } from '../db/database'
+import { describeTables, findFault, type Tables } from './fit-table'
+import type { Target } from './open-source'
+import { readJson, readRows, type Checked, type Line } from './read-backup'
 
-type Line = { word: string; json: string }
-const batch = 500
+const batch = { rows: 500, characters: 1024 * 1024 }
 
-async function* readLines(file: string): AsyncGenerator<Line> {
-  const text = pipeline(createReadStream(file), createGunzip(), () => undefined)
-  const lines = createInterface({ input: text, crlfDelay: Infinity })
-  // readline does not pass on what goes wrong with its input.
-  const failed = new Promise<never>((_, fail) => text.once('error', fail))
-  failed.catch(() => undefined)
-  const iterator = lines[Symbol.asyncIterator]()
-  for (;;) {
-    const { value, done } = await Promise.race([iterator.next(), failed])
-    if (done) return
-    const space = value.indexOf(' ')
-    yield { word: value.slice(0, space), json: value.slice(space + 1) }
-  }
-}
-
-export type Checked = { file: string; schema: number; count: number }
-
-/** Reads the whole file before anything is changed; answers its schema version and its rows. */
-export async function checkBackup(file: string): Promise<Checked> {
-  if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`)
-  const incomplete = new StartupError(`The file ${file} is no complete backup of AeroFleet.`)
-  let header: Header | undefined
-  let footer: Footer | undefined
-  const counted: Footer = {}
-  try {
-    for await (const { word, json } of readLines(file)) {
-      const value: unknown = JSON.parse(json)
-      if (word === 'begin') header = value as Header
-      else if (word === 'end') footer = value as Footer
-      else counted[word] = (counted[word] ?? 0) + 1
-    }
-  } catch {
-    throw incomplete
-  }
-  if (header?.product !== 'aerofleet' || !footer) throw incomplete
-  for (const [table, rows] of Object.entries(footer)) {
-    if ((counted[table] ?? 0) !== rows) throw incomplete
-  }
-  if (!schemaVersions().includes(header.schema)) {
-    throw new StartupError(
-      `The backup ${file} was made by a newer version of AeroFleet; restore it with that version.`,
-    )
-  }
-  return { file, schema: header.schema, count: Object.values(footer).reduce((a, b) => a + b, 0) }
-}
-
-async function requireEmpty({ db, name }: Source): Promise<void> {
-  const { rows } = await db.execute(
-    sql`select 1 from information_schema.tables where table_schema = 'public' limit 1`,
-  )
-  if (rows.length > 0) throw new StartupError(`${name} is not empty; restore into an empty one.`)
-}
-
-async function migrateTo(schema: number, target: Source): Promise<void> {
+async function migrateTo(schema: number, target: Target): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aerofleet-restore-'))
   try {
     copyMigrations(schema, folder)
@@ -78,24 +21,50 @@ async function migrateTo(schema: number, target: Source): Promise<void> {
   }
 }
 
-async function insert(tx: Database, table: string, rows: string[]): Promise<void> {
-  if (rows.length === 0) return
-  const name = sql.identifier(table)
-  await tx.execute(sql`insert into ${name} overriding system value
-    select * from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`)
+/** Data errors, broken constraints and exceeded limits: what is wrong with the rows themselves. */
+const isOfRows = /^(22|23|54)/
+
+async function insert(tx: Database, file: string, lines: Line[]): Promise<void> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return
+  const name = sql.identifier(first.word)
+  const rows = lines.map(({ json }) => json).join(',')
+  try {
+    await tx.execute(sql`insert into ${name} overriding system value
+      select * from json_populate_recordset(null::${name}, ${`[${rows}]`}::json)`)
+  } catch (error) {
+    const { code = '', constraint } =
+      (error as { cause?: { code?: string; constraint?: string } }).cause ?? {}
+    if (!isOfRows.test(code)) throw error
+    const place =
+      first === last ? `line ${first.number}` : `lines ${first.number} to ${last.number}`
+    throw new StartupError(
+      `The database refuses ${place} of the file ${file} (${constraint ?? code}); nothing was restored.`,
+    )
+  }
 }
 
-async function insertAll(tx: Database, file: string): Promise<void> {
-  let table = ''
-  let rows: string[] = []
-  for await (const { word, json } of readLines(file)) {
-    if (word !== table || rows.length >= batch) {
-      await insert(tx, table, rows)
-      table = word
-      rows = []
+async function insertAll(tx: Database, tables: Tables, backup: Checked): Promise<void> {
+  const { file } = backup
+  let lines: Line[] = []
+  let characters = 0
+  for await (const line of readRows(backup)) {
+    const fault = findFault(tables, line.word, readJson(line.json))
+    if (fault) {
+      throw new StartupError(
+        `Line ${line.number} of the file ${file} ${fault}; nothing was restored.`,
+      )
     }
-    if (word !== 'begin' && word !== 'end') rows.push(json)
+    const isFull = lines.length >= batch.rows || characters >= batch.characters
+    if (isFull || line.word !== lines[0]?.word) {
+      await insert(tx, file, lines)
+      lines = []
+      characters = 0
+    }
+    lines.push(line)
+    characters += line.json.length
   }
+  await insert(tx, file, lines)
 }
 
 /** New rows are numbered after the restored ones. */
@@ -115,19 +84,18 @@ async function continueNumbers(tx: Database): Promise<void> {
  * Fills an empty database with a backup of this or an earlier version, then brings it to this
  * version's schema; answers how many rows. Throws `StartupError`.
  */
-export async function restore(target: Source, backup: Checked): Promise<number> {
-  const { file, schema, count } = backup
-  await requireEmpty(target)
-  await migrateTo(schema, target)
+export async function restore(target: Target, backup: Checked): Promise<number> {
+  await migrateTo(backup.schema, target)
   await target.db.transaction(async (tx) => {
     const into = tx as Database
+    const tables = await describeTables(into)
     // What migrations put into new tables is in the backup, too.
-    for (const table of (await listTables(into)).toReversed()) {
+    for (const table of [...tables.keys()].toReversed()) {
       await into.execute(sql`delete from ${sql.identifier(table)}`)
     }
-    await insertAll(into, file)
+    await insertAll(into, tables, backup)
     await continueNumbers(into)
   })
   await bringUp(target.db, target.name, () => target.migrate())
-  return count
+  return backup.count
 }

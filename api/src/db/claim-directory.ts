@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 import { lockDirectory } from './lock-directory'
-import { startPGlite } from './threaded-pglite'
 
 const pgliteMajor = '18'
 
@@ -28,16 +27,11 @@ async function checkDirectory(directory: string): Promise<void> {
   }
 }
 
-/** A directory that no other process opens until it is released, or this process ends. */
-export type ClaimedDirectory = {
-  claimed: string
-  client: ReturnType<typeof startPGlite>
-  release: () => Promise<void>
-}
-
-/** Makes the directory if it is missing. Throws `StartupError` if it is not free for a database. */
-export async function claimDirectory(directory: string): Promise<ClaimedDirectory> {
+/**
+ * Makes the directory if it is missing, and keeps other processes from opening it until it is released, or
+ * this one ends. Throws `StartupError` if it is not free for a database.
+ */
+export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
   await checkDirectory(directory)
-  const release = await lockDirectory(directory)
-  return { claimed: directory, client: startPGlite(directory), release }
+  return lockDirectory(directory)
 }

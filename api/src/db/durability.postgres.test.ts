@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import '../../test/testing'
-import { openStore } from './open-store'
+import { openDatabase } from './open-database'
 
 const script = join(__dirname, '../../../scripts/postgres.mjs')
 
@@ -27,18 +27,18 @@ test.each([
   ['synchronous_commit', 'it would lose the changes saved last when its machine fails'],
 ])('a server with %s off is refused in production, and serves elsewhere', async (name, reason) => {
   const { url: databaseUrl, stop } = await startServer({ [name]: 'off' })
-  await expect(openStore({ databaseUrl, durable: true })).rejects.toThrow(
+  await expect(openDatabase({ databaseUrl, durable: true })).rejects.toThrow(
     `The database at DATABASE_URL runs with ${name} = off: ${reason}. Turn it on.`,
   )
-  const store = await openStore({ databaseUrl })
-  expect(await store.ready()).toBe(true)
-  await store.close()
+  const { db, close } = await openDatabase({ databaseUrl })
+  expect((await db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await close()
   await stop()
 })
 
 test('a server that keeps what it acknowledges is taken in production', async () => {
   const { url: databaseUrl, drop } = await globalThis.createTestDatabase()
-  const store = await openStore({ databaseUrl, durable: true })
-  await store.close()
+  const { close } = await openDatabase({ databaseUrl, durable: true })
+  await close()
   await drop()
 })

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 
 /** Settings of a server that forgets acknowledged changes when its machine fails, and how. */
 const unsafe: Record<string, string> = {

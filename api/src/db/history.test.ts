@@ -18,7 +18,7 @@ async function historyOf(by: Admin, id: string): Promise<Change[]> {
 
 /** Rows of the history on every kind of subject, those without a call of their own included. */
 async function countChanges(): Promise<number> {
-  const { rows } = await api().store.db.execute<{ n: number }>(
+  const { rows } = await api().database.db.execute<{ n: number }>(
     'select count(*)::int as n from changes',
   )
   return rows[0]?.n ?? 0

@@ -1,38 +1,67 @@
 import type { Change } from '@aerofleet/shared/contract'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Caller } from '../http/caller'
-import type { Ask } from './ask'
-import { reading, value } from './statement'
-import { admitted, roles } from './versions'
+import type { Database, Transaction } from './database'
+import { changes } from './tables'
 
-type Kind = Change['subject']['kind']
+type Values = Record<string, unknown>
+/** One line of the history: what was changed, with its values before and after. */
+export type Entry = {
+  kind: Change['subject']['kind']
+  action: Change['action']
+  subjectId: string
+  before: Values | null
+  after: Values | null
+}
 
-/** Appends the rows of the CTE `change` (id, before, after) in the statement of the change itself. */
-export const recorded = (action: SQL, kind: SQL) => sql`recorded as (
-  insert into changes (by_uid, by_name, action, kind, subject_id, before, after)
-  select ${value('byUid', 'text')}, ${value('byName', 'text')}, ${action},
-    ${kind}, id, before, after from change)`
+/** A statement has room for 65,535 values. */
+const mostRows = 5000
 
-export const by = ({ uid, displayName }: Caller) => ({ byUid: uid, byName: displayName })
+export async function record(
+  tx: Transaction,
+  { uid, displayName }: Pick<Caller, 'uid' | 'displayName'>,
+  entries: Entry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({ byUid: uid, byName: displayName, ...entry }))
+  for (let from = 0; from < rows.length; from += mostRows) {
+    await tx.insert(changes).values(rows.slice(from, from + mostRows))
+  }
+}
 
-const historyOf = reading<
-  { roles: string; kind: Kind; id: string | null },
-  { roles: string | null; json: string | null }
->(
-  'history',
-  sql`with ${admitted}
-  select ${roles}, (
-    select json_agg(json_build_object(
-      'id', id::text,
-      'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'by', json_build_object('uid', by_uid, 'name', by_name),
-      'action', action, 'subject', json_build_object('kind', kind, 'id', subject_id),
-      'before', before, 'after', after) order by id desc)::text
-    from changes where kind = ${value('kind', 'text')}
-      and (${value('id', 'text')} is null or subject_id = ${value('id', 'text')})) as json`,
-)
+/** All changes of a kind, newest first, or of one subject of it. */
+export async function findHistory(
+  db: Database,
+  kind: Change['subject']['kind'],
+  subjectId?: string,
+): Promise<Change[]> {
+  const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
+  const rows = await db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.kind, kind), isSubject))
+    .orderBy(desc(changes.id))
+  return rows.map(({ id, at, byUid, byName, action, subjectId, before, after }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    by: { uid: byUid, name: byName },
+    action,
+    subject: { kind, id: subjectId },
+    before,
+    after,
+  }))
+}
 
-/** JSON of all changes, newest first, of one subject or (`null`) of a kind; `null` without any. */
-export async function findHistory(ask: Ask, kind: Kind, id: string | null) {
-  return (await ask(historyOf, { kind, id })).json
+/** Who has changed a subject last. */
+export async function lastChangedBy(
+  db: Database,
+  kind: Change['subject']['kind'],
+  subjectId: string,
+): Promise<string> {
+  const [last] = await db
+    .select({ name: changes.byName })
+    .from(changes)
+    .where(and(eq(changes.kind, kind), eq(changes.subjectId, subjectId)))
+    .orderBy(desc(changes.id))
+    .limit(1)
+  return last?.name ?? 'somebody else'
 }

@@ -19,14 +19,14 @@ beforeAll(async () => {
     `
       import { createApp } from './app'
       import { createMemoryIdentity } from '../test/memory-identity'
-      import { openStore } from './db/open-store'
+      import { openDatabase } from './db/open-database'
       import { anAircraft } from '../test/testing'
       const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
       async function main(directory, start) {
         const identity = createMemoryIdentity()
         const { uid } = identity.addAccount({ uid: 'ada', email: 'ada@aerofleet.test', role: 'admin' })
         const headers = { authorization: 'Bearer ' + identity.issueToken(uid), 'content-type': 'application/json' }
-        const app = createApp({ store: await openStore({ directory }), identity })
+        const app = createApp({ database: await openDatabase({ directory }), identity })
         const read = async (url) => (await app.inject({ url: '/api' + url, headers })).json()
         const stored = await read('/aircraft')
         say({ stored, histories: await Promise.all(stored.map(({ id }) => read('/aircraft/' + id + '/history'))) })

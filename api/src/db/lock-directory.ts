@@ -3,7 +3,7 @@ import { realpath, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 
 function addressFor(digest: string): string {
   // An abstract socket leaves no file behind: the kernel frees it with the process.

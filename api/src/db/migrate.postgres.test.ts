@@ -5,9 +5,9 @@ import '../../test/testing'
 import { fill, migrateTo } from '../../test/older-version'
 import type { TestDatabase } from '../../test/database'
 import { schemaVersions } from './migrate'
-import { openStore } from './open-store'
-import type { Database } from './store'
-import { listTables } from './tables'
+import { openDatabase } from './open-database'
+import type { Database } from './database'
+import { listTables } from '../backup/list-tables'
 
 let database: TestDatabase
 let pool: Pool
@@ -30,11 +30,10 @@ const versions = schemaVersions()
 const each = versions.map((version, n) => [n + 1, version] as const)
 
 async function openAllAtOnce(): Promise<void> {
-  const open = () => openStore({ databaseUrl: database.url })
+  const open = () => openDatabase({ databaseUrl: database.url })
   const stores = await Promise.all(Array.from({ length: replicas }, open))
-  expect(await Promise.all(stores.map((store) => store.ready()))).toEqual(
-    Array<boolean>(replicas).fill(true),
-  )
+  const asked = stores.map(({ db }) => db.execute('select 1'))
+  expect(await Promise.all(asked)).toHaveLength(replicas)
   await Promise.all(stores.map((store) => store.close()))
 }
 
@@ -109,6 +108,8 @@ test.each(each)(
     expect(await appliedVersions()).toEqual(versions)
     expect(await describeSchema()).toEqual(fresh)
     const after = await readRows()
+    // What 0005 forgets: keys that do not say for which request they were used.
+    delete before['idempotency']
     for (const [table, rows] of Object.entries(stillThere(before, after))) {
       expect(after[table]).toEqual(expect.arrayContaining(rows))
     }

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { StartupError } from '../http/errors'
-import type { Database } from './store'
+import { StartupError } from '../startup-error'
+import type { Database } from './database'
 import { renewTailKeys } from './tail-keys'
 
 const journal = join('meta', '_journal.json')

@@ -1,57 +1,45 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { StartupError } from '../http/errors'
-import type { ClaimedDirectory } from './claim-directory'
+import { StartupError } from '../startup-error'
+import { claimDirectory } from './claim-directory'
+import type { Database, OpenDatabase } from './database'
 import { bringUp, migrations } from './migrate'
-import { openPGlite } from './pglite'
-import { toStore, type Database, type Store } from './store'
-import type { Client } from './threaded-pglite'
+import { storageOfDirectory, storageOfMemory, type Storage } from './storage'
 
-/** A store that may be handed on, and be asked once it is opened. */
-export type Opening = { store: Store; opened: Promise<unknown> }
-
-function toEmbedded(client: Client) {
-  const db = drizzle({ client: client as PGlite })
-  const store = toStore(db as unknown as Database, {
-    alone: true,
-    query: async (_, text, values) => (await client.query(text, values)).rows[0],
-    close: () => client.close(),
-  })
-  const migrateFrom = (place: string) =>
-    bringUp(store.db, `The database in ${place}`, () => migrate(db, migrations()))
-  return { store, migrateFrom }
+async function bringUpEmbedded(client: PGlite, place: string, storage: Storage) {
+  const embedded = drizzle({ client })
+  // The types of the two drivers differ in what an insert without `returning` answers, which nobody reads.
+  const db = embedded as unknown as Database
+  await bringUp(db, `The database in ${place}`, () => migrate(embedded, migrations()))
+  return { db, storage, close: () => client.close() }
 }
 
 /** Its data are gone with the process. */
-export async function openMemory(): Promise<Store> {
-  const { store, migrateFrom } = toEmbedded(await openPGlite())
-  await migrateFrom('memory')
-  return store
+export async function openMemory(): Promise<OpenDatabase> {
+  return bringUpEmbedded(await PGlite.create(), 'memory', storageOfMemory())
 }
 
-/** The database of a directory, which is released when the store is closed, or cannot be opened. */
-export function openDirectory({ claimed, client, release }: ClaimedDirectory): Opening {
-  const { store, migrateFrom } = toEmbedded(client)
-  const close = async () => {
-    try {
-      await store.close()
-    } finally {
-      await release()
-    }
-  }
-  const open = async () => {
-    await client.opened.catch(() => {
+/**
+ * The database of a directory, which is claimed until it is closed. A saved change survives a killed
+ * process; it is not flushed to the disk, so that a power failure may lose it.
+ */
+export async function openDirectory(directory: string): Promise<OpenDatabase> {
+  const release = await claimDirectory(directory)
+  try {
+    const client = await PGlite.create(directory).catch(() => {
       throw new StartupError(
-        `The database in ${claimed} cannot be opened; AeroFleet changed nothing there.`,
+        `The database in ${directory} cannot be opened; AeroFleet changed nothing there.`,
       )
     })
-    await migrateFrom(claimed)
-  }
-  const opened = open().catch(async (error: unknown) => {
-    await close().catch(() => undefined)
+    const database = await bringUpEmbedded(client, directory, storageOfDirectory(directory))
+    const close = async () => {
+      await client.close()
+      await release()
+    }
+    return { ...database, close }
+  } catch (error) {
+    await release()
     throw error
-  })
-  opened.catch(() => undefined)
-  return { store: { ...store, close }, opened }
+  }
 }

@@ -1,23 +1,15 @@
-import type { Pool, QueryResultRow } from 'pg'
-import { StartupError } from '../http/errors'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+import { StartupError } from '../startup-error'
+import type { Database, OpenDatabase } from './database'
 import { requireDurable } from './durability'
 import { bringUp, migrations } from './migrate'
-import { toStore, type Database, type Store } from './store'
+import { storageOfServer } from './storage'
 
 const migrationLock = 4_712_006
 
-/** Only a process that has a server spends the time. */
-async function loadDriver() {
-  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
-    import('pg'),
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-  ])
-  return { Pool, drizzle, migrate }
-}
-type Driver = Awaited<ReturnType<typeof loadDriver>>
-
-async function migrateUnderLock({ drizzle, migrate }: Driver, pool: Pool, durable: boolean) {
+async function migrateUnderLock(pool: Pool, durable: boolean) {
   const client = await pool.connect().catch(() => {
     throw new StartupError('The database at DATABASE_URL cannot be reached.')
   })
@@ -35,27 +27,22 @@ async function migrateUnderLock({ drizzle, migrate }: Driver, pool: Pool, durabl
 }
 
 /** A PostgreSQL server, which other processes use too. */
-export async function openServer(databaseUrl: string, durable = false): Promise<Store> {
-  const driver = await loadDriver()
-  const pool = new driver.Pool({
+export async function openServer(databaseUrl: string, durable = false): Promise<OpenDatabase> {
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    // Of one that is to be opened, and of a request that waits for one.
+    connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
   try {
-    await migrateUnderLock(driver, pool, durable)
+    await migrateUnderLock(pool, durable)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return toStore(driver.drizzle({ client: pool }) as unknown as Database, {
-    alone: false,
-    // A statement with a name is planned once for each connection.
-    query: async (name, text, values) =>
-      (await pool.query<QueryResultRow>({ name, text, values })).rows[0],
-    close: () => pool.end(),
-  })
+  const db = drizzle({ client: pool }) as unknown as Database
+  return { db, storage: storageOfServer(), close: () => pool.end() }
 }

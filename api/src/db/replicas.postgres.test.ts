@@ -66,12 +66,18 @@ test.each([
   expect(history.body).toMatchObject([{ action: 'create' }])
 })
 
-test('a list of admins is refused to a former admin, also when it has not changed', async () => {
+test('a list of admins is refused to a former admin within a second, also when it has not changed', async () => {
   const { uid, token } = as('admin')
   const { headers } = await onOther(token, 'GET /operators')
   await assign(uid, 'mro')
   const known = { headers: { 'if-none-match': String(headers['etag']) } }
-  expect((await onOther(token, 'GET /operators', known)).status).toBe(403)
+  const gone = Date.now() + 1000
+  for (let status = 304; status !== 403;) {
+    expect(Date.now()).toBeLessThan(gone + 1000)
+    const asked = Date.now()
+    status = (await onOther(token, 'GET /operators', known)).status
+    if (asked > gone) expect(status).toBe(403)
+  }
   expect((await onOther(token, 'GET /usermanagement/users')).status).toBe(403)
 })
 
@@ -115,7 +121,7 @@ test('a change on one replica shows in the list of another, tags agree', async (
 test('a change that was begun first and saved last shows, too', async () => {
   const admin = as('admin')
   const id = idOf(await admin('POST /aircraft', { body: anAircraft(1) }))
-  await api().store.db.transaction(async (slow) => {
+  await api().database.db.transaction(async (slow) => {
     await slow.execute(`update aircraft set tail_number = 'LATE' where id = '${id}'`)
     await slow.execute("update versions set n = n + 1 where name = 'fleet' and shard = 0")
     for (const n of [2, 3, 4]) await admin('POST /aircraft', { body: anAircraft(n) })

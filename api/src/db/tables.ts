@@ -1,25 +1,61 @@
-import { sql } from 'drizzle-orm'
-import { migrations } from './migrate'
-import type { Database } from './store'
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
-/** The tables that hold data; one that refers to another comes after it. */
-export async function listTables(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; refers: string[] }>(sql`
-    select t.table_name as name, (
-      select coalesce(json_agg(u.table_name::text), '[]') from information_schema.table_constraints c
-      join information_schema.constraint_table_usage u using (constraint_schema, constraint_name)
-      where c.table_name = t.table_name and c.constraint_type = 'FOREIGN KEY'
-        and u.table_name <> t.table_name) as refers
-    from information_schema.tables t
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and t.table_name <> ${migrations().migrationsTable}
-    order by t.table_name`)
-  const listed: string[] = []
-  const list = (name: string) => {
-    if (listed.includes(name)) return
-    rows.find((row) => row.name === name)?.refers.forEach(list)
-    listed.push(name)
-  }
-  rows.forEach(({ name }) => list(name))
-  return listed
-}
+/**
+ * Counters that tell whether what a process keeps still counts: `roles` in one row, `fleet` as the sum
+ * of several, so that writers seldom wait for one another.
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    name: text({ enum: ['roles', 'fleet'] }).notNull(),
+    shard: integer().notNull(),
+    n: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.shard] })],
+)
+
+type Values = Record<string, unknown>
+/** The history: one row for each change of an aircraft, an operator or a role. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    byUid: text('by_uid').notNull(),
+    byName: text('by_name').notNull(),
+    action: text({ enum: ['create', 'update', 'delete', 'assign-role', 'remove-role'] }).notNull(),
+    kind: text({ enum: ['aircraft', 'operator', 'user'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb().$type<Values>(),
+    after: jsonb().$type<Values>(),
+  },
+  (table) => [index('changes_subject').on(table.kind, table.subjectId, table.id)],
+)
+
+/** The first answer to an Idempotency-Key, kept for 24 hours. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    uid: text().notNull(),
+    key: text().notNull(),
+    /** Hash of the request, by which another one under the same key is known. */
+    request: text().notNull(),
+    /** As it was sent: `jsonb` would put its fields into another order. */
+    answer: json(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.key] }),
+    index('idempotency_created').on(table.createdAt),
+  ],
+)

@@ -3,7 +3,7 @@ import '../../test/testing'
 import { fill, migrateTo } from '../../test/older-version'
 import type { TestDatabase } from '../../test/database'
 import { schemaVersions } from './migrate'
-import { openStore } from './open-store'
+import { openDatabase } from './open-database'
 
 let database: TestDatabase
 let pool: Pool
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const before = schemaVersions().at(3) ?? 0
-const open = () => openStore({ databaseUrl: database.url })
+const open = () => openDatabase({ databaseUrl: database.url })
 
 /** As a version of the product has stored it that knew the letters A to Z only. */
 async function add(tailNumber: string, oldKey: string, deletedAt: string | null = null) {

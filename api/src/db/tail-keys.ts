@@ -1,8 +1,8 @@
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq } from 'drizzle-orm'
-import { aircraft } from './schema'
-import type { Database } from './store'
-import { brokenIndex } from './unique'
+import { aircraft } from '../aircraft/table'
+import type { Database } from './database'
+import { brokenIndex } from './sql-state'
 
 type Outdated = { id: string; tailNumber: string; newKey: string }
 

@@ -22,7 +22,7 @@ test('a sample fleet of 17,000 aircraft has no tail number or serial number twic
 test('a start with the sample fleet saves it with its companies and its history, another saves nothing', async () => {
   const admin = as('admin')
   expect((await admin('GET /aircraft')).body).toEqual([])
-  await seedFleet(api().store, 120)
+  await seedFleet(api().database.db, 120)
   const saved = (await admin('GET /aircraft')).body as Aircraft[]
   const wanted = demoFleet(120).map(({ company, ...values }) => ({
     ...values,
@@ -40,7 +40,7 @@ test('a start with the sample fleet saves it with its companies and its history,
     { action: 'create', by: { name: 'AeroFleet demo' }, before: null, after: { operator: null } },
   ])
 
-  await seedFleet(api().store, 10)
+  await seedFleet(api().database.db, 10)
   expect((await admin('GET /aircraft')).body).toEqual(saved)
   expect((await admin('GET /operators')).body).toEqual(operators)
 })
@@ -48,7 +48,7 @@ test('a start with the sample fleet saves it with its companies and its history,
 test('a fleet of somebody else gets no sample fleet', async () => {
   const admin = as('admin')
   await admin('POST /aircraft', { body: anAircraft() })
-  await seedFleet(api().store, 10)
+  await seedFleet(api().database.db, 10)
   expect((await admin('GET /aircraft')).body).toHaveLength(1)
   expect((await admin('GET /operators')).body).toEqual([])
 })

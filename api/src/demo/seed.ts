@@ -1,11 +1,19 @@
-import type { OperatorCreate } from '@aerofleet/shared/contract'
-import type { Caller } from '../http/caller'
-import { demoAccounts, demoPassword } from './accounts'
+import type { AircraftCreate, Operator, OperatorCreate } from '@aerofleet/shared/contract'
+import { created as aircraftCreated } from '../aircraft/entry'
+import { insertAircraft, type NewAircraft } from '../aircraft/queries'
+import { aircraft, isFlying } from '../aircraft/table'
+import { saveChange } from '../db/change'
+import type { Database, Transaction } from '../db/database'
 import type { FirebaseIdentity } from '../identity/firebase'
-import { createAsk } from '../db/ask'
+import { created as operatorCreated } from '../operators/entry'
+import { insertOperator } from '../operators/queries'
+import { isOpen, operators } from '../operators/table'
+import { roleChanged } from '../users/entry'
 import { saveRole } from '../users/queries'
-import { seedSample, type SampleAircraft } from './sample'
-import type { Store } from '../db/store'
+import { demoAccounts, demoPassword } from './accounts'
+
+/** `company` is a place in the list of companies. */
+type SampleAircraft = Omit<AircraftCreate, 'operatorId'> & { company: number | null }
 
 const companies: OperatorCreate[] = [
   { companyName: 'Northern Lights Air', email: 'operator@demo.aerofleet.test' },
@@ -78,37 +86,47 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-const caller: Caller = {
-  uid: 'demo',
-  email: null,
-  emailVerified: false,
-  displayName: 'AeroFleet demo',
-  role: 'admin',
-}
-const once = { uid: caller.uid, call: 'demo', key: null }
+const seeder = { uid: 'demo', displayName: 'AeroFleet demo' }
 
-async function seedAccounts(store: Store, identity: FirebaseIdentity): Promise<void> {
-  for (const demo of demoAccounts) {
-    if (await identity.getUser(demo.uid)) continue
-    const { uid, email, name: displayName } = demo
+async function seedAccounts(db: Database, identity: FirebaseIdentity): Promise<void> {
+  for (const { uid, email, name: displayName, role } of demoAccounts) {
+    if (await identity.getUser(uid)) continue
     await identity.createAccount({ uid, email, displayName, password: demoPassword })
-    await identity.setRoleClaim(demo.uid, demo.role)
-    const ask = createAsk(store, await store.roles.current())
-    await saveRole(ask, caller, { ...demo, before: null }, demo.role, once, null)
+    await identity.setRoleClaim(uid, role)
+    await db.transaction(async (tx) => {
+      await saveRole(tx, uid, role)
+      await saveChange(tx, seeder, [roleChanged({ uid, email }, null, role)])
+    })
   }
 }
 
+async function isEmpty(tx: Transaction): Promise<boolean> {
+  const company = tx.select({ id: operators.id }).from(operators).where(isOpen).limit(1)
+  const flying = tx.select({ id: aircraft.id }).from(aircraft).where(isFlying).limit(1)
+  return (await company).length === 0 && (await flying).length === 0
+}
+
 /** The sample fleet, with its companies; a database that has aircraft or companies keeps its own. */
-export async function seedFleet(store: Store, aircraft: number): Promise<void> {
-  await seedSample(store, caller, companies, demoFleet(aircraft))
+export async function seedFleet(db: Database, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await isEmpty(tx))) return
+    const added: Operator[] = []
+    for (const company of companies) added.push(await insertOperator(tx, company))
+    const fleet = demoFleet(count).map(({ company, ...fields }): NewAircraft => {
+      const operator = company === null ? undefined : added[company]
+      return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
+    })
+    const inserted = await insertAircraft(tx, fleet)
+    await saveChange(tx, seeder, [...added.map(operatorCreated), ...inserted.map(aircraftCreated)])
+  })
 }
 
 /** The sample fleet and one account per role; what is there already stays as it is. */
 export async function seedDemo(
-  store: Store,
+  db: Database,
   identity: FirebaseIdentity,
-  aircraft: number,
+  count: number,
 ): Promise<void> {
-  await seedAccounts(store, identity)
-  await seedFleet(store, aircraft)
+  await seedAccounts(db, identity)
+  await seedFleet(db, count)
 }

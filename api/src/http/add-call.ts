@@ -1,79 +1,86 @@
-import { contract, type CallName } from '@aerofleet/shared/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admit, type Admitted } from './admit'
+import { can, needs } from '@aerofleet/shared/access'
+import { contract, type CallName, type Endpoint } from '@aerofleet/shared/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { change, hashOf, type Work } from '../db/change'
+import type { Claims } from '../identity/identity'
+import { recordedRole } from '../users/queries'
 import { authenticate } from './authenticate'
-import { unauthenticated } from './errors'
-import { handlers, type Context } from './handlers'
-import type { Identity } from '../identity/identity'
-import type { KnownCaller } from './known-caller'
-import type { Limiter, Limits } from './limits'
+import { toCaller, type Caller } from './caller'
+import { forbidden, unauthenticated } from './errors'
+import type { Context, Handlers, Services } from './handlers'
+import type { Limiters } from './limits'
 import type { Log } from './log'
-import { readBody, readIdempotencyKey, readIfMatch, readParams } from './read-request'
+import { readBody, readIdempotencyKey, readIfMatch, readParams, readQuery } from './read-request'
 import { sendAnswer } from './send-answer'
-import type { Store } from '../db/store'
+import type { BodyWatch } from './unfinished-bodies'
 
-export type CallOptions = {
-  store: Store
-  identity: Identity
-  knownCaller: KnownCaller
-  log: Log
-  adminEmails: readonly string[]
-  limit: Record<keyof Limits, Limiter | null>
-}
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 
-function toContext(
-  name: CallName,
-  request: FastifyRequest,
-  { caller, roles, ask, list }: Admitted,
-  options: CallOptions,
-) {
-  const { identity, adminEmails } = options
-  const row = contract[name]
+/** What the framework has to know of a call beside what its handler uses. */
+export type CallOptions = {
+  handlers: Handlers
+  services: Services
+  limits: Limiters
+  watchBody: BodyWatch
+  log: Log
+}
+
+/** Lets in whoever may call it: a change by the role that counts now, a read by one of this second. */
+async function admit(row: Endpoint, claims: Claims, services: Services): Promise<Caller> {
+  const { db, recentRoles } = services
+  const { uid } = claims
+  const isRead = row.method === 'GET'
+  const recorded = isRead ? (await recentRoles.read()).get(uid) : await recordedRole(db, uid)
+  const caller = toCaller(claims, recorded)
+  if (row.needs && !can(caller.role, row.needs)) throw forbidden(needs(row.needs))
+  return caller
+}
+
+function toContext(name: CallName, request: FastifyRequest, caller: Caller, services: Services) {
+  const row: Endpoint = contract[name]
+  const { claims } = request
+  if (!claims) throw unauthenticated()
+  const params = readParams(row, request.params)
+  const query = readQuery(row, request.query)
+  const body = readBody(row, request.body)
   const key = row.method === 'POST' ? readIdempotencyKey(request) : null
+  const once = key === null ? null : { key, request: hashOf([name, params, request.query, body]) }
   return {
+    ...services,
     caller,
-    roles,
-    ask,
-    list,
-    params: readParams(row, request.params),
-    body: readBody(row, request.body),
+    change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
+      change(services.database, { claims, needs: row.needs, once }, work, decidedAt),
+    params,
+    query,
+    body,
     ifMatch: readIfMatch(request),
-    once: { uid: caller.uid, call: name, key },
-    identity,
-    adminEmails,
     log: request.log,
   } as Context<CallName>
 }
 
 /** One row of the contract as a route: authenticate, admit, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { store, identity, knownCaller, log, limit } = options
-  const row = contract[name]
-  const limitUser = name === 'adminAssign' ? limit.selfAssign : limit.perUser
-
-  async function handle(request: FastifyRequest, reply: FastifyReply) {
-    const { claims } = request
-    if (!claims) throw unauthenticated()
-    const answer = await admit(store, claims, name, (admitted) =>
-      (handlers[name] as AnyHandler)(toContext(name, request, admitted, options)),
-    )
-    return sendAnswer(request, reply, 'status' in row ? row.status : 200, answer)
-  }
+  const { handlers, services, limits, watchBody, log } = options
+  const row: Endpoint = contract[name]
+  const handle = handlers[name] as AnyHandler
+  const limitUser = row.perMinute ? limits.ofUser(row.perMinute) : limits.perUser
 
   app.route({
     method: row.method,
     url: `/api${row.path}`,
+    ...(row.maxBytes && { bodyLimit: row.maxBytes }),
     onRequest: async (request, reply) => {
-      await limit.perAddress?.(request, reply)
-      const { authorization } = request.headers
-      const claims =
-        knownCaller(request.raw) ?? (await authenticate({ identity, log }, authorization))
-      request.claims = claims
+      await limits.perAddress?.(request, reply)
+      request.claims = await authenticate(services.identity, log, request.headers.authorization)
       await limitUser?.(request, reply)
-      // Before a body is read: a stranger learns nothing about it. The handler admits anyway.
-      if (row.method !== 'GET') await admit(store, claims, name, async () => undefined)
+      // Before a body is read: a stranger learns nothing about it.
+      request.caller = await admit(row, request.claims, services)
+      watchBody(request, reply, row)
     },
-    handler: handle,
+    handler: async (request, reply) => {
+      if (!request.caller) throw unauthenticated()
+      const answer = await handle(toContext(name, request, request.caller, services))
+      return sendAnswer(request, reply, row.status ?? 200, answer)
+    },
   })
 }

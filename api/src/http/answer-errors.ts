@@ -117,6 +117,10 @@ export const answerUnreadable =
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
 
+/** Ends the connection of a body that did not arrive in time. */
+export const bodyTimedOut = (way: Way, socket: Socket) =>
+  answerUnreadable(way)({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+
 /**
  * Two proxies may read two `Host` headers as two hosts: such a request, and one of HTTP/1.1 without
  * any, is refused (RFC 9112 §3.2). Node itself takes the first, and refuses without our headers.

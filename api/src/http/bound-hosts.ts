@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { forbidden, HttpError } from './errors'
 
@@ -32,13 +32,11 @@ const answers: Record<Foreign, () => HttpError> = {
 /**
  * Tokens of the embedded identity service are not signed: any web site that is open in a browser of
  * this machine could make one and use it, were it let near.
- * @returns whether a request may be answered by another way than the routes of `app`
  */
-export function bindHosts(app: FastifyInstance, webOrigins: readonly string[]) {
+export function bindHosts(app: FastifyInstance, webOrigins: readonly string[]): void {
   const check = createHostCheck(webOrigins)
   app.addHook('onRequest', (request, _, done) => {
     const foreign = check(request.headers)
     done(foreign ? answers[foreign]() : undefined)
   })
-  return ({ headers }: IncomingMessage) => check(headers) === null
 }

@@ -7,8 +7,6 @@ export type Encoding = 'br' | 'gzip'
 export type EncodedJson = {
   etag: string
   bytes: Buffer
-  /** What `compressed` has made so far. */
-  made: ReadonlyMap<Encoding, Buffer>
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
@@ -24,20 +22,13 @@ export async function encodeJson(json: string): Promise<EncodedJson> {
   const bytes = Buffer.from(json)
   const digest = await webcrypto.subtle.digest('SHA-256', bytes)
   const etag = `W/"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
-  const made = new Map<Encoding, Buffer>()
   const making = new Map<Encoding, Promise<Buffer>>()
 
-  async function make(encoding: Encoding): Promise<Buffer> {
-    const compressed = await compress[encoding](bytes)
-    made.set(encoding, compressed)
-    return compressed
-  }
   return {
     etag,
     bytes,
-    made,
     compressed(encoding) {
-      const known = making.get(encoding) ?? make(encoding)
+      const known = making.get(encoding) ?? compress[encoding](bytes)
       making.set(encoding, known)
       return known
     },

@@ -14,9 +14,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A reason not to start: its message is the one sentence that the user sees. */
-export class StartupError extends Error {}
-
 export const badRequest = (message: string, code = 'bad-request') =>
   new HttpError(400, code, message)
 export const invalid = (details: Details) =>
@@ -30,6 +27,14 @@ export const nothingHere = () => new HttpError(404, 'not-found', 'There is nothi
 export const methodNotAllowed = () =>
   new HttpError(405, 'method-not-allowed', 'This address does not have that method')
 export const conflict = (code: string, message: string) => new HttpError(409, code, message)
+export const keyUsedTwice = () =>
+  new HttpError(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request')
+export const storageFull = () =>
+  new HttpError(
+    503,
+    'storage-full',
+    'Nothing was saved. The server cannot store anything at the moment.',
+  )
 export const versionMismatch = (name: string) =>
   new HttpError(
     412,

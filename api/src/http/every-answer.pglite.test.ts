@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { contract } from '@aerofleet/shared/contract'
 import { listen } from './listen'
+import { undocumented } from '../../test/documented'
 import type { CreateTestProduct } from '../../test/environment'
 
 declare global {
@@ -76,18 +77,17 @@ type Answer = { status: number; headers: Map<string, string>; body: string }
 async function raw(request: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
-  const answer = await text(socket)
-  const [head = '', ...body] = answer.split('\r\n\r\n')
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')
   const headers = lines.map((header): [string, string] => {
     const [name = '', ...value] = header.split(':')
     return [name.toLowerCase(), value.join(':').trim()]
   })
-  return {
-    status: Number(line.split(' ')[1]),
-    headers: new Map(headers),
-    body: body.join('\r\n\r\n'),
-  }
+  const answer = { status: Number(line.split(' ')[1]), body: body.join('\r\n\r\n') }
+  const [method = '', url = ''] = request.split(' ')
+  const exchange = { ...answer, method, url, headers: Object.fromEntries(headers) }
+  expect(undocumented(exchange)).toEqual([])
+  return { ...answer, headers: new Map(headers) }
 }
 const ask = (line: string, headers = 'Host: localhost\r\n') =>
   raw(`${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
@@ -104,7 +104,6 @@ const existing = [
   '/api/health',
   '/api/ready',
   '/api/openapi.json',
-  '/api/docs',
 ].map((path) => `GET ${path}`)
 const refused = [
   'GET /',
@@ -155,6 +154,11 @@ test.each(malformed)('%s is refused with every header', async (_, request) => {
   const { status, headers, body } = await raw(request)
   expect([status, JSON.parse(body)]).toMatchObject([400, { code: 'malformed-request' }])
   expect([...headers.keys()]).toEqual(expect.arrayContaining(always))
+})
+
+test.each([...existing, ...api])('%s refuses headers that are too large', async (line) => {
+  const headers = `Host: localhost\r\nX: ${'x'.repeat(20_480)}\r\n`
+  expect((await ask(line, headers)).status).toBe(431)
 })
 
 test('a request of HTTP/1.0 may lack a host, and an expectation that nobody knows changes nothing', async () => {

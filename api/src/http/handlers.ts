@@ -1,33 +1,46 @@
-import type { Body, CallName, Params, Response } from '@aerofleet/shared/contract'
-import type { Admitted } from './admit'
-import type { EncodedJson } from './encoded-json'
+import type { Body, CallName, Params, Query, Response } from '@aerofleet/shared/contract'
+import type { Work } from '../db/change'
+import type { Database, OpenDatabase } from '../db/database'
+import type { KeptLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
+import type { RecentRoles } from '../users/recent-roles'
+import type { Caller } from './caller'
+import type { EncodedJson } from './encoded-json'
 import type { Log } from './log'
-import type { OnceKey } from '../db/once'
-import { aircraftHandlers } from '../aircraft/handlers'
-import { operatorHandlers } from '../operators/handlers'
-import { userHandlers } from '../users/handlers'
 
-/** An answer that the database has already written as JSON. */
-export type WrittenJson<T> = { json: string; of?: T }
+/** What every handler may use. */
+export type Services = {
+  database: OpenDatabase
+  /** The same, for reads. */
+  db: Database
+  /** A list as it is now, kept while nothing of it changes. */
+  kept: KeptLists
+  recentRoles: RecentRoles
+  identity: Identity
+  /** Lower-case addresses that may make themselves admin in a real project. */
+  adminEmails: readonly string[]
+}
 
-export type Context<Name extends CallName> = Admitted & {
+export type Context<Name extends CallName> = Services & {
+  /** With the role as it was when the request was let in; `change` says the one that counts in it. */
+  caller: Caller
+  /** Changes something in one transaction for this request. */
+  change: <Answer>(work: Work<Answer>, decidedAt?: number) => Promise<Answer>
   params: Params<Name>
+  query: Query<Name>
   body: Body<Name>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
-  /** The caller's Idempotency-Key for this call, if there is one: its first answer is given again. */
-  once: OnceKey
-  identity: Identity
-  adminEmails: readonly string[]
   log: Log
 }
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,
-) => Promise<Response<Name> | WrittenJson<Response<Name>> | EncodedJson>
-
-export type Handlers = { [Name in CallName]: Handler<Name> }
+) => Promise<Response<Name> | EncodedJson>
 
 /** A call of the contract without a handler does not compile. */
-export const handlers: Handlers = { ...aircraftHandlers, ...operatorHandlers, ...userHandlers }
+export type Handlers = { [Name in CallName]: Handler<Name> }
+export type HandlersOf<Resource extends string> = Pick<
+  Handlers,
+  Extract<CallName, `${Resource}${string}`>
+>

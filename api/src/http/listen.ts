@@ -1,19 +1,27 @@
 import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { contract, type Endpoint } from '@aerofleet/shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { StartupError } from './errors'
+import { StartupError } from '../startup-error'
+import { bodySeconds } from './unfinished-bodies'
 
 function bound(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
-  server.requestTimeout = 30_000
-  server.keepAliveTimeout = 72_000
   return server.setTimeout(60_000)
 }
 
-/** `answer` refuses what has no single host. */
-const options = { requireHostHeader: false }
+const rows: Endpoint[] = Object.values(contract)
+const options = {
+  /** `answer` refuses what has no single host. */
+  requireHostHeader: false,
+  keepAliveTimeout: 72_000,
+  headersTimeout: 30_000,
+  requestTimeout: Math.max(bodySeconds, ...rows.map(({ timeout = 0 }) => timeout)) * 1000,
+  /** How often both are looked at. */
+  connectionsCheckingInterval: 1000,
+}
 
 /** A server with the product's timeouts. */
 export const newServer = (answer: RequestListener) => bound(createServer(options, answer))

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, shuttingDown } from './errors'
+import { hasArrived } from './unfinished-bodies'
 
 export type LoadOptions = {
   /** Requests that run at the same moment; one more is answered 503 at once. */
@@ -10,6 +11,7 @@ export type LoadOptions = {
 }
 
 const probes = new Set(['/api/health', '/api/ready'])
+const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '')
 
 /**
  * Refuses what is too much instead of queueing it, and ends in order: `app.close()` first makes
@@ -21,21 +23,30 @@ export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: L
   let refusing = false
   let idle: (() => void) | undefined
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (probes.has(request.url)) return done()
-    if (refusing) {
-      reply.header('connection', 'close')
-      return done(shuttingDown())
-    }
-    if (running >= mostRunning) return done(busy())
+  const placed = new WeakSet<FastifyRequest>()
+  function takePlace(request: FastifyRequest, reply: FastifyReply): void {
+    if (placed.has(request) || isProbe(request)) return
+    if (running >= mostRunning) throw busy()
+    placed.add(request)
     running++
     // Also of a client that goes away before its answer.
     reply.raw.once('close', () => {
       running--
       if (running === 0) idle?.()
     })
-    return done()
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (refusing && !isProbe(request)) {
+      reply.header('connection', 'close')
+      throw shuttingDown()
+    }
+    // A body that came together with the headers is read in the next turn.
+    if (!hasArrived(request.raw)) await nextTurn()
+    if (hasArrived(request.raw)) takePlace(request, reply)
   })
+  // One whose body drips takes no place until then.
+  app.addHook('preHandler', async (request, reply) => takePlace(request, reply))
 
   app.addHook('preClose', async () => {
     leaving = true

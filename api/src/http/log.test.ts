@@ -57,10 +57,10 @@ test('no token, body, e-mail address or query is ever written down', async () =>
 
 test('a failure of the database is written down with its statement, and without its values', async () => {
   const admin = as('admin')
-  await api().store.db.execute('alter table operators rename to away')
+  await api().database.db.execute('alter table operators rename to away')
   const body = { email: 'ada@secret.test', companyName: 'Alpine Secret' }
   const answer = await admin('POST /operators', { body })
-  await api().store.db.execute('alter table away rename to operators')
+  await api().database.db.execute('alter table away rename to operators')
   expect([answer.status, answer.body]).toEqual([
     500,
     {
@@ -78,7 +78,7 @@ test('a failure of the database is written down with its statement, and without 
 test.each(['57014', '53300', '40001'])(
   'a database that is away for a moment (%s) is a reason to try again, not a mistake',
   async (code) => {
-    const run = (statement: string) => api().store.db.execute(statement)
+    const run = (statement: string) => api().database.db.execute(statement)
     await run(`create function fail() returns trigger language plpgsql as $$
       begin raise exception 'Alpine Secret' using errcode = '${code}'; end $$`)
     await run('create trigger fails before insert on operators execute function fail()')

@@ -31,9 +31,6 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
   return pino({ level, timestamp, base: null, serializers: { err: describeError } }, destination)
 }
 
-/** The message of the line that each request has. */
-export const requestLine = 'request'
-
 /** One line a request. The route's pattern stands for the address, whose query may hold secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -45,7 +42,7 @@ export function logRequests(app: FastifyInstance): void {
         duration: Math.round(reply.elapsedTime * 10) / 10,
         uid: request.claims?.uid,
       },
-      requestLine,
+      'request',
     )
     done()
   })

@@ -1,15 +1,11 @@
-import type { contract } from '@aerofleet/shared/contract'
+import type { Endpoint } from '@aerofleet/shared/contract'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { badRequest, invalid, notFound } from './errors'
-
-type Row = (typeof contract)[keyof typeof contract]
+import { badRequest, invalid, notFound, nothingHere } from './errors'
 
 /** The body by the contract's schema; every violated rule is listed with its path. */
-export function readBody(row: Row, body: unknown): unknown {
-  if (!('body' in row)) return undefined
-  const schema: z.ZodMiniType = row.body
-  const parsed = schema.safeParse(body)
+export function readBody(row: Endpoint, body: unknown): unknown {
+  if (!row.body) return undefined
+  const parsed = row.body.safeParse(body)
   if (parsed.success) return parsed.data
   throw invalid(
     parsed.error.issues.map(({ path, message }) =>
@@ -21,12 +17,19 @@ export function readBody(row: Row, body: unknown): unknown {
 }
 
 /** What is no id at all is answered like an unknown one. */
-export function readParams(row: Row, params: unknown): Record<string, string> {
+export function readParams(row: Endpoint, params: unknown): Record<string, string> {
   const read = params as Record<string, string>
   const isText = (value: string) => value.length <= 128 && !/\p{Cc}/u.test(value)
   if (Object.values(read).every(isText)) return read
-  if (row.path.startsWith('/operators')) throw notFound('Operator')
-  throw notFound(row.path.startsWith('/aircraft') ? 'Aircraft' : 'User')
+  throw row.missing ? notFound(row.missing) : nothingHere()
+}
+
+/** The query string by the contract's schema; a part that cannot be read is named. */
+export function readQuery(row: Endpoint, query: unknown): unknown {
+  if (!row.query) return undefined
+  const parsed = row.query.safeParse(query)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 /** `If-Match: "3"`, also without quotes; `*` and no header set no condition. */

@@ -43,7 +43,7 @@ const headers = {
 const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** With 304 the client goes by what it has kept (RFC 9110 §15.4.5). */
-export const unchangedHeaders = { 'cache-control': headers['cache-control'] }
+const unchangedHeaders = { 'cache-control': headers['cache-control'] }
 export function keepUnchangedHeaders(reply: FastifyReply): void {
   for (const name of Object.keys({ ...headers, ...transport })) {
     if (!(name in unchangedHeaders)) reply.removeHeader(name)

@@ -3,7 +3,6 @@ import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepUnchangedHeaders } from './security-headers'
 import type { EncodedJson, Encoding } from './encoded-json'
-import type { WrittenJson } from './handlers'
 
 const jsonType = 'application/json; charset=utf-8'
 // Below this a compressed answer is no shorter on the wire.
@@ -12,9 +11,6 @@ const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],
 })
 
-function isWritten(answer: object): answer is WrittenJson<unknown> {
-  return 'json' in answer
-}
 function isEncoded(answer: object): answer is EncodedJson {
   return 'etag' in answer
 }
@@ -26,17 +22,17 @@ function isKnown(etag: string, header: string | undefined): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^(?!W\/)/, 'W/') === etag)
 }
 
-export type Form = Encoding | 'identity' | 'known'
+type Form = Encoding | 'identity' | 'known'
 
 /** How a body goes to a client that sent these headers: not at all when it is known there. */
-export function formFor({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
+function formFor({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
   if (isKnown(etag, headers['if-none-match'])) return 'known'
   if (bytes.length < leastToCompress) return 'identity'
   return encodings.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
 }
 
 /** The headers that a form has beside the ones of every answer. */
-export function headersOf({ etag }: EncodedJson, form: Form): Record<string, string> {
+function headersOf({ etag }: EncodedJson, form: Form): Record<string, string> {
   if (form === 'known') return { etag }
   const written = { etag, 'content-type': jsonType }
   return form === 'identity' ? written : { ...written, 'content-encoding': form }
@@ -64,5 +60,5 @@ export function sendAnswer(
   if (typeof answer !== 'object' || answer === null) return reply.code(204).send()
   reply.code(status)
   if (isEncoded(answer)) return sendEncoded(request, reply, answer)
-  return reply.type(jsonType).send(isWritten(answer) ? answer.json : JSON.stringify(answer))
+  return reply.type(jsonType).send(JSON.stringify(answer))
 }

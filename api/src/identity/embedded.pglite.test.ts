@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function signUp() {
   const email = `user${n++}@aerofleet.test`
   const { status, body } = await call('signUp', { email, password, returnSecureToken: true })
   expect(status).toBe(200)
-  return { email, ...body } as { email: string; idToken: string; refreshToken: string }
+  return { email, ...body } as Record<'email' | 'localId' | 'idToken' | 'refreshToken', string>
 }
 
 const refused = {
@@ -102,18 +102,86 @@ test('sign-in and reset mails answer alike whether or not there is an account', 
   expect([status, { ...body, email }]).toEqual([asked.status, asked.body])
 })
 
-test('a password is reset by the link of the mail', async () => {
-  const { email } = await signUp()
+/** Asks for a mail to reset a password; the answer follows the mail's link. */
+async function forgetPassword(email: string) {
   const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }
   expect((await call('sendOobCode', mail)).status).toBe(200)
   const readMails = () => readFile(join(directory, 'outbox.txt'), 'utf8').catch(() => '')
   let mails = ''
   while (!mails.includes(email)) mails = await readMails()
   const link = mails.trim().split(' ').at(-1)
-  expect((await send(`${link}&newPassword=new-pattern`, { method: 'GET' })).status).toBe(200)
+  return () => send(`${link}&newPassword=new-pattern`, { method: 'GET' })
+}
+
+test('a password is reset by the link of the mail', async () => {
+  const { email } = await signUp()
+  const resetPassword = await forgetPassword(email)
+  expect((await resetPassword()).status).toBe(200)
   expect((await call('signInWithPassword', { email, password })).status).toBe(400)
   const changed = { email, password: 'new-pattern' }
   expect((await call('signInWithPassword', changed)).status).toBe(200)
+})
+
+const readStored = () => readFile(join(directory, 'accounts.json'), 'utf8')
+
+test('what is answered is stored: a sign-up, a name, a role, a password and a deletion', async () => {
+  const { email, localId, idToken } = await signUp()
+  expect(await readStored()).toContain(email)
+  await call('update', { idToken, displayName: 'Stored Ada' })
+  expect(await readStored()).toContain('Stored Ada')
+  await identity.setRoleClaim(localId, 'mro')
+  const { users } = JSON.parse(await readStored()) as { users: object[] }
+  expect(users).toContainEqual(
+    expect.objectContaining({ localId, customAttributes: '{"role":"mro"}' }),
+  )
+  const resetPassword = await forgetPassword(email)
+  await resetPassword()
+  expect(await readStored()).toContain('new-pattern')
+  await call('delete', { idToken })
+  expect(await readStored()).not.toContain(localId)
+})
+
+test('of sign-ups that come together each one is stored', async () => {
+  const users = await Promise.all(Array.from({ length: 20 }, signUp))
+  const stored = await readStored()
+  for (const { email } of users) expect(stored).toContain(email)
+})
+
+describe('while nothing can be stored', () => {
+  const sentence = 'Nothing was saved. The server cannot store anything at the moment.'
+  const notSaved = {
+    status: 503,
+    body: { error: { code: 503, message: `UNAVAILABLE : ${sentence}`, status: 'UNAVAILABLE' } },
+  }
+  const obstacle = () => join(directory, 'accounts.json.new')
+  afterEach(() => rmdir(obstacle()).catch(() => undefined))
+
+  test('a sign-up is refused, makes no account, and succeeds once there is room', async () => {
+    const account = { email: 'full@aerofleet.test', password }
+    await mkdir(obstacle())
+    expect(await call('signUp', account)).toMatchObject(notSaved)
+    expect((await call('signInWithPassword', account)).status).toBe(400)
+    await rmdir(obstacle())
+    expect((await call('signUp', account)).status).toBe(200)
+    expect((await call('signInWithPassword', account)).status).toBe(200)
+  })
+
+  test('a name, a password and a deletion are refused and as before; sign-in goes on', async () => {
+    const { email, idToken, refreshToken } = await signUp()
+    await call('update', { idToken, displayName: 'Ada' })
+    const resetPassword = await forgetPassword(email)
+    await mkdir(obstacle())
+    expect(await call('update', { idToken, displayName: 'Bo' })).toMatchObject(notSaved)
+    expect(await resetPassword()).toMatchObject(notSaved)
+    expect(await call('delete', { idToken })).toMatchObject(notSaved)
+    expect((await call('signInWithPassword', { email, password })).status).toBe(200)
+    expect((await call('lookup', { idToken })).body).toMatchObject({
+      users: [{ email, displayName: 'Ada' }],
+    })
+    const form = `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken)}`
+    const fresh = await send('/securetoken.googleapis.com/v1/token?key=demo', { body: form })
+    expect(fresh.status).toBe(200)
+  })
 })
 
 test.each<[string, string, object]>([

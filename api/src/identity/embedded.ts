@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 import type { Log } from '../http/log'
 import { secretHost } from './guard'
 

@@ -1,21 +1,26 @@
 // A process of its own: the official Auth emulator, its accounts kept in a file.
-import { appendFile, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import * as z from 'zod'
+import { readAccounts, writeAccounts, type StoredAccount } from './accounts-file'
 import type { EmulatorMessage } from './embedded'
 import { demoProject } from './embedded'
 import { guard } from './guard'
 
-type StoredAccount = { localId: string; [field: string]: unknown }
 type Mail = { email: string; requestType: string; oobLink: string }
+type Fields = Record<string, unknown>
 type ProjectState = {
   users: Map<string, StoredAccount>
   enableImprovedEmailPrivacy: boolean
-  overwriteUserWithLocalId: (uid: string, account: Omit<StoredAccount, 'localId'>) => unknown
+  createUserWithLocalId: (uid: string, fields: Fields) => StoredAccount | undefined
+  updateUserByLocalId: (uid: string, fields: Fields, options?: object) => StoredAccount
+  overwriteUserWithLocalId: (uid: string, fields: Fields) => StoredAccount
+  deleteUser: (account: StoredAccount) => void
+  deleteAllAccounts: () => void
   createOob: (...values: unknown[]) => Mail
 }
+type ApiErrorClass = new (code: number, status: string, message: string, errors: object[]) => Error
 type EmulatorModules = {
   createApp: (
     project: string,
@@ -23,71 +28,67 @@ type EmulatorModules = {
     states: Map<string, ProjectState>,
   ) => Promise<RequestListener & { disable: (setting: string) => unknown }>
   AgentProjectState: new (project: string) => ProjectState
+  ApiError: ApiErrorClass
 }
 
 const noWarning = 0
-const saveDelay = 200
-const AccountsFile = z.object({
-  users: z.array(z.looseObject({ localId: z.string().min(1) })),
-})
 
 function tellParent(message: EmulatorMessage): void {
   process.send?.(message)
 }
 
-/** These two modules are what `firebase emulators:start` serves; its command line adds seconds. */
+/** These modules are what `firebase emulators:start` serves; its command line adds seconds. */
 function loadEmulator(): EmulatorModules {
-  const folder = 'firebase-tools/lib/emulator/auth'
-  return { ...require(`${folder}/server`), ...require(`${folder}/state`) } as EmulatorModules
+  const modules = ['server', 'state', 'errors'].map(
+    (name) => require(`firebase-tools/lib/emulator/auth/${name}`) as object,
+  )
+  return Object.assign({}, ...modules) as EmulatorModules
 }
 
-async function readAccounts(file: string): Promise<StoredAccount[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{"users":[]}'
-    throw error
-  })
-  return AccountsFile.parse(JSON.parse(text)).users
+/** Its providers follow from the other fields, and would be added again each time. */
+function restore(state: ProjectState, { localId, providerUserInfo: _, ...fields }: StoredAccount) {
+  state.overwriteUserWithLocalId(localId, fields)
 }
 
-async function write(directory: string, file: string, text: string): Promise<void> {
-  const temporary = `${file}.new`
-  const handle = await open(temporary, 'w', 0o600)
-  await handle.writeFile(text)
-  await handle.sync()
-  await handle.close()
-  await rename(temporary, file)
-  // The new name itself must be on disk, too; not every system can sync a directory.
-  const folder = await open(directory, 'r').catch(() => null)
-  await folder?.sync().catch(() => undefined)
-  await folder?.close()
-}
+/** What every sign-in changes is written with the next change, and when the process is told to end. */
+const ofSignIn = ['lastLoginAt', 'lastRefreshAt']
+const notSaved = 'UNAVAILABLE : Nothing was saved. The server cannot store anything at the moment.'
 
-/** Writes the accounts shortly after a request that may have changed them; one write at a time. */
-function createSaver(directory: string, file: string, state: ProjectState) {
-  const text = () => JSON.stringify({ users: [...state.users.values()] })
-  let saved = text()
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-
-  function save(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(async () => {
-      const next = text()
-      if (next === saved) return
-      try {
-        await write(directory, file, next)
-        saved = next
-      } catch {
-        schedule()
-      }
-    })
-    return writing
+/**
+ * The state that the emulator works on: a change of an account is on disk before anything else is
+ * done, so that no request sees what is in memory only; what cannot be stored is taken back.
+ */
+function storeChanges(state: ProjectState, save: () => void, ApiError: ApiErrorClass) {
+  function change<T>(uid: string, make: () => T): T {
+    const before = structuredClone(state.users.get(uid))
+    const made = make()
+    try {
+      save()
+    } catch {
+      const after = state.users.get(uid)
+      if (before) restore(state, before)
+      else if (after) state.deleteUser(after)
+      const reason = { message: notSaved, domain: 'global', reason: 'unavailable' }
+      throw new ApiError(503, 'UNAVAILABLE', notSaved, [reason])
+    }
+    return made
   }
-  function schedule(): void {
-    timer ??= setTimeout(() => void save(), saveDelay)
+  const changes: Partial<ProjectState> = {
+    createUserWithLocalId: (uid, fields) =>
+      change(uid, () => state.createUserWithLocalId(uid, fields)),
+    updateUserByLocalId(uid, fields, options) {
+      const update = () => state.updateUserByLocalId(uid, fields, options)
+      const isSignIn = Object.keys(fields).every((name) => ofSignIn.includes(name))
+      return isSignIn ? update() : change(uid, update)
+    },
+    overwriteUserWithLocalId: (uid, fields) =>
+      change(uid, () => state.overwriteUserWithLocalId(uid, fields)),
+    deleteUser: (account) => change(account.localId, () => state.deleteUser(account)),
+    deleteAllAccounts() {
+      for (const account of state.users.values()) changes.deleteUser?.(account)
+    },
   }
-  return { save, schedule }
+  return Object.assign(Object.create(state) as ProjectState, changes)
 }
 
 /** Nobody sends mail here: a reset link goes to a file that the machine's owner can read. */
@@ -106,27 +107,31 @@ async function run(directory: string, port: number): Promise<void> {
   const file = join(directory, 'accounts.json')
   await mkdir(directory, { recursive: true })
   const accounts = await readAccounts(file)
-  const { createApp, AgentProjectState } = loadEmulator()
+  const { createApp, AgentProjectState, ApiError } = loadEmulator()
   const state = new AgentProjectState(demoProject)
   // As projects are made today: sign-in and reset mails do not say who has an account.
   state.enableImprovedEmailPrivacy = true
-  for (const { localId, ...account } of accounts) state.overwriteUserWithLocalId(localId, account)
+  for (const account of accounts) restore(state, account)
   keepMail(directory, state)
-  const saver = createSaver(directory, file, state)
-  const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
+  const save = () => writeAccounts(file, state.users.values())
+  const states = new Map([[demoProject, storeChanges(state, save, ApiError)]])
+  const emulator = await createApp(demoProject, noWarning, states)
   emulator.disable('x-powered-by')
   // Without a secret it is open to every program of this machine, as Firebase's own command is.
   const secret = process.env['IDENTITY_SECRET']
   const answer = secret ? guard(emulator, secret) : emulator
-  const server = createServer((request, response) => {
-    response.once('close', saver.schedule)
-    answer(request, response)
-  })
+  const server = createServer(answer)
   server.keepAliveTimeout = 60_000
 
-  const stop = () => void saver.save().finally(() => process.exit(0))
-  process.on('SIGTERM', stop)
-  process.on('disconnect', stop)
+  process.on('SIGTERM', () => {
+    try {
+      save()
+    } finally {
+      process.exit(0)
+    }
+  })
+  // The parent has died, and the next one may have these accounts open already.
+  process.on('disconnect', () => process.exit(0))
   server.listen(port, '127.0.0.1', () => {
     tellParent({ port: (server.address() as AddressInfo).port })
   })

@@ -3,10 +3,9 @@ import { toRole } from '@aerofleet/shared/roles'
 import type { Agent } from 'node:http'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
-import { StartupError } from '../http/errors'
+import { StartupError } from '../startup-error'
 import { readIdToken } from './id-token'
-import type { Account, Claims, Identity, Verified } from './identity'
-import { readKeysOnce } from './published-keys'
+import type { Account, Claims, Identity } from './identity'
 
 export type FirebaseOptions = {
   projectId: string
@@ -87,8 +86,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
   const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
   const agent = httpAgent ? { httpAgent } : {}
   const auth = getAuth(initializeApp({ projectId, ...credential, ...agent }, randomUUID()))
-  if (!emulatorHost) readKeysOnce(auth)
-  const accepted = new Map<string, Verified>()
+  const accepted = new Map<string, { claims: Claims; until: number }>()
   const checking = new Map<string, Promise<Claims | null>>()
 
   function toClaims(token: DecodedIdToken): Claims {
@@ -131,20 +129,13 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     }
   }
 
-  function recall(key: string): Verified | null {
-    const kept = accepted.get(key)
-    if (kept && kept.until > Date.now()) return kept
-    accepted.delete(key)
-    return null
-  }
-
   return {
     embedded: Boolean(emulatorHost),
-    known: (token) => recall(digest(token)),
     async verify(token) {
       const key = digest(token)
-      const known = recall(key)
-      if (known) return known.claims
+      const kept = accepted.get(key)
+      if (kept && kept.until > Date.now()) return kept.claims
+      accepted.delete(key)
       // Requests that come together, as a page sends them, are one question to the service.
       const running = checking.get(key) ?? check(token, key).finally(() => checking.delete(key))
       checking.set(key, running)

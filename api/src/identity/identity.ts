@@ -9,9 +9,6 @@ export type Claims = {
   role: Role | null
 }
 
-/** What need not be verified again `until` then, in milliseconds since the epoch. */
-export type Verified = { claims: Claims; until: number }
-
 export type Account = {
   uid: string
   displayName: string | null
@@ -27,8 +24,6 @@ export type Identity = {
   embedded: boolean
   /** `null` for a token that is not accepted, also of a disabled or deleted account. */
   verify: (token: string) => Promise<Claims | null>
-  /** Whom a token speaks for that was verified just now; `null` says nothing about it. */
-  known: (token: string) => Verified | null
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
   /** Keeps the account's other claims. */

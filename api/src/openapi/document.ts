@@ -1,36 +1,24 @@
 import { contract, type CallName } from '@aerofleet/shared/contract'
-import { operationOf, type Operation } from './operation'
-import { componentSchemas, type JsonSchema } from './schemas'
-import { servicePaths } from './service-paths'
-
-/** An OpenAPI 3.1 document; paths are below `/api`. */
-export type Document = {
-  openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: JsonSchema }
-  servers: { url: string }[]
-  tags: { name: string; description: string }[]
-  security: Record<string, string[]>[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    securitySchemes: Record<string, JsonSchema>
-  }
-}
-
-/** A parameter of the contract's path, as `:id`, in braces. */
-const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+import { headers } from './answers'
+import { operationOf, refusals } from './operation'
+import { openCalls, operations } from './operations'
+import { componentSchemas } from './schemas'
 
 const description = `Every call carries the identity token of a signed-in user as a bearer token.
 Bodies are JSON, times ISO 8601 in UTC. Every error is \`message\`, a sentence for the user, \`code\`
-and \`requestId\`; a body that violates rules is answered with all of them in \`details\`. Answers
-are never cached unless they carry an ETag.`
+and \`requestId\`; a body that violates rules is answered with all of them in \`details\`. No cache
+gives an answer again unasked; a client that keeps one asks with its ETag. Each GET has a HEAD.`
 
-/** The product API as its contract says it (spec §7), as OpenAPI 3.1. */
-export function createDocument(): Document {
-  const paths: Document['paths'] = {}
-  for (const name of Object.keys(contract) as CallName[]) {
-    const path = inBraces(contract[name].path)
-    paths[path] = { ...paths[path], [contract[name].method.toLowerCase()]: operationOf(name) }
+const rows = (Object.keys(contract) as CallName[]).map((name) => {
+  return [name, { row: contract[name], said: operations[name] }] as const
+})
+
+/** The product API as its contract says it (spec §7), as OpenAPI 3.1; paths are below `/api`. */
+export function createDocument() {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
+  for (const [name, { row, said }] of [...rows, ...Object.entries(openCalls)]) {
+    const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row, said) }
   }
   return {
     openapi: '3.1.1',
@@ -41,16 +29,12 @@ export function createDocument(): Document {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: [
-      { name: 'aircraft', description: 'The fleet' },
-      { name: 'operators', description: 'Operator companies' },
-      { name: 'usermanagement', description: 'Users and their roles' },
-      { name: 'service', description: 'The service itself' },
-    ],
     security: [{ identityToken: [] }],
-    paths: { ...paths, ...servicePaths() },
+    paths,
     components: {
       schemas: componentSchemas(),
+      headers,
+      responses: refusals,
       securitySchemes: {
         identityToken: {
           type: 'http',

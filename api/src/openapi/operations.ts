@@ -1,66 +1,75 @@
-import type { CallName } from '@aerofleet/shared/contract'
+import type { CallName, Endpoint } from '@aerofleet/shared/contract'
+import type * as z from 'zod/mini'
+import { answer } from './answers'
+import { OpenApi, Ready, reference, Up } from './schemas'
 
-type Operation = {
+/** What the row of a call does not say about it. */
+export type Said = {
   /** What the summary leaves open, for somebody who reads it for the first time. */
-  description: string
+  description?: string
   /** The conflicts that are answered 409. */
   conflicts?: string
-  /** Whether the answer carries an ETag, so that `If-None-Match` is answered 304. */
+  /** Whether the answer has an ETag, and `If-None-Match` is answered 304. */
   etag?: true
   /** Whether `If-Match` is compared with the version that is stored. */
   versioned?: true
+  /** Whether everybody may make it, without a token. */
+  open?: true
+  /** Answers that no other call has. */
+  answers?: Record<number, object>
 }
 
-/** What the contract's rows do not say about a call; a call without an entry does not compile. */
-export const operations = {
-  aircraftList: {
-    description: 'Every aircraft that is not deleted, ordered by tail number.',
-    etag: true,
-  },
+const sameAircraft = 'Another aircraft has this tail number, or this type and serial number.'
+const lastAdmin = 'The last admin cannot lose the admin role.'
+const atOnce = 'It counts at once, also against tokens that still carry the old role.'
+
+/** A call of the contract without an entry does not compile. */
+export const operations: Record<CallName, Said> = {
+  me: { etag: true },
+  aircraftList: { etag: true, description: 'Without deleted ones, ordered by tail number.' },
   aircraftCreate: {
     description:
       "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`.",
-    conflicts: 'Another aircraft has this tail number, or this type and serial number.',
+    conflicts: sameAircraft,
   },
-  aircraftView: { description: 'One aircraft with its operator, if it has one.' },
+  aircraftView: {},
   aircraftUpdate: {
     description:
       'All fields are written. `operatorId` counts for admins only, and leaves the operator as it is when absent. With `If-Match` nothing is overwritten that somebody else has changed.',
-    conflicts: 'Another aircraft has this tail number, or this type and serial number.',
+    conflicts: sameAircraft,
     versioned: true,
   },
-  aircraftDelete: {
-    description: 'Its history is kept, and its tail number may be used again.',
-    versioned: true,
-  },
-  aircraftHistory: {
-    description: 'Who changed what and when, with old and new values; also of a deleted aircraft.',
-    etag: true,
-  },
-  operatorList: {
-    description: 'Every operator company that is not deleted, with its aircraft.',
-    etag: true,
-  },
-  operatorCreate: {
-    description: 'Company names are unique without regard to case.',
-    conflicts: 'Another operator has this company name.',
-  },
+  aircraftDelete: { versioned: true, description: 'Its tail number may be used again.' },
+  aircraftHistory: { etag: true, description: 'With old and new values; also of a deleted one.' },
+  operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
+  operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
-  userList: {
-    description: 'Every account of the identity service with the role that counts.',
-    etag: true,
-  },
+  userList: { etag: true, description: 'Every account with the role that counts.' },
   adminAssign: {
     description:
-      'With the embedded identity service it succeeds while there is no admin; with a Firebase project for a verified e-mail address on the list of administrators. It has a tight limit of its own.',
+      'With the embedded identity service it succeeds while there is no admin; with a Firebase project for a verified e-mail address on the list of administrators.',
   },
-  userRoleAssign: {
-    description: 'The role counts at once, also against tokens that still carry the old one.',
-    conflicts: 'The last admin cannot lose the admin role.',
-  },
-  userRoleRemove: {
-    description: 'The user may still see aircraft. It counts at once.',
-    conflicts: 'The last admin cannot lose the admin role.',
-  },
-  userHistory: { description: 'Who assigned or removed which role, and when.', etag: true },
-} as const satisfies Record<CallName, Operation>
+  userRoleAssign: { description: atOnce, conflicts: lastAdmin },
+  userRoleRemove: { description: atOnce, conflicts: lastAdmin },
+  userHistory: { etag: true },
+}
+
+type Open = { row: Endpoint; said: Said }
+function openCall(
+  path: Endpoint['path'],
+  summary: string,
+  response: z.ZodMiniType,
+  answers: Said['answers'] = {},
+): Open {
+  const row: Endpoint = { method: 'GET', path, summary, needs: null, response }
+  return { row, said: { open: true, answers } }
+}
+const notReady = answer('Something is away, or it is full or stopping', reference(Ready))
+const refused = { $ref: '#/components/responses/503' }
+
+/** What everybody may ask beside the calls of the contract. */
+export const openCalls: Record<string, Open> = {
+  health: openCall('/health', 'Whether the process is up', Up),
+  ready: openCall('/ready', 'Whether it can serve', Ready, { 503: notReady }),
+  openapi: openCall('/openapi.json', 'This document', OpenApi, { 503: refused }),
+}

@@ -1,53 +1,50 @@
-import * as shapes from '@aerofleet/shared/contract'
+import * as contract from '@aerofleet/shared/contract'
 import * as z from 'zod/mini'
 
 export type JsonSchema = { [keyword: string]: unknown }
-const { Aircraft, AircraftCreate, AircraftCreated, AircraftUpdate } = shapes
-const { Change, ErrorAnswer, Message, Operator, OperatorCreate, RoleAssign, User } = shapes
-const named = {
-  Aircraft,
-  AircraftCreate,
-  AircraftCreated,
-  AircraftUpdate,
-  Change,
-  Error: ErrorAnswer,
-  Message,
-  Operator,
-  OperatorCreate,
-  RoleAssign,
-  User,
-}
-const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-export const place = (name: string) => `#/components/schemas/${name}`
+export const Up = z.object({ status: z.literal('up') })
+/** The last two are named only when they are not as they should be. */
+export const Ready = z.object({
+  database: z.boolean(),
+  identity: z.boolean(),
+  registry: z.optional(z.enum(['last good', 'missing'])),
+  storage: z.optional(z.literal('full')),
+})
+export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({ ...contract, Up, Ready, OpenApi })) {
+  if (schema instanceof z.ZodMiniType) names.add(schema, { id })
+}
+const place = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The client reads both forms of spec §3; the server sends this one. */
-const created = {
+const AircraftCreated: JsonSchema = {
   type: 'object',
-  properties: { aircraftId: { type: 'string' }, aircraft: { $ref: place('Aircraft') } },
+  properties: { aircraftId: { type: 'string' }, aircraft: place('Aircraft') },
   required: ['aircraftId', 'aircraft'],
 }
 
+/** Every schema that the contract exports, by its name there. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
-    uri: place,
-    // Unknown fields are ignored, not refused.
-    override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties,
+    uri: (name) => place(name).$ref,
+    override({ jsonSchema }) {
+      // Unknown fields are ignored, not refused.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
   })
-  const components = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
-    name,
-    schema,
-  ])
-  return { ...Object.fromEntries(components), AircraftCreated: created }
+  const parts = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...part }]) => [id, part])
+  return { ...Object.fromEntries(parts), AircraftCreated }
 }
 
 /** A schema of the contract as a reference to its component; lists are arrays of these. */
 export function reference(schema: z.ZodMiniType): JsonSchema {
   const id = names.get(schema)?.id
-  if (id) return { $ref: place(id) }
+  if (id) return place(id)
   if (schema instanceof z.ZodMiniArray) {
     return { type: 'array', items: reference(schema.def.element as z.ZodMiniType) }
   }
-  throw new Error('A body or answer of the contract has no name in the OpenAPI document.')
+  throw new Error('A body or answer of the contract is not exported under a name of its own.')
 }

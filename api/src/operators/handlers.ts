@@ -1,14 +1,25 @@
-import { conflict, notFound } from '../http/errors'
-import { deleteOperator, insertOperator } from './queries'
-import { brokenIndex } from '../db/unique'
-import type { Handlers } from '../http/handlers'
+import { updated } from '../aircraft/entry'
+import { brokenIndex } from '../db/sql-state'
+import { conflict } from '../http/errors'
+import type { HandlersOf } from '../http/handlers'
+import { created, deleted } from './entry'
+import {
+  deleteOperator,
+  freeAircraft,
+  holdOperator,
+  insertOperator,
+  listOperators,
+} from './queries'
 
-export const operatorHandlers: Pick<Handlers, Extract<keyof Handlers, `operator${string}`>> = {
-  operatorList: ({ list }) => list('operatorList'),
+export const operatorHandlers: HandlersOf<'operator'> = {
+  operatorList: ({ kept }) => kept(listOperators),
 
-  operatorCreate: async ({ ask, caller, body, once }) => {
+  operatorCreate: async ({ change, body }) => {
     try {
-      return { json: await insertOperator(ask, caller, body, once) }
+      return await change(async (tx) => {
+        const operator = await insertOperator(tx, body)
+        return { entries: [created(operator)], answer: operator }
+      })
     } catch (error) {
       if (!brokenIndex(error)) throw error
       throw conflict(
@@ -18,8 +29,15 @@ export const operatorHandlers: Pick<Handlers, Extract<keyof Handlers, `operator$
     }
   },
 
-  operatorDelete: async ({ ask, caller, params: { id } }) => {
-    if (!(await deleteOperator(ask, caller, id))) throw notFound('Operator')
-    return undefined
-  },
+  // Its aircraft stay, without an operator; each has that in its own history.
+  operatorDelete: ({ change, params }) =>
+    change(async (tx) => {
+      const held = await holdOperator(tx, params.id)
+      const { id, companyName } = held
+      const freed = await freeAircraft(tx, id)
+      await deleteOperator(tx, id)
+      const operator = { id, name: companyName }
+      const entries = freed.map((aircraft) => updated({ ...aircraft, operator }, aircraft))
+      return { entries: [...entries, deleted({ ...held, aircraft: freed })], answer: undefined }
+    }),
 }

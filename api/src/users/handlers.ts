@@ -1,17 +1,18 @@
 import type { Role } from '@aerofleet/shared/roles'
-import { encodeJson } from '../http/encoded-json'
-import { conflict, forbidden, notFound } from '../http/errors'
-import type { Account, Identity } from '../identity/identity'
+import { RolesMoved, rolesNumber } from '../db/change'
 import { findHistory } from '../db/history'
-import { confirmRoles, saveRole, type Roles } from './queries'
+import type { Caller } from '../http/caller'
+import { encodeJson } from '../http/encoded-json'
+import { busy, conflict, forbidden, notFound } from '../http/errors'
 import type { Context, Handlers } from '../http/handlers'
+import type { Account, Identity } from '../identity/identity'
+import { roleChanged } from './entry'
+import { listRecordedRoles, recordedRole, saveRole, type RecordedRoles } from './queries'
 
-const kind = 'user'
-type UserCall = 'adminAssign' | 'userList' | 'userRoleAssign' | 'userRoleRemove' | 'userHistory'
-/** What does not depend on the call. */
-type Asking = Omit<Context<UserCall>, 'params' | 'body'>
+type UserCall =
+  'me' | 'adminAssign' | 'userList' | 'userRoleAssign' | 'userRoleRemove' | 'userHistory'
 
-function withRecordedRole(recorded: ReadonlyMap<string, Role | null>) {
+function withRecordedRole(recorded: RecordedRoles) {
   return (account: Account): Account => {
     const role = recorded.get(account.uid)
     return role === undefined ? account : { ...account, role }
@@ -19,7 +20,7 @@ function withRecordedRole(recorded: ReadonlyMap<string, Role | null>) {
 }
 
 /** Users who are admins now and whose account still exists. */
-async function listAdmins({ of: recorded }: Roles, identity: Identity, accounts: Account[]) {
+async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
   // An account may be newer than the listing; one that is gone does not count.
@@ -38,81 +39,105 @@ function listAccounts(identity: Identity): Promise<Account[]> {
   return listing.finally(() => listings.delete(identity))
 }
 
-/** The record counts at once, so a claim that cannot be written now only delays the screens. */
-async function writeClaim({ identity, log }: Asking, uid: string, role: Role | null) {
+/** What does not depend on the call. */
+type Asking = Omit<Context<UserCall>, 'params' | 'query' | 'body'>
+type Subject = { uid: string; email: string | null; role: Role | null }
+type Decision = { subject: Subject; role: Role | null; message: string }
+/** Decides by the recorded roles, without a transaction: it may ask the identity service. */
+type Decide = (recorded: RecordedRoles) => Promise<Decision>
+
+/** Many may decide at the same moment; one of them wins, the others decide again. */
+const mostDecisions = 20
+
+async function recordRole({ db, change }: Asking, decide: Decide) {
+  for (let decisions = 0; decisions < mostDecisions; decisions++) {
+    const decidedAt = await rolesNumber(db)
+    const recorded = await listRecordedRoles(db)
+    const { subject, role, message } = await decide(recorded)
+    const { uid } = subject
+    const before = recorded.get(uid)
+    try {
+      const answer = await change(async (tx) => {
+        await saveRole(tx, uid, role)
+        const entry = roleChanged(subject, before === undefined ? subject.role : before, role)
+        return { entries: [entry], answer: { message } }
+      }, decidedAt)
+      return { uid, answer }
+    } catch (error) {
+      if (!(error instanceof RolesMoved)) throw error
+    }
+  }
+  throw busy()
+}
+
+/** The record counts at once: a claim that cannot be written now only delays the screens. */
+async function writeClaim({ db, identity, log }: Asking, uid: string) {
   try {
-    await identity.setRoleClaim(uid, role)
+    await identity.setRoleClaim(uid, (await recordedRole(db, uid)) ?? null)
   } catch (error) {
     log.warn({ err: error, uid }, 'The role claim could not be written')
   }
 }
 
-type Subject = Pick<Account, 'uid' | 'email' | 'role'>
-
-/** Decided by the roles that the caller was admitted by; only while these count it is recorded. */
-async function changeRole<T>(
-  context: Asking,
-  { uid, email, role: claimed }: Subject,
-  role: Role | null,
-  answer: T,
-): Promise<T> {
-  const { ask, caller, roles, once } = context
-  const recorded = roles.of.get(uid)
-  const before = recorded === undefined ? claimed : recorded
-  const saved = await saveRole(ask, caller, { uid, email, before }, role, once, answer)
-  await writeClaim(context, uid, role)
-  return saved
+async function changeRole(context: Asking, decide: Decide) {
+  const { uid, answer } = await recordRole(context, decide)
+  context.recentRoles.forget()
+  await writeClaim(context, uid)
+  return answer
 }
 
-async function assign(context: Asking, uid: string, role: Role | null) {
-  const { identity, roles } = context
-  const account = await identity.getUser(uid)
-  if (!account) throw notFound('User')
-  if (role !== 'admin') {
-    const admins = await listAdmins(roles, identity, await identity.listUsers())
-    if (admins.size === 1 && admins.has(account.uid)) {
-      throw conflict('last-admin', 'The last admin cannot lose the admin role.')
+function assign(context: Asking, uid: string, role: Role | null) {
+  const { identity } = context
+  return changeRole(context, async (recorded) => {
+    const subject = await identity.getUser(uid)
+    if (!subject) throw notFound('User')
+    if (role !== 'admin') {
+      const admins = await listAdmins(recorded, identity, await identity.listUsers())
+      if (admins.size === 1 && admins.has(uid)) {
+        throw conflict('last-admin', 'The last admin cannot lose the admin role.')
+      }
     }
-  }
-  const message = `Role '${role}' assigned successfully`
-  return changeRole(context, account, role, { message })
+    return { subject, role, message: `Role '${role}' assigned successfully` }
+  })
 }
 
-function requireListedEmail({ caller, adminEmails }: Context<'adminAssign'>) {
-  const email = caller.email?.toLowerCase()
-  if (!email || !adminEmails.includes(email)) {
+function requireListedEmail({ email, emailVerified }: Caller, adminEmails: readonly string[]) {
+  if (!email || !adminEmails.includes(email.toLowerCase())) {
     throw forbidden(
       'Your e-mail address is not on the list of administrators. Ask an admin to assign the role to you.',
       'not-on-admin-list',
     )
   }
-  if (!caller.emailVerified) {
+  if (!emailVerified) {
     throw forbidden('Verify your e-mail address first, then try again.', 'email-not-verified')
   }
 }
 
 export const userHandlers: Pick<Handlers, UserCall> = {
-  userList: async ({ ask, identity, roles }) => {
-    const [accounts] = await Promise.all([identity.listUsers(), confirmRoles(ask)])
-    return encodeJson(JSON.stringify(accounts.map(withRecordedRole(roles.of))))
+  me: ({ caller }) => encodeJson(JSON.stringify({ role: caller.role, grants: [] })),
+
+  userList: async ({ db, identity }) => {
+    const [accounts, recorded] = await Promise.all([identity.listUsers(), listRecordedRoles(db)])
+    return encodeJson(JSON.stringify(accounts.map(withRecordedRole(recorded))))
   },
 
-  userHistory: async ({ ask }) => encodeJson((await findHistory(ask, kind, null)) ?? '[]'),
+  userHistory: async ({ db }) => encodeJson(JSON.stringify(await findHistory(db, 'user'))),
 
-  adminAssign: async (context) => {
-    const { caller, identity, roles } = context
-    if (!identity.embedded) requireListedEmail(context)
-    const accounts = await listAccounts(identity)
-    const admins = await listAdmins(roles, identity, accounts)
-    if (identity.embedded && admins.size > 0 && !admins.has(caller.uid)) {
-      throw forbidden(
-        'There is already an admin. Ask an admin to assign the role to you.',
-        'admin-exists',
-      )
-    }
-    const account = accounts.find(({ uid }) => uid === caller.uid) ?? caller
-    return changeRole(context, account, 'admin', {
-      message: 'Admin role assigned! Please sign out and sign back in to activate.',
+  adminAssign: (context) => {
+    const { caller, identity, adminEmails } = context
+    if (!identity.embedded) requireListedEmail(caller, adminEmails)
+    return changeRole(context, async (recorded) => {
+      const accounts = await listAccounts(identity)
+      const admins = await listAdmins(recorded, identity, accounts)
+      if (identity.embedded && admins.size > 0 && !admins.has(caller.uid)) {
+        throw forbidden(
+          'There is already an admin. Ask an admin to assign the role to you.',
+          'admin-exists',
+        )
+      }
+      const subject = accounts.find(({ uid }) => uid === caller.uid) ?? caller
+      const message = 'Admin role assigned! Please sign out and sign back in to activate.'
+      return { subject, role: 'admin', message }
     })
   },
 

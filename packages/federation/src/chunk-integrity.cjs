@@ -2,6 +2,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin')
 const webpack = require('webpack')
 const { integrityOf } = require('./file-hashes.cjs')
 
+/** @param {string} kind the ending of the files */
 const placeholder = (kind) => `aerofleet:${kind}-integrity`
 const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
 

@@ -1,5 +1,5 @@
 const { createHash } = require('node:crypto')
-const { existsSync, readFileSync, readdirSync } = require('node:fs')
+const { existsSync, readFileSync, readdirSync, statSync } = require('node:fs')
 const { join, relative, resolve, sep } = require('node:path')
 
 const root = resolve(__dirname, '../../..')
@@ -24,15 +24,10 @@ const federation = [
  * @returns {string[]}
  */
 function sources(path) {
-  let entries
-  try {
-    entries = readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [path]
-    if (error.code === 'ENOENT') return []
-    throw error
-  }
-  return entries
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.isDirectory()) {

@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin')
-const refreshTypeScript = require('react-refresh-typescript')
+const { default: refreshTypeScript } = require('react-refresh-typescript')
 
 /** @typedef {import('webpack').Configuration} Configuration */
 /** @typedef {import('webpack-dev-server').Configuration} ServerConfiguration */
@@ -31,6 +31,7 @@ class KeepLastGood {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     let compiled = false
+    /** @param {import('webpack').Compilation} compilation */
     const isBroken = (compilation) => compiled && compilation.errors.length > 0
     compiler.hooks.shouldEmit.tap('KeepLastGood', (compilation) =>
       isBroken(compilation) ? false : undefined,
@@ -49,7 +50,11 @@ class KeepLastGood {
 /** Compile errors are shown by the dev server's own overlay. */
 const fastRefresh = () => [new ReactRefreshPlugin({ overlay: false }), new KeepLastGood()]
 
-/** Every page of this machine may use the sources; a page from elsewhere cannot read them. */
+/**
+ * Every page of this machine may use the sources; a page from elsewhere cannot read them.
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Record<string, string>}
+ */
 function allowLoopback({ headers: { origin } }) {
   return {
     Vary: 'Origin',
@@ -84,6 +89,7 @@ function devServer(port) {
  * @returns {ServerConfiguration}
  */
 function hostServer(port) {
+  /** @param {string} file */
   const onDisk = (file) => !/[\\/]assets[\\/]|hot-update/.test(file)
   return { ...devServer(port), devMiddleware: { stats: 'none', writeToDisk: onDisk } }
 }
@@ -104,8 +110,13 @@ function remoteServer(port, directory) {
       {
         name: 'declaration',
         path: '/mfe.json',
-        middleware: (request, response) =>
-          response.set(allowLoopback(request)).end(readFileSync(declaration)),
+        /**
+         * @param {import('webpack-dev-server').Request} request
+         * @param {import('webpack-dev-server').Response} response
+         */
+        middleware: (request, response) => {
+          response.set(allowLoopback(request)).end(readFileSync(declaration))
+        },
       },
       ...middlewares,
     ],

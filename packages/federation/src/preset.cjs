@@ -16,7 +16,10 @@ const { runtimeModules, shared } = require('./shared-modules.cjs')
 /** @typedef {import('webpack').Configuration} Configuration */
 /** @typedef {import('./base-config.cjs').Options} Options */
 
-/** Without types (the contract package holds them), never with `remotes`: the registry names those. */
+/**
+ * Without types (the contract package holds them), never with `remotes`: the registry names those.
+ * @type {import('@module-federation/enhanced').moduleFederationPlugin.ModuleFederationPluginOptions}
+ */
 const federation = {
   dts: false,
   manifest: true,

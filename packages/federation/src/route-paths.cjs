@@ -1,5 +1,6 @@
-const { Module } = require('node:module')
+const { createRequire } = require('node:module')
 const { join } = require('node:path')
+const { compileFunction } = require('node:vm')
 const { build } = require('esbuild')
 
 /** Pages are lazy: what is imported dynamically is not needed to know the paths. */
@@ -12,6 +13,8 @@ const withoutPages = {
     )
   },
 }
+
+/** @typedef {{ path?: string, index?: boolean, children?: Route[] }} Route */
 
 /** @param {string} directory */
 async function evaluate(directory) {
@@ -28,14 +31,14 @@ async function evaluate(directory) {
     logLevel: 'silent',
     plugins: [withoutPages],
   })
-  const module = new Module(file)
-  module.paths = Module._nodeModulePaths(directory)
-  module._compile(outputFiles[0].text, file)
+  /** @type {{ exports: { routes: Route[] } }} */
+  const module = { exports: { routes: [] } }
+  const text = outputFiles.map((output) => output.text).join('')
+  compileFunction(text, ['module', 'require'], { filename: file })(module, createRequire(file))
   return module.exports.routes
 }
 
 /**
- * @typedef {{ path?: string, index?: boolean, children?: Route[] }} Route
  * @param {Route[]} routes
  * @param {string} base
  * @returns {string[]}
@@ -58,7 +61,7 @@ async function routePaths(directory, mount) {
     return leaves(await evaluate(directory), mount)
   } catch (error) {
     throw new Error(
-      `The routes of ${directory} cannot be listed: ${error.message}\nKeep src/routes.tsx to paths and lazy pages.`,
+      `The routes of ${directory} cannot be listed: ${error instanceof Error ? error.message : String(error)}\nKeep src/routes.tsx to paths and lazy pages.`,
       { cause: error },
     )
   }

@@ -12,7 +12,8 @@ function listedNames() {
   const source = readFileSync(join(root, list), 'utf8')
   return ts
     .createSourceFile(list, source, ts.ScriptTarget.Latest)
-    .statements.flatMap(({ exportClause }) => exportClause?.elements ?? [])
+    .statements.filter(ts.isExportDeclaration)
+    .flatMap(({ exportClause: names }) => (names && ts.isNamedExports(names) ? names.elements : []))
     .map(({ name }) => name.text)
 }
 
@@ -38,11 +39,18 @@ class RouterList {
   }
 }
 
-/** @param {import('webpack').Module} module */
+/**
+ * @param {import('webpack').Module} module
+ * @returns {string[]}
+ */
 function importedNames({ dependencies }) {
-  return dependencies
-    .filter(({ request, ids }) => router.test(request ?? '') && ids?.length > 0)
-    .map(({ ids: [name] }) => name)
+  return dependencies.flatMap((dependency) => {
+    const isOfRouter =
+      dependency instanceof webpack.dependencies.ModuleDependency && router.test(dependency.request)
+    return isOfRouter && 'ids' in dependency && Array.isArray(dependency.ids)
+      ? dependency.ids.slice(0, 1)
+      : []
+  })
 }
 
 /** @param {string} name @param {import('webpack').Module} module */

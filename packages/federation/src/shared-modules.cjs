@@ -22,7 +22,7 @@ const singletons = {
   '@aerofleet/shared/runtime/': '@aerofleet/shared',
 }
 
-/** @param {string} name */
+/** @param {string} name @returns {string} */
 function versionOf(name) {
   if (catalog[name]) return catalog[name]
   // `workspace:*` is no range, so the package's own version is stated.
@@ -33,6 +33,7 @@ function versionOf(name) {
 /**
  * The one sharing list: the host provides, remotes never bring a copy of their own.
  * @param {'host' | 'remote'} role
+ * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
 function shared(role) {
   return Object.fromEntries(

@@ -1,3 +1,3 @@
 const { remote } = require('@aerofleet/federation/preset')
 
-module.exports = (_, { mode }) => remote({ directory: __dirname, mode })
+module.exports = remote({ directory: __dirname })

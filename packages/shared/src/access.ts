@@ -21,6 +21,19 @@ export function can(role: Role | null, capability: Capability): boolean {
   return (access[capability] as Grant).includes(role)
 }
 
+/** What this version knows of a capability that a newer release may name. */
+const known = (capability: string) => capabilities.find((name) => name === capability)
+
+/**
+ * Whether a user with this role is offered what a declaration says needs `capability`; absent, it needs
+ * none. What needs a capability that this version does not know is offered to nobody.
+ */
+export function isOffered(role: Role | null, capability: string | undefined): boolean {
+  if (capability === undefined) return true
+  const name = known(capability)
+  return name !== undefined && can(role, name)
+}
+
 const phrases: Record<Capability, string> = {
   viewAircraft: 'see aircraft',
   editAircraft: 'edit aircraft',
@@ -36,4 +49,10 @@ export function needs(capability: Capability): string {
   const list =
     holders.length > 1 ? `${holders.slice(0, -1).join(', ')} or ${holders.at(-1)}` : holders[0]
   return `You need the role ${list} to ${phrases[capability]}.`
+}
+
+/** The sentence of `needs` for what a declaration names. */
+export function needsOf(capability: string): string {
+  const name = known(capability)
+  return name ? needs(name) : 'This version of AeroFleet does not offer that yet.'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Capability } from './access'
 import { clean } from './clean'
 import { roles } from './roles'
 
@@ -93,7 +94,7 @@ export const OperatorCreate = z.object({
         (value) => value === '' || emailPattern.test(value),
         'Please enter a valid email address',
       ),
-      z.meta({ format: 'email' }),
+      z.meta({ pattern: emailPattern.source }),
     ),
   ),
 })
@@ -121,6 +122,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Who asks, as the server sees it. `grants` has no entries yet. */
+export const Me = z.object({
+  role: z.nullable(z.enum(roles)),
+  grants: z.array(z.string()),
+})
+export type Me = z.infer<typeof Me>
+
 export const Message = z.object({ message: z.string() })
 
 /** Every error answer; `details` lists all violations of a body with their paths. */
@@ -144,27 +152,48 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-type Endpoint = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
+  /** What the caller must hold (spec §6 and the permission decisions); `null`: to be signed in. */
+  needs: Capability | null
+  /** What its 404 says is not there. */
+  missing?: 'Aircraft' | 'Operator' | 'User'
+  /** 200 unless it says otherwise. */
   status?: number
+  query?: z.ZodMiniType<Record<string, unknown>>
   body?: z.ZodMiniType
   response?: z.ZodMiniType
+  /** Bytes that its body may have, 65,536 unless it says otherwise. */
+  maxBytes?: number
+  /** Seconds in which its body has to arrive, 30 unless it says otherwise. */
+  timeout?: number
+  /** How often a user may call it in a minute, beside the limits that all calls share. */
+  perMinute?: number
 }
 
-/** Spec §7, one row a call, below `/api`; `status` is 200 unless it says otherwise. */
+/** Spec §7, one row a call, below `/api`. */
 export const contract = {
+  me: {
+    method: 'GET',
+    path: '/me',
+    summary: 'The role that counts for the caller',
+    needs: null,
+    response: Me,
+  },
   aircraftList: {
     method: 'GET',
     path: '/aircraft',
     summary: 'All aircraft',
+    needs: 'viewAircraft',
     response: z.array(Aircraft),
   },
   aircraftCreate: {
     method: 'POST',
     path: '/aircraft',
     summary: 'Add an aircraft',
+    needs: 'addAircraft',
     status: 201,
     body: AircraftCreate,
     response: AircraftCreated,
@@ -173,12 +202,16 @@ export const contract = {
     method: 'GET',
     path: '/aircraft/:id',
     summary: 'One aircraft',
+    needs: 'viewAircraft',
+    missing: 'Aircraft',
     response: Aircraft,
   },
   aircraftUpdate: {
     method: 'PUT',
     path: '/aircraft/:id',
     summary: 'Change an aircraft',
+    needs: 'editAircraft',
+    missing: 'Aircraft',
     body: AircraftUpdate,
     response: Aircraft,
   },
@@ -186,24 +219,30 @@ export const contract = {
     method: 'DELETE',
     path: '/aircraft/:id',
     summary: 'Delete an aircraft',
+    needs: 'deleteAircraft',
+    missing: 'Aircraft',
     status: 204,
   },
   aircraftHistory: {
     method: 'GET',
     path: '/aircraft/:id/history',
     summary: 'Every recorded change of an aircraft, newest first',
+    needs: 'viewAircraft',
+    missing: 'Aircraft',
     response: z.array(Change),
   },
   operatorList: {
     method: 'GET',
     path: '/operators',
     summary: 'All operators',
+    needs: 'manageOperators',
     response: z.array(Operator),
   },
   operatorCreate: {
     method: 'POST',
     path: '/operators',
     summary: 'Add an operator',
+    needs: 'manageOperators',
     status: 201,
     body: OperatorCreate,
     response: Operator,
@@ -212,24 +251,31 @@ export const contract = {
     method: 'DELETE',
     path: '/operators/:id',
     summary: 'Delete an operator',
+    needs: 'manageOperators',
+    missing: 'Operator',
     status: 204,
   },
   userList: {
     method: 'GET',
     path: '/usermanagement/users',
     summary: 'All users',
+    needs: 'manageUsers',
     response: z.array(User),
   },
   adminAssign: {
     method: 'POST',
     path: '/usermanagement/assign-admin',
     summary: 'Make oneself the first admin',
+    needs: null,
+    perMinute: 10,
     response: Message,
   },
   userRoleAssign: {
     method: 'POST',
     path: '/usermanagement/users/:uid/role',
     summary: 'Assign a role to a user',
+    needs: 'manageUsers',
+    missing: 'User',
     body: RoleAssign,
     response: Message,
   },
@@ -237,12 +283,15 @@ export const contract = {
     method: 'DELETE',
     path: '/usermanagement/users/:uid/role',
     summary: "Remove a user's role",
+    needs: 'manageUsers',
+    missing: 'User',
     status: 204,
   },
   userHistory: {
     method: 'GET',
     path: '/usermanagement/history',
     summary: 'Every recorded role change, newest first',
+    needs: 'manageUsers',
     response: z.array(Change),
   },
 } as const satisfies Record<string, Endpoint>
@@ -266,4 +315,9 @@ export type Response<Name extends CallName> = Contract[Name] extends {
   response: infer R extends z.ZodMiniType
 }
   ? z.infer<R>
+  : undefined
+export type Query<Name extends CallName> = Contract[Name] extends {
+  query: infer Q extends z.ZodMiniType
+}
+  ? z.infer<Q>
   : undefined

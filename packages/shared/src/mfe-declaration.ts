@@ -6,43 +6,33 @@ const path = z
   .check(
     z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
   )
-const capability = z.optional(z.enum(capabilities))
+/** What a remote says of itself, with capabilities read as `name` says. */
+function fieldsWith<Capability extends z.ZodMiniType<string>>(name: Capability) {
+  const capability = z.optional(name)
+  const shown = { id: z.string(), label: z.string(), path, order: z.number(), icon: z.string() }
+  return {
+    name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+    /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
+    mount: z.enum(['/', '/dashboard']),
+    /** The range of the shell API that it needs, a semver caret range. */
+    shellApi: z.string(),
+    paths: z.array(z.object({ path, title: z.string(), capability })),
+    navigation: z.array(z.object({ ...shown, capability })),
+    cards: z.array(z.object({ ...shown, text: z.string(), capability })),
+  }
+}
 
-/** What a remote says of itself in `mfe.json`; the registry carries it to shell and server. */
-export const MfeDeclaration = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
-  mount: z.enum(['/', '/dashboard']),
-  /** The range of the shell API that it needs, a semver caret range. */
-  shellApi: z.string(),
-  paths: z.array(z.object({ path, title: z.string(), capability })),
-  navigation: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      path,
-      order: z.number(),
-      icon: z.string(),
-      capability,
-    }),
-  ),
-  cards: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      text: z.string(),
-      path,
-      order: z.number(),
-      icon: z.string(),
-      capability,
-    }),
-  ),
-})
+/**
+ * What a remote says of itself, as the registry carries it to shell and server. A newer release may need
+ * a capability that they do not know: then it is not offered.
+ */
+export const MfeDeclaration = z.object(fieldsWith(z.string()))
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
 const kilobytes = z.number().check(z.positive())
 /** `mfe.json` as it stands in the remote's folder: what only its build and release need, too. */
-export const MfeFile = z.extend(MfeDeclaration, {
+export const MfeFile = z.object({
+  ...fieldsWith(z.enum(capabilities)),
   /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page. */
   budget: z.optional(z.object({ entry: kilobytes, page: kilobytes })),
 })

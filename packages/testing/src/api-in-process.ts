@@ -1,8 +1,8 @@
 import { createApp, type AppOptions } from '@aerofleet/api/app'
 import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
 import { noLimits } from '@aerofleet/api/http/limits'
-import { openStore, type StoreOptions } from '@aerofleet/api/db/open-store'
-import type { Store } from '@aerofleet/api/db/store'
+import type { OpenDatabase } from '@aerofleet/api/db/database'
+import { openDatabase, type DatabaseOptions } from '@aerofleet/api/db/open-database'
 
 type App = ReturnType<typeof createApp>
 export type TestRequest = {
@@ -16,7 +16,7 @@ export type TestAnswer = { status: number; headers: Record<string, string>; body
 export type TestApi = {
   app: App
   identity: TestIdentity
-  store: Store
+  database: OpenDatabase
   /** One request through the real API, without a socket; strings in, strings out. */
   inject: (request: TestRequest) => Promise<TestAnswer>
   /** Empties every table and forgets all accounts. */
@@ -24,42 +24,33 @@ export type TestApi = {
   close: () => Promise<void>
 }
 export type TestApiOptions = {
-  database?: StoreOptions
+  database?: DatabaseOptions
   embedded?: boolean
   /** Absent: accounts in memory. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
-const plain = (changes: 'fleet' | 'roles', text: string) => ({
-  name: `test-${changes}`,
-  text,
-  changes,
-  bind: () => [],
-})
-const emptied = plain(
-  'fleet',
-  'truncate aircraft, operators, roles, changes, idempotency restart identity',
-)
-const rolesChanged = plain('roles', 'update versions set n = n + 1')
+const emptied = 'truncate aircraft, operators, roles, changes, idempotency restart identity'
+const changed = 'update versions set n = n + 1'
 
 /** The real API in this process over its own database; only the identity service is replaced. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const {
-    database = { memory: true },
+    database: place = { memory: true },
     embedded = true,
     identity = createMemoryIdentity({ embedded }),
     adminEmails = [],
     limits = noLimits,
     ...rest
   } = options
-  const store = await openStore(database)
-  const app = createApp({ store, identity, adminEmails, limits, ...rest })
+  const database = await openDatabase(place)
+  const app = createApp({ database, identity, adminEmails, limits, ...rest })
   await app.ready()
   return {
     app,
     identity,
-    store,
+    database,
     async inject({ method, url, headers = {}, body }) {
       const payload = body === undefined ? {} : { payload: body }
       const answer = await app.inject({ method: method as 'GET', url, headers, ...payload })
@@ -72,12 +63,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async reset() {
       identity.clear()
-      await store.run(emptied, {})
-      await store.run(rolesChanged, {})
+      await database.db.execute(emptied)
+      await database.db.execute(changed)
     },
     async close() {
       await app.close()
-      await store.close()
+      await database.close()
       await identity.close()
     },
   }

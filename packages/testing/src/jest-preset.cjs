@@ -3,10 +3,15 @@ const { basename, join, resolve } = require('node:path')
 
 const workspace = resolve(__dirname, '../../..')
 
-/** What every remote of the workspace declares: navigation, cards and gates need no remote code. */
-function declarations() {
-  return readdirSync(workspace)
-    .map((folder) => join(workspace, folder, 'mfe.json'))
+/**
+ * What every remote of the workspace declares, and the one under test where it is no part of the
+ * product: navigation, cards and gates need no remote code.
+ * @param {string} directory of the package under test
+ */
+function declarations(directory) {
+  const folders = readdirSync(workspace).map((folder) => join(workspace, folder))
+  return [...new Set([...folders, directory])]
+    .map((folder) => join(folder, 'mfe.json'))
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -43,7 +48,7 @@ module.exports = function preset(directory, { environment = 'browser' } = {}) {
       '^@remote-under-test/routes$': existsSync(own) ? own : require.resolve('./no-remote.ts'),
     },
     setupFilesAfterEnv: browser ? [require.resolve('./setup.ts')] : [],
-    globals: { declarations: declarations() },
+    globals: { declarations: declarations(directory) },
     testTimeout: 120_000,
   }
 }

@@ -1,4 +1,4 @@
-import { can, needs } from '@aerofleet/shared/access'
+import { isOffered, needsOf } from '@aerofleet/shared/access'
 import { userName, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export function DashboardFrame() {
     const from = signedOut.current ? undefined : pathname + search
     return <Navigate to="/login" replace state={{ from }} />
   }
-  const refused = page?.capability && !can(user.role, page.capability) ? page.capability : undefined
+  const refused = isOffered(user.role, page?.capability) ? undefined : page?.capability
 
   return (
     <Frame
@@ -28,7 +28,7 @@ export function DashboardFrame() {
       name={userName(user)}
       onLeave={() => (signedOut.current = true)}
     >
-      {refused ? <AccessDenied reason={needs(refused)} /> : <Outlet />}
+      {refused ? <AccessDenied reason={needsOf(refused)} /> : <Outlet />}
     </Frame>
   )
 }

@@ -1,8 +1,8 @@
-import { can, type Capability } from '@aerofleet/shared/access'
+import { isOffered } from '@aerofleet/shared/access'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import type { Role } from '@aerofleet/shared/roles'
 
-type Ordered = { order: number; capability?: Capability }
+type Ordered = { order: number; capability?: string }
 
 export const maintenancePath = '/dashboard/maintenance'
 
@@ -13,7 +13,7 @@ export function offered<Item extends Ordered>(
 ): Item[] {
   return lists
     .flat()
-    .filter((item) => !item.capability || can(role, item.capability))
+    .filter((item) => isOffered(role, item.capability))
     .sort((one, other) => one.order - other.order)
 }
 

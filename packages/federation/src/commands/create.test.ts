@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { directoryStore } from '../directory-store'
 import { mfe } from '../mfe'
 
@@ -41,6 +41,16 @@ test('a new remote bears its name in files, addresses and titles', async () => {
   })
   const page = join(workspace, 'mfe-work-orders/src/pages/WorkOrdersPage.tsx')
   expect(await readFile(page, 'utf8')).toContain('export function WorkOrdersPage()')
+})
+
+test('what is installed or built in the template is no part of a new remote', async () => {
+  for (const file of ['node_modules/.bin/webpack', 'dist/build.json']) {
+    await mkdir(dirname(join(workspace, template, file)), { recursive: true })
+    await writeFile(join(workspace, template, file), '')
+  }
+  const { files } = JSON.parse(await run('create work-orders --json'))
+  expect(files).toContain('mfe-work-orders/package.json')
+  expect(files.join(' ')).not.toMatch(/node_modules|dist/)
 })
 
 test('a dry run names the files and writes none', async () => {

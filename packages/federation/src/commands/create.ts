@@ -10,6 +10,9 @@ function capitalized(name: string): string[] {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
+/** The template is a package of the workspace, with dependencies and builds of its own. */
+const unsourced = /^(node_modules|dist)[\\/]/
+
 /** The template is a remote called example; its words become those of the new one. */
 function renamed(text: string, name: string): string {
   const words = capitalized(name)
@@ -31,7 +34,7 @@ export async function create(tools: Tools, name: string, { dryRun }: Flags): Pro
   const { workspace } = tools
   requireFreeName(workspace, name)
   const template = join(workspace, 'packages/federation/template')
-  const files = await filesBelow(template)
+  const files = (await filesBelow(template)).filter((file) => !unsourced.test(file))
   const written = files.map((file) => `mfe-${name}/${renamed(file, name)}`)
   if (dryRun) {
     return {

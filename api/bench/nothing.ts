@@ -1,2 +1,0 @@
-process.send?.('ready')
-process.on('disconnect', () => process.exit(0))

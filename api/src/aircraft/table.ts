@@ -1,0 +1,44 @@
+import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract'
+import { getTableColumns, isNull, sql } from 'drizzle-orm'
+import { index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ColumnsOf } from '../db/columns'
+import { operators } from '../operators/table'
+
+/** Deleting is a mark: the row and its history stay, its tail number becomes free again. */
+export const aircraft = pgTable(
+  'aircraft',
+  {
+    id: text().primaryKey(),
+    aircraftType: text('aircraft_type').notNull(),
+    tailNumber: text('tail_number').notNull(),
+    /** What two tail numbers are compared by: `tailKey` of packages/shared. */
+    tailKey: text('tail_key').notNull(),
+    serialNumber: text('serial_number').notNull(),
+    totalHours: numeric('total_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
+    totalCycles: integer('total_cycles').notNull(),
+    operatorId: text('operator_id').references(() => operators.id),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('aircraft_tail')
+      .on(table.tailKey)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('aircraft_serial')
+      .on(table.aircraftType, table.serialNumber)
+      .where(sql`deleted_at is null`),
+    index('aircraft_operator').on(table.operatorId),
+  ],
+)
+
+const columns = getTableColumns(aircraft) satisfies ColumnsOf<
+  Omit<AircraftUpdate, 'id' | 'operatorId'>
+>
+const { tailKey, operatorId, createdAt, deletedAt, ...shown } = columns
+/** What the API shows of an aircraft, beside its operator. */
+export const shownAircraft = shown satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
+
+export const isFlying = isNull(aircraft.deletedAt)
+/** Alphabetical in the same way on every database. */
+export const byTail = sql`${aircraft.tailKey} collate "C"`

@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+
+export type StoredAccount = { localId: string; [field: string]: unknown }
+
+const AccountsFile = z.object({
+  users: z.array(z.looseObject({ localId: z.string().min(1) })),
+})
+
+/**
+ * None when there is no file yet.
+ * @throws when the file cannot be read or holds something else
+ */
+export async function readAccounts(file: string): Promise<StoredAccount[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{"users":[]}'
+    throw error
+  })
+  return AccountsFile.parse(JSON.parse(text)).users
+}
+
+/** A new name must be on disk as well; not every system can sync a folder. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    // What the system cannot do is no reason to refuse what it has stored.
+  }
+}
+
+/**
+ * On disk when it returns, so that neither a killed process nor a crash of the machine loses them.
+ * @throws when they cannot be stored; the file is then as it was
+ */
+export function writeAccounts(file: string, accounts: Iterable<StoredAccount>): void {
+  const text = JSON.stringify({ users: [...accounts] })
+  const temporary = `${file}.new`
+  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  renameSync(temporary, file)
+  syncFolder(dirname(file))
+}

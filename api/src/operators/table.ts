@@ -1,0 +1,33 @@
+import type { Operator, OperatorCreate } from '@aerofleet/shared/contract'
+import { getTableColumns, isNull, sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ColumnsOf } from '../db/columns'
+
+/** Deleting is a mark: the row and its history stay, its company name becomes free again. */
+export const operators = pgTable(
+  'operators',
+  {
+    id: text().primaryKey(),
+    companyName: text('company_name').notNull(),
+    /** What two company names are compared by. */
+    companyKey: text('company_key').notNull(),
+    email: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('operators_company')
+      .on(table.companyKey)
+      .where(sql`deleted_at is null`),
+    index('operators_email').on(sql`lower(email)`),
+  ],
+)
+
+const columns = getTableColumns(operators) satisfies ColumnsOf<OperatorCreate>
+const { companyKey, deletedAt, ...shown } = columns
+/** What the API shows of an operator, beside its aircraft. */
+export const shownOperator = shown satisfies ColumnsOf<
+  Omit<Operator, 'aircraft' | 'createdAt'> & { createdAt: Date }
+>
+
+export const isOpen = isNull(operators.deletedAt)

@@ -1,0 +1,9 @@
+import { roles } from '@aerofleet/shared/roles'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The server's own record of role changes; it wins over the claim of a token at once. */
+export const roleRecords = pgTable('roles', {
+  uid: text().primaryKey(),
+  role: text({ enum: roles }),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,114 @@
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const root = resolve(import.meta.dirname, '..')
+
+export async function freePort() {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Another commit of this repository, its API built in a folder that stays for the next measurement.
+ * @param {string} commit
+ * @returns {string} the folder
+ */
+export function checkOut(commit) {
+  const folder = join(root, 'node_modules', '.bench', commit)
+  if (existsSync(join(folder, 'api/dist/server.mjs'))) return folder
+  run('git', ['worktree', 'prune'], root)
+  run('git', ['worktree', 'add', '--force', '--detach', folder, commit], root)
+  const install = "import('./scripts/install.mjs').then(({ install }) => install())"
+  run(process.execPath, ['--input-type=module', '-e', install], folder)
+  buildApi(folder)
+  return folder
+}
+
+/** @param {string} folder a checkout */
+export const buildApi = (folder) => run(process.execPath, ['api/build.mjs'], folder)
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+function run(command, args, cwd) {
+  const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+}
+
+const password = 'flightline-demo'
+
+/** @param {string} url @param {string} call @param {object} body */
+export async function identity(url, call, body) {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ returnSecureToken: true, ...body }),
+  })
+  if (answer.status !== 200) throw new Error(`${call} was answered ${answer.status}`)
+  return /** @type {Promise<{ idToken: string, localId: string }>} */ (answer.json())
+}
+
+/**
+ * The server of `npm start` with the demo accounts, which may be ended and started again; its identity
+ * service, which takes most of a start, is a process of its own that stays.
+ * @param {string} folder a built checkout
+ * @param {Record<string, string>} env which database, and how many aircraft
+ */
+export async function createProduct(folder, env) {
+  const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
+  const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
+  const [{ port: identityPort }] = await once(emulator, 'message')
+  // Pages are not asked for.
+  await writeFile(join(accounts, 'index.html'), '<!--registry-->')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+
+  /** @returns {Promise<number>} milliseconds until it was ready */
+  async function start() {
+    const begin = performance.now()
+    child = spawn(process.execPath, [join(folder, 'api/dist/server.mjs')], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        ...env,
+        PORT: String(port),
+        DEMO: '1',
+        SHELL_DIR: accounts,
+        MFE_STORE: accounts,
+        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
+      },
+    })
+    if (!child.stdout) throw new Error('The server has no output.')
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('ready at')) return performance.now() - begin
+    }
+    throw new Error('The server ended before it was ready.')
+  }
+
+  /** @param {NodeJS.Signals} [signal] */
+  async function stop(signal = 'SIGTERM') {
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  const signIn = () =>
+    identity(url, 'signInWithPassword', { email: 'admin@demo.aerofleet.test', password })
+  async function close() {
+    emulator.kill()
+    await rm(accounts, { recursive: true })
+  }
+  return { url, start, stop, close, signIn }
+}

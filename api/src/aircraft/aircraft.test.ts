@@ -167,6 +167,16 @@ describe('changing', () => {
     expect(answer.body).toMatchObject({ totalHours: 0.29, totalCycles: 0, version: 2 })
   })
 
+  test('a PUT that changes nothing keeps the version and is not recorded', async () => {
+    const admin = as('admin')
+    const { aircraftId: id } = (await admin('POST /aircraft', { body: anAircraft(1) })).body as {
+      aircraftId: string
+    }
+    const answer = await admin(`PUT /aircraft/${id}`, { body: anAircraft(1) })
+    expect([answer.status, answer.body]).toMatchObject([200, { version: 1, tailNumber: 'D-A1' }])
+    expect((await admin(`GET /aircraft/${id}/history`)).body).toHaveLength(1)
+  })
+
   test('taking the tail number of another aircraft is refused', async () => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1) })

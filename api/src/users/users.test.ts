@@ -36,7 +36,34 @@ describe('self-assign admin with the embedded identity service', () => {
   })
 })
 
+describe('who asks, as the server sees it', () => {
+  test('is the role that counts, not the one of the token, and unchanged it is answered 304', async () => {
+    const [admin, user] = [as('admin'), as(null)]
+    const before = await user('GET /me')
+    expect([before.status, before.body]).toEqual([200, { role: null, grants: [] }])
+    const known = { headers: { 'if-none-match': String(before.headers['etag']) } }
+    expect((await user('GET /me', known)).status).toBe(304)
+    await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
+    expect((await user('GET /me', known)).body).toEqual({ role: 'mro', grants: [] })
+  })
+})
+
 describe('roles', () => {
+  test('the key of one user cannot be used for the role of another, whose claim stays as it was', async () => {
+    const [admin, one, other] = [as('admin'), as(null), as(null)]
+    const assign = ({ uid }: { uid: string }) =>
+      admin(`POST /usermanagement/users/${uid}/role`, {
+        body: { role: 'admin' },
+        headers: { 'idempotency-key': 'k' },
+      })
+    expect((await assign(one)).status).toBe(200)
+    expect((await assign(one)).status).toBe(200)
+    expect((await assign(other)).status).toBe(422)
+    expect((await api().identity.getUser(other.uid))?.role).toBeNull()
+    expect((await other('GET /me')).body).toEqual({ role: null, grants: [] })
+    expect((await admin('GET /usermanagement/history')).body).toHaveLength(1)
+  })
+
   test('a removed role takes effect at once, although the token still carries it', async () => {
     const admin = as('admin')
     const operator = as('operator')

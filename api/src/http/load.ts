@@ -18,6 +18,8 @@ const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.ur
  * the process not ready, then answers new requests 503, and waits for those that run.
  */
 export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: LoadOptions) {
+  /** Requests that are not answered yet, and those of them that have a place. */
+  let open = 0
   let running = 0
   let leaving = false
   let refusing = false
@@ -29,18 +31,21 @@ export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: L
     if (running >= mostRunning) throw busy()
     placed.add(request)
     running++
-    // Also of a client that goes away before its answer.
-    reply.raw.once('close', () => {
-      running--
-      if (running === 0) idle?.()
-    })
+    reply.raw.once('close', () => running--)
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    if (refusing && !isProbe(request)) {
+    if (isProbe(request)) return
+    if (refusing) {
       reply.header('connection', 'close')
       throw shuttingDown()
     }
+    open++
+    // Also of a client that goes away before its answer.
+    reply.raw.once('close', () => {
+      open--
+      if (open === 0) idle?.()
+    })
     // A body that came together with the headers is read in the next turn.
     if (!hasArrived(request.raw)) await nextTurn()
     if (hasArrived(request.raw)) takePlace(request, reply)
@@ -52,7 +57,7 @@ export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: L
     leaving = true
     if (drainSeconds > 0) await wait(drainSeconds * 1000)
     refusing = true
-    if (running > 0) await new Promise<void>((resolve) => (idle = resolve))
+    if (open > 0) await new Promise<void>((resolve) => (idle = resolve))
   })
   return { isLeaving: () => leaving }
 }

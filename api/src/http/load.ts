@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, shuttingDown } from './errors'
 import { hasArrived } from './unfinished-bodies'
@@ -46,8 +46,8 @@ export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: L
       open--
       if (open === 0) idle?.()
     })
-    // A body that came together with the headers is read in the next turn.
-    if (!hasArrived(request.raw)) await nextTurn()
+    // Node reads what came together with the headers before this goes on.
+    if (!hasArrived(request.raw)) await Promise.resolve()
     if (hasArrived(request.raw)) takePlace(request, reply)
   })
   // One whose body drips takes no place until then.

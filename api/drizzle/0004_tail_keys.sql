@@ -1,3 +1,3 @@
 -- Tail numbers are compared by another rule than before. What had to be done was done by `bringUp`
--- of src/store/migrate.ts, before this was applied: a database may not say what a letter is.
+-- of src/db/migrate.ts, before this was applied: a database may not say what a letter is.
 SELECT 1;

@@ -88,7 +88,7 @@ function createProduct(
   return app
 }
 
-/** Whichever fails first ends the start; the other is stopped when it is there. */
+/** Both at once: whichever fails first ends the start, and with it this process. */
 async function open(env: Settings, log: Log) {
   const place: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }

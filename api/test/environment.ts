@@ -31,7 +31,7 @@ export type CreateTestWeb = typeof createTestWeb
 
 let memory: Promise<OpenDatabase> | undefined
 
-/** API and pages in one, as `serve.ts` puts them together; all of a file share a database in memory. */
+/** API and pages in one, as `server.ts` puts them together; all of a file share a database in memory. */
 async function createTestProduct(
   options: TestWebOptions,
   onLine: (line: string) => void = () => {},

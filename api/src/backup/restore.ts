@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { StartupError } from '../startup-error'
 import { bringUp, copyMigrations } from '../db/migrate'
 import type { Database } from '../db/database'
+import { causeOf } from '../db/sql-state'
 import { describeTables, findFault, type Tables } from './fit-table'
 import type { Target } from './open-source'
 import { readJson, readRows, type Checked, type Line } from './read-backup'
@@ -33,13 +34,12 @@ async function insert(tx: Database, file: string, lines: Line[]): Promise<void> 
     await tx.execute(sql`insert into ${name} overriding system value
       select * from json_populate_recordset(null::${name}, ${`[${rows}]`}::json)`)
   } catch (error) {
-    const { code = '', constraint } =
-      (error as { cause?: { code?: string; constraint?: string } }).cause ?? {}
-    if (!isOfRows.test(code)) throw error
+    const refused = causeOf(error, isOfRows)
+    if (!refused) throw error
     const place =
       first === last ? `line ${first.number}` : `lines ${first.number} to ${last.number}`
     throw new StartupError(
-      `The database refuses ${place} of the file ${file} (${constraint ?? code}); nothing was restored.`,
+      `The database refuses ${place} of the file ${file} (${refused.constraint ?? refused.code}); nothing was restored.`,
     )
   }
 }

@@ -51,17 +51,18 @@ async function holdRoles(tx: Transaction, decidedAt: number | undefined): Promis
 
 const isOutdated = lt(idempotency.createdAt, sql`now() - interval '24 hours'`)
 
+const isKey = (uid: string, key: string) => and(eq(idempotency.uid, uid), eq(idempotency.key, key))
+
 /** Claims the key, or gives the answer of the request that has; waits for one that is under way. */
 async function claimKey(tx: Transaction, uid: string, { key, request }: Once) {
-  const isKey = and(eq(idempotency.uid, uid), eq(idempotency.key, key))
-  await tx.delete(idempotency).where(and(isKey, isOutdated))
+  await tx.delete(idempotency).where(and(isKey(uid, key), isOutdated))
   const claimed = await tx
     .insert(idempotency)
     .values({ uid, key, request })
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
   if (claimed.length > 0) return null
-  const [first] = await tx.select().from(idempotency).where(isKey)
+  const [first] = await tx.select().from(idempotency).where(isKey(uid, key))
   if (first?.request !== request) throw keyUsedTwice()
   return first
 }
@@ -90,7 +91,7 @@ export async function saveChange(
 
 const mostRepeats = 3
 /** Serialisation failure and deadlock: nothing is wrong with the change, and nothing of it was kept. */
-const repeatable = ['40001', '40P01']
+const repeatable = /^(40001|40P01)$/
 
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats++) {
@@ -126,8 +127,7 @@ export async function change<Answer>(
       const { entries, answer } = await work(tx, caller)
       await saveChange(tx, caller, entries)
       if (once) {
-        const isKey = and(eq(idempotency.uid, caller.uid), eq(idempotency.key, once.key))
-        await tx.update(idempotency).set({ answer }).where(isKey)
+        await tx.update(idempotency).set({ answer }).where(isKey(caller.uid, once.key))
       }
       return answer
     }),

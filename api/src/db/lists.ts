@@ -25,7 +25,7 @@ function keepList(db: Database, write: WriteList): () => Promise<EncodedJson> {
   return coalesce(async () => {
     // Before the list, which then is at least as new.
     const [{ n: version } = { n: null }] = await fleetVersion(db).execute()
-    if (last?.version !== version || !last) {
+    if (!last || last.version !== version) {
       last = { version, body: await encodeJson(await write(db)) }
     }
     return last.body

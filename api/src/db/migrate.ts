@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { StartupError } from '../startup-error'
 import type { Database } from './database'
+import { causeOf } from './sql-state'
 import { renewTailKeys } from './tail-keys'
 
 const journal = join('meta', '_journal.json')
@@ -44,18 +45,16 @@ export function copyMigrations(version: number, folder: string): void {
 /** When the newest of the applied migrations was made; `null` without their table. */
 async function findWritten(db: Database): Promise<number | null> {
   try {
-    // No `max`: a question without an expression spares a start the evaluator of expressions.
     const { rows } = await db.execute<{ at: string | number }>(
       sql`select created_at as at from public.schema_versions`,
     )
     return Math.max(0, ...rows.map(({ at }) => Number(at)))
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    if (cause?.code === undefinedTable) return null
+    if (causeOf(error, undefinedTable)) return null
     throw error
   }
 }
-const undefinedTable = '42P01'
+const undefinedTable = /^42P01$/
 
 /** Refuses what is not this product's database, or one that a newer version has written. */
 async function checkSchema(db: Database, where: string): Promise<'empty' | 'older' | 'current'> {

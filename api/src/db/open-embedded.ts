@@ -33,10 +33,7 @@ export async function openDirectory(directory: string): Promise<OpenDatabase> {
       )
     })
     const database = await bringUpEmbedded(client, directory, storageOfDirectory(directory))
-    const close = async () => {
-      await client.close()
-      await release()
-    }
+    const close = () => client.close().finally(release)
     return { ...database, close }
   } catch (error) {
     await release()

@@ -15,8 +15,8 @@ export type Storage = {
   failed: (error: unknown) => unknown
 }
 
-const diskFull = ['53100']
-const internal = ['XX000']
+const diskFull = /^53100$/
+const internal = /^XX000$/
 
 /** What a server says decides: full from a change that it refuses for that until one that it takes. */
 export function storageOfServer(): Storage {

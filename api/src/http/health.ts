@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { OpenDatabase } from '../db/database'
 import type { Identity } from '../identity/identity'
 import type { LiveRegistry } from '../web/live-registry'
-import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../db/database'
 
-type Ready = { database: boolean; identity: boolean }
+type Seen = { database: boolean; identity: boolean; isFull: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
@@ -14,22 +14,22 @@ type Services = {
 
 const answerFor = 1000
 
-/** Whoever asks within a second shares one answer: nobody can make the server ask Google at will. */
 const isThere = (answer: PromiseLike<unknown>) =>
   answer.then(
     () => true,
     () => false,
   )
 
-function createProbe({ database: { db }, identity }: Services): () => Promise<Ready> {
-  let asked: Promise<Ready> | undefined
+/** Whoever asks within a second shares one answer: nobody can make the server ask Google or the disk at will. */
+function createProbe({ database: { db, storage }, identity }: Services): () => Promise<Seen> {
+  let asked: Promise<Seen> | undefined
   let until = 0
-  async function ask(): Promise<Ready> {
+  async function ask(): Promise<Seen> {
     const [database, answers] = await Promise.all([
       isThere(db.execute(sql`select 1`)),
       identity.ready(),
     ])
-    return { database, identity: answers }
+    return { database, identity: answers, isFull: storage.isFull() }
   }
   return () => {
     if (!asked || Date.now() > until) {
@@ -42,16 +42,16 @@ function createProbe({ database: { db }, identity }: Services): () => Promise<Re
 
 /** `/api/health`: the process is up; `/api/ready`: it is to be sent requests. Both for everybody. */
 export function addHealth(app: FastifyInstance, services: Services, isLeaving: () => boolean) {
-  const { storage } = services.database
-  const ready = createProbe(services)
+  const { isEmbedded } = services.database.storage
+  const probe = createProbe(services)
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
-    const [answers, live] = await Promise.all([ready(), services.registry?.read()])
+    const [seen, live] = await Promise.all([probe(), services.registry?.read()])
+    const { isFull, ...answers } = seen
     const state = live?.state ?? 'live'
-    const isFull = storage.isFull()
     const answersAll = answers.database && answers.identity && state !== 'missing'
     // A full server is everybody's: no other process of the product would do better.
-    const isReady = answersAll && !(isFull && storage.isEmbedded) && !isLeaving()
+    const isReady = answersAll && !(isFull && isEmbedded) && !isLeaving()
     return reply.code(isReady ? 200 : 503).send({
       ...answers,
       // Named only when they are not as they should be.

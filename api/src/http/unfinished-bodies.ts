@@ -37,9 +37,9 @@ export function createBodyWatch(way: Way) {
     { timeout = bodySeconds }: { timeout?: number },
   ): void {
     if (hasArrived(raw)) return
-    const names = [`address ${ip}`, `user ${claims?.uid}`]
-    const most = [mostOfAddress, mostOfUser]
-    if (names.some((name, at) => (unfinished.get(name) ?? 0) >= (most[at] ?? 0))) {
+    const most = { [`address ${ip}`]: mostOfAddress, [`user ${claims?.uid}`]: mostOfUser }
+    const names = Object.keys(most)
+    if (Object.entries(most).some(([name, limit]) => (unfinished.get(name) ?? 0) >= limit)) {
       reply.header('retry-after', retryAfter)
       throw tooManyRequests(retryAfter)
     }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Aircraft } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { demo, demoTest } from './demo'
 import { expect, signIn } from './test'
 

@@ -1,7 +1,7 @@
 import { METHODS, type Server } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
-import { contract, type CallName } from '@aerofleet/shared/contract'
+import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { aircraftHandlers } from './aircraft/handlers'
 import type { OpenDatabase } from './db/database'

@@ -1,3 +1,4 @@
+import { userCalls } from '@aerofleet/shared/contract/users'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
@@ -7,7 +8,7 @@ import classes from './AdminAssign.module.css'
 
 /** What everybody but an admin sees: the way to the first admin; the server decides (spec §6). */
 export function AdminAssign() {
-  const assign = useCall('adminAssign', { invalidates: [] })
+  const assign = useCall(userCalls.adminAssign)
 
   function assignAdmin() {
     assign.mutate(

@@ -1,6 +1,6 @@
-import type { Operator } from '@aerofleet/shared/contract'
+import { operatorCalls, type Operator } from '@aerofleet/shared/contract/operators'
 import { formatNumber } from '@aerofleet/shared/format'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
@@ -15,7 +15,13 @@ function consequence({ companyName, aircraft }: Operator): string {
 
 export function OperatorDelete({ operator }: { operator: Operator }) {
   const [open, setOpen] = useState(false)
-  const remove = useCall('operatorDelete', { invalidates: ['operatorList', 'aircraftList'] })
+  const remove = useCall(operatorCalls.operatorDelete, {
+    also: ['aircraft'],
+    onSaved: (cache) =>
+      cache.setQueryData(query(operatorCalls.operatorList).queryKey, (operators) =>
+        operators?.filter(({ id }) => id !== operator.id),
+      ),
+  })
 
   async function confirm() {
     await remove.mutateAsync({ params: { id: operator.id } })

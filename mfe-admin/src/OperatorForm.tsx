@@ -1,5 +1,5 @@
-import type { OperatorCreate } from '@aerofleet/shared/contract'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { operatorCalls, type OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
@@ -11,7 +11,14 @@ type OperatorFormProps = { form: UseFormReturn<OperatorCreate>; onAdded: () => v
 
 /** The page owns the form's state, so that a look at the list does not lose what was typed. */
 export function OperatorForm({ form, onAdded }: OperatorFormProps) {
-  const create = useCall('operatorCreate', { invalidates: ['operatorList', 'aircraftList'] })
+  const create = useCall(operatorCalls.operatorCreate, {
+    also: ['aircraft'],
+    onSaved: (cache, operator) =>
+      cache.setQueryData(
+        query(operatorCalls.operatorList).queryKey,
+        (operators) => operators && [...operators, operator],
+      ),
+  })
   const { errors } = form.formState
 
   const save = form.handleSubmit((body) =>

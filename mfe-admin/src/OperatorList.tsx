@@ -1,4 +1,4 @@
-import type { Operator } from '@aerofleet/shared/contract'
+import { operatorCalls, type Operator } from '@aerofleet/shared/contract/operators'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
@@ -10,7 +10,7 @@ import type { Column } from './columns'
 import { OperatorDelete } from './OperatorDelete'
 import { SearchedList } from './SearchedList'
 
-const operatorList = query('operatorList')
+const operatorList = query(operatorCalls.operatorList)
 
 const columns: readonly Column<Operator, 'company' | 'email' | 'aircraft' | 'added'>[] = [
   {

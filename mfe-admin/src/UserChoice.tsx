@@ -1,4 +1,4 @@
-import type { User } from '@aerofleet/shared/contract'
+import type { User } from '@aerofleet/shared/contract/users'
 import { formatNumber } from '@aerofleet/shared/format'
 import { holdsWords, searchWords } from '@aerofleet/shared/list-view'
 import { SelectField } from '@aerofleet/ui/SelectField'

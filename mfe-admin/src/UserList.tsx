@@ -1,4 +1,4 @@
-import type { User } from '@aerofleet/shared/contract'
+import { userCalls, type User } from '@aerofleet/shared/contract/users'
 import { formatDate } from '@aerofleet/shared/format'
 import { roleLabel } from '@aerofleet/shared/roles'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -11,7 +11,7 @@ import classes from './UserList.module.css'
 import { UserRoleAssign } from './UserRoleAssign'
 import { UserRoleRemove } from './UserRoleRemove'
 
-const userList = query('userList')
+const userList = query(userCalls.userList)
 
 const columns: readonly Column<User, 'name' | 'email' | 'role' | 'created' | 'id'>[] = [
   {

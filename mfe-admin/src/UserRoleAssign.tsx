@@ -1,6 +1,6 @@
-import type { User } from '@aerofleet/shared/contract'
+import { userCalls, type User } from '@aerofleet/shared/contract/users'
 import { roleLabel, roles, toRole } from '@aerofleet/shared/roles'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
@@ -14,7 +14,12 @@ export function UserRoleAssign({ users }: { users: readonly User[] }) {
   const [uid, setUid] = useState('')
   const [choice, setChoice] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
-  const assign = useCall('userRoleAssign', { invalidates: ['userList'] })
+  const assign = useCall(userCalls.userRoleAssign, {
+    onSaved: (cache, _, { params, body }) =>
+      cache.setQueryData(query(userCalls.userList).queryKey, (users) =>
+        users?.map((user) => (user.uid === params?.uid && body ? { ...user, ...body } : user)),
+      ),
+  })
   const chosen = users.find((user) => user.uid === uid)
 
   function submit(event: SubmitEvent) {

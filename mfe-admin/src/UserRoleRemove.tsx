@@ -1,6 +1,6 @@
-import type { User } from '@aerofleet/shared/contract'
+import { userCalls, type User } from '@aerofleet/shared/contract/users'
 import { roleLabel } from '@aerofleet/shared/roles'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
@@ -9,7 +9,12 @@ import { userLabel } from './user-label'
 
 export function UserRoleRemove({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
-  const remove = useCall('userRoleRemove', { invalidates: ['userList'] })
+  const remove = useCall(userCalls.userRoleRemove, {
+    onSaved: (cache) =>
+      cache.setQueryData(query(userCalls.userList).queryKey, (users) =>
+        users?.map((one) => (one.uid === user.uid ? { ...one, role: null } : one)),
+      ),
+  })
   const name = userLabel(user)
 
   async function confirm() {

@@ -1,4 +1,4 @@
-import type { User } from '@aerofleet/shared/contract'
+import type { User } from '@aerofleet/shared/contract/users'
 
 /** How a user is named where one line has to do: name and e-mail, or what there is of them. */
 export function userLabel({ displayName, email, uid }: User): string {

@@ -1,4 +1,4 @@
-import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract'
+import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
 import { readFigure } from './figure'
 
 /** What the fields of a row or form hold: text, until it is saved. */

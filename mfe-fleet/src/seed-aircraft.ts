@@ -1,4 +1,4 @@
-import type { AircraftCreate } from '@aerofleet/shared/contract'
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 

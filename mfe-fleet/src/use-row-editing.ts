@@ -1,4 +1,4 @@
-import type { Aircraft } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useRef, useState } from 'react'
 
 /** `start` is what the fields began with, `base` what the user has last seen: its version goes into If-Match. */

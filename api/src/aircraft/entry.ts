@@ -1,4 +1,4 @@
-import type { Aircraft } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Entry } from '../db/history'
 
 const valuesOf = ({ id: _, version, operator, ...values }: Aircraft) => ({

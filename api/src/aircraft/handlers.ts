@@ -1,4 +1,4 @@
-import type { AircraftCreate } from '@aerofleet/shared/contract'
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { can } from '@aerofleet/shared/access'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract'
+import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { now, withoutNulls } from '../db/columns'
+import { inParts, now, raised, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import { jsonList, jsonObject } from '../db/json'
@@ -100,16 +100,13 @@ const toRow = (fields: Fields, operator: Company | null) => ({
 })
 
 export type NewAircraft = { fields: Fields; operator: Company | null }
-/** A statement has room for 65,535 values. */
-const mostRows = 1000
 
 export async function insertAircraft(
   tx: Transaction,
   added: readonly NewAircraft[],
 ): Promise<Aircraft[]> {
   const inserted: Aircraft[] = []
-  for (let from = 0; from < added.length; from += mostRows) {
-    const part = added.slice(from, from + mostRows)
+  for (const part of inParts(added)) {
     const rows = part.map(({ fields, operator }) => ({
       id: randomUUID(),
       ...toRow(fields, operator),
@@ -132,7 +129,7 @@ export async function updateAircraft(
   if (isDeepStrictEqual(asked, before)) return before
   const [row] = await tx
     .update(aircraft)
-    .set({ ...toRow(fields, operator), version: before.version + 1 })
+    .set({ ...toRow(fields, operator), version: raised(aircraft.version) })
     .where(eq(aircraft.id, before.id))
     .returning(shownAircraft)
   return row ? toAircraft(row, operator) : before

@@ -1,4 +1,4 @@
-import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract'
+import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
 import { getTableColumns, isNull, sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ColumnsOf } from '../db/columns'

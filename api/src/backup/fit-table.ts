@@ -1,4 +1,7 @@
-import { AircraftCreate, Change, OperatorCreate, User } from '@aerofleet/shared/contract'
+import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { Change } from '@aerofleet/shared/contract/change'
+import { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { User } from '@aerofleet/shared/contract/users'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'

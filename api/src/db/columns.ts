@@ -17,6 +17,15 @@ export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
   return Object.fromEntries(fields) as WithoutNulls<Row>
 }
 
+/** One statement has room for 65,535 values: rows to insert, in parts that fit. */
+export function inParts<Row>(rows: readonly Row[], rowsOfPart = 1000): Row[][] {
+  const parts: Row[][] = []
+  for (let from = 0; from < rows.length; from += rowsOfPart) {
+    parts.push(rows.slice(from, from + rowsOfPart))
+  }
+  return parts
+}
+
 /** The database's own time, which all processes share. */
 export const now = sql`now()`
 export const raised = (column: AnyColumn) => sql`${column} + 1`

@@ -1,4 +1,7 @@
-import type { Aircraft, Change, Operator, User } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { Operator } from '@aerofleet/shared/contract/operators'
+import type { User } from '@aerofleet/shared/contract/users'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
 const { api, as } = useApi()
@@ -55,7 +58,7 @@ describe('parallel changes of one aircraft', () => {
       ),
     )
     expect(statuses(answers)).toEqual(repeat(50, 200))
-    const versions = answers.map(({ body }) => (body as Aircraft).version)
+    const versions = answers.map(({ body }) => (body as Aircraft).version ?? 0)
     expect(versions.toSorted((a, b) => a - b)).toEqual(times(50, (n) => n + 2))
     const changes = (await historyOf(admin, id)).toReversed()
     expect(changes).toHaveLength(51)
@@ -239,7 +242,7 @@ describe('an operator that is deleted while aircraft are linked to it', () => {
         const aircraft = (await admin(`GET /aircraft/${id}`)).body as Aircraft
         expect(aircraft).not.toHaveProperty('operator')
         const changes = await historyOf(admin, id)
-        expect(changes).toHaveLength(aircraft.version)
+        expect(changes).toHaveLength(aircraft.version ?? 0)
         const link = { operator: { id: operatorId } }
         expect(changes[0]).toMatchObject({ before: link, after: { operator: null } })
         expect(changes[1]).toMatchObject({ after: link })

@@ -1,4 +1,6 @@
-import type { Aircraft, Change, Operator } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { Operator } from '@aerofleet/shared/contract/operators'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()

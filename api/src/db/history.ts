@@ -1,21 +1,20 @@
-import type { Change } from '@aerofleet/shared/contract'
+import type { Change } from '@aerofleet/shared/contract/change'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Caller } from '../http/caller'
+import { inParts } from './columns'
 import type { Database, Transaction } from './database'
 import { changes } from './tables'
 
+type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
 /** One line of the history: what was changed, with its values before and after. */
 export type Entry = {
-  kind: Change['subject']['kind']
-  action: Change['action']
+  kind: Row['kind']
+  action: Row['action']
   subjectId: string
   before: Values | null
   after: Values | null
 }
-
-/** A statement has room for 65,535 values. */
-const mostRows = 5000
 
 export async function record(
   tx: Transaction,
@@ -23,15 +22,13 @@ export async function record(
   entries: Entry[],
 ): Promise<void> {
   const rows = entries.map((entry) => ({ byUid: uid, byName: displayName, ...entry }))
-  for (let from = 0; from < rows.length; from += mostRows) {
-    await tx.insert(changes).values(rows.slice(from, from + mostRows))
-  }
+  for (const part of inParts(rows)) await tx.insert(changes).values(part)
 }
 
 /** All changes of a kind, newest first, or of one subject of it. */
 export async function findHistory(
   db: Database,
-  kind: Change['subject']['kind'],
+  kind: Row['kind'],
   subjectId?: string,
 ): Promise<Change[]> {
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
@@ -54,7 +51,7 @@ export async function findHistory(
 /** Who has changed a subject last. */
 export async function lastChangedBy(
   db: Database,
-  kind: Change['subject']['kind'],
+  kind: Row['kind'],
   subjectId: string,
 ): Promise<string> {
   const [last] = await db

@@ -1,4 +1,6 @@
-import type { Aircraft, Change, Operator } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { Operator } from '@aerofleet/shared/contract/operators'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { demoFleet, seedFleet } from './seed'

@@ -1,4 +1,5 @@
-import type { AircraftCreate, Operator, OperatorCreate } from '@aerofleet/shared/contract'
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { created as aircraftCreated } from '../aircraft/entry'
 import { insertAircraft, type NewAircraft } from '../aircraft/queries'
 import { aircraft, isFlying } from '../aircraft/table'

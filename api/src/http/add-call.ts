@@ -1,5 +1,6 @@
 import { can, needs } from '@aerofleet/shared/access'
-import { contract, type CallName, type Endpoint } from '@aerofleet/shared/contract'
+import { contract, type CallName } from '@aerofleet/shared/contract/all'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { change, hashOf, type Work } from '../db/change'
 import type { Claims } from '../identity/identity'

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@aerofleet/shared/contract'
+import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +11,6 @@ import { securityHeaders, type Way } from './security-headers'
 const sentences: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
   403: ['forbidden', 'This address is not open'],
-  413: ['body-too-large', 'The request body is larger than 64 KiB'],
   414: ['address-too-long', 'The address is too long'],
   415: ['unsupported-media-type', 'The request body must be JSON'],
   429: ['too-many-requests', 'Too many requests. Please wait a moment and try again.'],
@@ -39,12 +38,16 @@ function awayAnswer(error: unknown): HttpError | null {
   return null
 }
 
-function toHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown, { bodyLimit }: { bodyLimit?: number }): HttpError {
   if (error instanceof HttpError) return error
   const away = awayAnswer(error)
   if (away) return away
   const thrown = error instanceof Error ? error : new Error(String(error))
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+  if (status === 413 && bodyLimit) {
+    const message = `The request body is larger than ${bodyLimit / 1024} KiB`
+    return new HttpError(status, 'body-too-large', message)
+  }
   const known = sentences[status] ?? (status >= 400 && status < 500 ? sentences[400] : undefined)
   return known ? new HttpError(status, ...known) : new HttpError(500, ...internal)
 }
@@ -55,7 +58,7 @@ const ofTheBody = ['content-encoding', 'content-length', 'etag', 'last-modified'
 const retryAfter = 5
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message, details } = toHttpError(error)
+  const { status, code, message, details } = toHttpError(error, request.routeOptions)
   if (status > 499 && !(error instanceof HttpError))
     request.log.error({ err: error }, 'A request failed')
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@aerofleet/shared/contract'
+import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 
 type Details = NonNullable<ErrorAnswer['details']>
 

@@ -1,4 +1,5 @@
-import type { Body, CallName, Params, Query, Response } from '@aerofleet/shared/contract'
+import type { CallName, Contract } from '@aerofleet/shared/contract/all'
+import type { Answer, Body, Params, Query } from '@aerofleet/shared/contract/endpoint'
 import type { Work } from '../db/change'
 import type { Database, OpenDatabase } from '../db/database'
 import type { KeptLists } from '../db/lists'
@@ -25,10 +26,10 @@ export type Context<Name extends CallName> = Services & {
   /** With the role as it was when the request was let in; `change` says the one that counts in it. */
   caller: Caller
   /** Changes something in one transaction for this request. */
-  change: <Answer>(work: Work<Answer>, decidedAt?: number) => Promise<Answer>
-  params: Params<Name>
-  query: Query<Name>
-  body: Body<Name>
+  change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
+  params: Params<Contract[Name]>
+  query: Query<Contract[Name]>
+  body: Body<Contract[Name]>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
   log: Log
@@ -36,7 +37,7 @@ export type Context<Name extends CallName> = Services & {
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,
-) => Promise<Response<Name> | EncodedJson>
+) => Promise<Answer<Contract[Name]> | EncodedJson>
 
 /** A call of the contract without a handler does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> }

@@ -1,4 +1,4 @@
-import { contract, type CallName } from '@aerofleet/shared/contract'
+import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import fc from 'fast-check'
 import { anAircraft, useApi } from '../../test/testing'
 

@@ -1,5 +1,6 @@
 import { can, needs } from '@aerofleet/shared/access'
-import { contract, type CallName, type Endpoint } from '@aerofleet/shared/contract'
+import { contract, type CallName } from '@aerofleet/shared/contract/all'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { roles, type Role } from '@aerofleet/shared/roles'
 import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../test/hosted-identity'
 import { anAircraft, useApi, type Answer } from '../../test/testing'

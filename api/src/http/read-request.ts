@@ -1,4 +1,4 @@
-import type { Endpoint } from '@aerofleet/shared/contract'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, invalid, notFound, nothingHere } from './errors'
 

@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '@aerofleet/shared/contract'
+import { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import { securityHeaders } from '../http/security-headers'
 import { reference, type JsonSchema } from './schemas'
 

@@ -1,4 +1,4 @@
-import { contract, type CallName } from '@aerofleet/shared/contract'
+import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import { headers } from './answers'
 import { operationOf, refusals } from './operation'
 import { openCalls, operations } from './operations'

@@ -1,4 +1,4 @@
-import { contract } from '@aerofleet/shared/contract'
+import { contract } from '@aerofleet/shared/contract/all'
 import * as z from 'zod/mini'
 import { undocumented } from '../../test/documented'
 import type { ValidateOpenApi } from '../../test/environment'

@@ -1,5 +1,5 @@
 import { can, needs } from '@aerofleet/shared/access'
-import type { Endpoint } from '@aerofleet/shared/contract'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import * as z from 'zod/mini'
 import { bodySeconds } from '../http/unfinished-bodies'
 import { answer, json, refusal, unchanged } from './answers'

@@ -1,4 +1,5 @@
-import type { CallName, Endpoint } from '@aerofleet/shared/contract'
+import type { CallName } from '@aerofleet/shared/contract/all'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type * as z from 'zod/mini'
 import { answer } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'

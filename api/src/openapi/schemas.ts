@@ -1,4 +1,8 @@
-import * as contract from '@aerofleet/shared/contract'
+import * as aircraft from '@aerofleet/shared/contract/aircraft'
+import * as change from '@aerofleet/shared/contract/change'
+import * as endpoint from '@aerofleet/shared/contract/endpoint'
+import * as operators from '@aerofleet/shared/contract/operators'
+import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
 
 export type JsonSchema = { [keyword: string]: unknown }
@@ -13,8 +17,9 @@ export const Ready = z.object({
 })
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
+const all = { ...aircraft, ...change, ...endpoint, ...operators, ...users, Up, Ready, OpenApi }
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries({ ...contract, Up, Ready, OpenApi })) {
+for (const [id, schema] of Object.entries(all)) {
   if (schema instanceof z.ZodMiniType) names.add(schema, { id })
 }
 const place = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -26,13 +31,15 @@ const AircraftCreated: JsonSchema = {
   required: ['aircraftId', 'aircraft'],
 }
 
-/** Every schema that the contract exports, by its name there. */
+/** Every schema that the contract exports, by its name there; what a client does without is always sent. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
     uri: (name) => place(name).$ref,
-    override({ jsonSchema }) {
+    override({ zodSchema, jsonSchema }) {
       // Unknown fields are ignored, not refused.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      if (zodSchema === aircraft.Aircraft) jsonSchema.required?.push('version')
+      if (zodSchema === operators.AircraftOfOperator) jsonSchema.required = ['id', 'tailNumber']
     },
   })
   const parts = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...part }]) => [id, part])

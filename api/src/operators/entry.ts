@@ -1,4 +1,4 @@
-import type { Operator } from '@aerofleet/shared/contract'
+import type { Operator } from '@aerofleet/shared/contract/operators'
 import type { Entry } from '../db/history'
 
 type Company = Omit<Operator, 'createdAt'>

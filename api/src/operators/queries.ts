@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Aircraft, Operator, OperatorCreate } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { and, eq, sql } from 'drizzle-orm'
 import { aircraft, byTail, isFlying, shownAircraft } from '../aircraft/table'
 import { now, raised, withoutNulls } from '../db/columns'

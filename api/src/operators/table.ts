@@ -1,4 +1,4 @@
-import type { Operator, OperatorCreate } from '@aerofleet/shared/contract'
+import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { getTableColumns, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ColumnsOf } from '../db/columns'

@@ -13,7 +13,7 @@ type UserCall =
   'me' | 'adminAssign' | 'userList' | 'userRoleAssign' | 'userRoleRemove' | 'userHistory'
 
 function withRecordedRole(recorded: RecordedRoles) {
-  return (account: Account): Account => {
+  return <Of extends { uid: string; role: Role | null }>(account: Of): Of => {
     const role = recorded.get(account.uid)
     return role === undefined ? account : { ...account, role }
   }
@@ -55,11 +55,11 @@ async function recordRole({ db, change }: Asking, decide: Decide) {
     const recorded = await listRecordedRoles(db)
     const { subject, role, message } = await decide(recorded)
     const { uid } = subject
-    const before = recorded.get(uid)
+    const before = withRecordedRole(recorded)(subject).role
     try {
       const answer = await change(async (tx) => {
         await saveRole(tx, uid, role)
-        const entry = roleChanged(subject, before === undefined ? subject.role : before, role)
+        const entry = roleChanged(subject, before, role)
         return { entries: [entry], answer: { message } }
       }, decidedAt)
       return { uid, answer }

@@ -1,4 +1,4 @@
-import { OperatorCreate } from '@aerofleet/shared/contract'
+import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Tabs } from '@aerofleet/ui/Tabs'

@@ -63,7 +63,12 @@ test.each([
 
 test('§8 an assignment that fails says Failed to assign role and why', async () => {
   const { user } = await openAsAdmin()
-  testServer().answer('POST', /role/, { status: 503, body: { message: 'Try again in a minute' } })
+  testServer().answer(
+    'POST',
+    /role/,
+    { status: 503, body: { message: 'Try again in a minute' } },
+    2,
+  )
   await choose(user, 'MRO')
   expect(await screen.findByText('Failed to assign role')).toBeVisible()
   expect(screen.getByText('Try again in a minute')).toBeVisible()
@@ -71,7 +76,7 @@ test('§8 an assignment that fails says Failed to assign role and why', async ()
 
 test('§8 an error without a message is told by its status', async () => {
   const { user } = await openAsAdmin()
-  testServer().answer('POST', /role/, { status: 502 })
+  testServer().answer('POST', /role/, { status: 502 }, 2)
   await choose(user, 'MRO')
   expect(await screen.findByText('HTTP error! status: 502')).toBeVisible()
 })

@@ -1,7 +1,8 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { LimitGauge } from '@aerofleet/ui/LimitGauge'
@@ -37,7 +38,14 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
   const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
   const { errors, isDirty } = form.formState
   const draft = useWatch({ control: form.control }) as AircraftDraft
-  const update = useCall('aircraftUpdate', { invalidates: ['aircraftList', 'aircraftView'] })
+  const update = useCall(aircraftCalls.aircraftUpdate, {
+    onSaved: (cache, saved) => {
+      cache.setQueryData(query(aircraftCalls.aircraftView, { params: { id } }).queryKey, saved)
+      cache.setQueryData(query(aircraftCalls.aircraftList).queryKey, (fleet) =>
+        fleet?.map((aircraft) => (aircraft.id === id ? saved : aircraft)),
+      )
+    },
+  })
   const { setFocus } = form
   useUnsaved(isDirty)
   useEffect(() => setFocus('aircraftType'), [setFocus])

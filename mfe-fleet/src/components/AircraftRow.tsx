@@ -1,5 +1,5 @@
 import { needs } from '@aerofleet/shared/access'
-import type { Aircraft } from '@aerofleet/shared/contract'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { useMay } from '@aerofleet/shared/runtime/session'

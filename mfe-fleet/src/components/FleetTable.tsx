@@ -1,10 +1,10 @@
-import type { Aircraft } from '@aerofleet/shared/contract'
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { Alert } from '@aerofleet/ui/Alert'
 import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
 import { RowGap } from '@aerofleet/ui/RowGap'
 import { SortHeading } from '@aerofleet/ui/SortHeading'
 import { useVisibleRows } from '@aerofleet/ui/use-visible-rows'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { Fragment, useRef, useState } from 'react'
 import type { FleetView } from '../fleet-view'
 import type { useRowEditing } from '../use-row-editing'
@@ -171,7 +171,13 @@ type DeleteDialogProps = {
 
 /** A failure is told at the table, so the dialog closes either way. */
 function DeleteDialog({ aircraft, onClose, onReport, focusAfterDelete }: DeleteDialogProps) {
-  const remove = useCall('aircraftDelete', { invalidates: ['aircraftList', 'operatorList'] })
+  const remove = useCall(aircraftCalls.aircraftDelete, {
+    also: ['operators'],
+    onSaved: (cache, _, { params }) =>
+      cache.setQueryData(query(aircraftCalls.aircraftList).queryKey, (fleet) =>
+        fleet?.filter(({ id }) => id !== params?.id),
+      ),
+  })
   const gone = useRef(false)
   // The last one asked about stays while the dialog fades out.
   const [asked, setAsked] = useState(aircraft)

@@ -67,7 +67,7 @@ test('§8 a missing aircraft shows Aircraft not found with a way back', async ()
 
 test('§8 details that fail to load say so, and Try Again loads them', async () => {
   const id = await seedAircraft()
-  testServer().answer('GET', /\/aircraft\/./, 'network-error')
+  testServer().answer('GET', /\/aircraft\/./, 'network-error', 3)
   const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
   expect(await screen.findByText('Failed to load aircraft details')).toBeVisible()
   expect(screen.getByText('Network error: the server could not be reached')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Aircraft } from '@aerofleet/shared/contract'
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatAverage, formatHours, formatNumber, formatRemaining } from '@aerofleet/shared/format'
 import { limits, limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -124,7 +124,7 @@ function useBackToList() {
 // spec §2, /dashboard/aircraft/{id}
 function AircraftDetailsPage() {
   const { id = '' } = useParams()
-  const aircraft = useQuery(query('aircraftView', { params: { id } }))
+  const aircraft = useQuery(query(aircraftCalls.aircraftView, { params: { id } }))
   const backToList = useBackToList()
   const back = <Button onClick={backToList}>Back to List</Button>
 

@@ -94,7 +94,7 @@ test('§8 a list that fails to load says so with the server’s message, and Try
 })
 
 test('§8 a failure without a message shows its status', async () => {
-  testServer().answer('GET', /\/aircraft$/, { status: 504 })
+  testServer().answer('GET', /\/aircraft$/, { status: 504 }, 3)
   renderAt(list, { as: 'operator' })
   expect(await screen.findByText('HTTP error! status: 504')).toBeVisible()
 })

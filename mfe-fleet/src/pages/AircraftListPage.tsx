@@ -1,5 +1,5 @@
 import { needs } from '@aerofleet/shared/access'
-import type { Aircraft } from '@aerofleet/shared/contract'
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -18,7 +18,7 @@ import { useFleetView } from '../use-fleet-view'
 import { useRowEditing, type Editing } from '../use-row-editing'
 import classes from './AircraftListPage.module.css'
 
-const fleetQuery = query('aircraftList')
+const fleetQuery = query(aircraftCalls.aircraftList)
 
 function NoAircraft() {
   const may = useMay('addAircraft')

@@ -108,22 +108,22 @@ test('§2 an aircraft whose answer was lost is not created twice', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user)
   const real = globalThis.fetch
-  let lost = false
+  let lost = 0
   globalThis.fetch = async (input, init) => {
     const answer = await real(input, init)
     if (init?.method !== 'POST') return answer
     keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '')
-    if (lost) return answer
-    lost = true
+    if (lost === 2) return answer
+    lost++
     throw new TypeError('Failed to fetch')
   }
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
   expect(await screen.findByText('Network error: the server could not be reached')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
   expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
-  expect(keys).toHaveLength(2)
+  expect(keys).toHaveLength(3)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(1)
 })
 
 test.each(['mro', 'no role'] as const)(

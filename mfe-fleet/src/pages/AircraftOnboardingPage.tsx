@@ -1,4 +1,4 @@
-import { createdAircraftId } from '@aerofleet/shared/contract'
+import { aircraftCalls, createdAircraftId } from '@aerofleet/shared/contract/aircraft'
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
@@ -20,28 +20,12 @@ import { showDetails } from '../show-details'
 import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
 
-/** The same input keeps its key however often it is sent, so that a repeat creates nothing twice. */
-function useIdempotencyKey() {
-  const sent = useRef({ input: '', key: '' })
-  return (input: string) => {
-    if (sent.current.input !== input) sent.current = { input, key: newKey() }
-    return sent.current.key
-  }
-}
-
-// Not randomUUID: that exists on secure origins only, and a fleet is also tried out over plain HTTP.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 // spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
   const form = useForm<AircraftDraft>({ defaultValues: emptyDraft, mode: 'onChange' })
   const { errors, isDirty } = form.formState
-  const create = useCall('aircraftCreate', { invalidates: ['aircraftList', 'operatorList'] })
+  const create = useCall(aircraftCalls.aircraftCreate, { also: ['operators'] })
   const [savedId, setSavedId] = useState<string | null>(null)
-  const keyFor = useIdempotencyKey()
   useUnsaved(isDirty)
   const element = useRef<HTMLFormElement>(null)
   const commas = useStoppedCommas(element, (input) => {
@@ -58,12 +42,8 @@ function AircraftOnboardingPage() {
       totalCycles: toNumber(draft.totalCycles),
     }
     try {
-      const created = await create.mutateAsync({
-        body,
-        idempotencyKey: keyFor(JSON.stringify(draft)),
-      })
+      const created = await create.mutateAsync({ body })
       setSavedId(createdAircraftId(created))
-      keyFor('')
       form.reset(emptyDraft)
       // Not `setFocus`: after a reset the form knows no field until it is rendered.
       element.current?.querySelector('input')?.focus()

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom'
 import { cleanup, configure } from '@testing-library/react'
+import { timing } from '@aerofleet/shared/runtime/api-client'
 import { testServer } from './test-server'
+
+// What is repeated after seconds in a browser is repeated at once.
+timing.repeatWaits = [1, 1]
 
 // The first screen of a suite compiles its modules: on a busy machine that takes seconds.
 configure({ asyncUtilTimeout: 20_000 })

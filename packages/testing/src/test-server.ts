@@ -5,7 +5,7 @@ declare global {
   var declarations: unknown[]
 }
 
-type Answer = { status: number; body?: unknown; delay?: number }
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Rule = {
   method: string
   path: RegExp
@@ -41,11 +41,15 @@ const fetchInProcess: typeof fetch = async (input, init = {}) => {
   const path = input instanceof Request ? input.url : input.toString()
   const method = init.method ?? 'GET'
   const broken = ruleFor(method, path)
-  if (broken === 'never') return new Promise(() => {})
+  if (broken === 'never') {
+    return new Promise((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+  }
   if (broken === 'network-error') throw new TypeError('Failed to fetch')
   if (broken) {
     const body = broken.body === undefined ? null : JSON.stringify(broken.body)
-    return new Response(body, { status: broken.status })
+    return new Response(body, broken)
   }
   const answer = await globalThis.testApi.inject({
     method,

@@ -1,3 +1,5 @@
+import { aircraftCalls } from '../contract/aircraft'
+import { userCalls } from '../contract/users'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { ApiError, call, messages, page, timing } from './api-client'
@@ -20,16 +22,16 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 test('§9 waiting for authentication is 10 tries at 300 ms, the retry comes after 1 second', () => {
-  expect(standard).toEqual({ authTries: 10, authWait: 300, retryWait: 1000 })
+  expect(standard).toEqual({ authTries: 10, authWait: 300, retryWait: 1000, repeatWaits: [1, 1] })
 })
 
 test('§7 a call carries the bearer token and parses the JSON answer', async () => {
-  expect(await call('aircraftList')).toEqual([])
+  expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
 test('§7 every call goes to /api with a bearer token and a JSON content type', async () => {
   const sent = jest.spyOn(globalThis, 'fetch')
-  await call('aircraftList')
+  await call(aircraftCalls.aircraftList)
   const [url, init] = sent.mock.lastCall ?? []
   sent.mockRestore()
   expect(url).toBe('/api/aircraft')
@@ -40,37 +42,37 @@ test('§7 every call goes to /api with a bearer token and a JSON content type', 
 })
 
 test("§8 a failure shows the server's message", async () => {
-  const error = await failure(call('aircraftView', { params: { id: 'nothing' } }))
+  const error = await failure(call(aircraftCalls.aircraftView, { params: { id: 'nothing' } }))
   expect(error).toMatchObject({ status: 404, message: 'Aircraft not found' })
 })
 
 test('§8 a failure without a message field shows its status', async () => {
   testServer().answer('GET', /aircraft/, { status: 503, body: {} })
-  expect((await failure(call('aircraftList'))).message).toBe('HTTP error! status: 503')
+  expect((await failure(call(aircraftCalls.aircraftList))).message).toBe('HTTP error! status: 503')
 })
 
 test('§8 without a token the call says that authentication is not ready', async () => {
   provideTokens(null)
-  expect((await failure(call('aircraftList'))).message).toBe(
+  expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(
     'Firebase authentication not ready - user or token missing',
   )
 })
 
 test('§8 a network failure is named', async () => {
   testServer().answer('GET', /aircraft/, 'network-error')
-  expect((await failure(call('aircraftList'))).message).toBe(messages.network)
+  expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(messages.network)
 })
 
 test('§8 one 401 is retried with a fresh token', async () => {
   testServer().answer('GET', /aircraft/, { status: 401 })
-  expect(await call('aircraftList')).toEqual([])
+  expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
 test('§8 a second 401 clears the token, keeps the message and reloads once', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   localStorage.setItem(tokenKey, 'old')
   testServer().answer('GET', /aircraft/, { status: 401 }, 2)
-  const error = await failure(call('aircraftList'))
+  const error = await failure(call(aircraftCalls.aircraftList))
   expect(error.message).toBe('Authentication failed. Please log in again.')
   expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(sessionStorage.getItem(noticeKey)).toBe(error.message)
@@ -81,12 +83,12 @@ test('any other failure of the retry is an ordinary failure', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   testServer().answer('GET', /aircraft/, { status: 401 })
   testServer().answer('GET', /aircraft/, { status: 500, body: { message: 'Busy' } })
-  expect((await failure(call('aircraftList'))).message).toBe('Busy')
+  expect((await failure(call(aircraftCalls.aircraftList))).message).toBe('Busy')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('the request log holds method, path and status, and never the token', async () => {
-  await call('aircraftList')
+  await call(aircraftCalls.aircraftList)
   const entry = logEntries().find(({ tag }) => tag === 'GET /aircraft')
   expect(entry?.data).toMatchObject({ method: 'GET', path: '/api/aircraft', status: 200 })
   expect(JSON.stringify(logEntries())).not.toMatch(/bearer/i)
@@ -95,8 +97,63 @@ test('the request log holds method, path and status, and never the token', async
 test('§8 the message that authentication is not ready comes after ten tries', async () => {
   const token = jest.fn(async () => null)
   provideTokens({ token, end: async () => {} })
-  expect((await failure(call('aircraftList'))).message).toBe(
+  expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(
     'Firebase authentication not ready - user or token missing',
   )
   expect(token).toHaveBeenCalledTimes(10)
+})
+
+describe('an answer that is not what the row promises', () => {
+  const aircraft = {
+    id: '1',
+    aircraftType: 'PC-12',
+    tailNumber: 'HB-FVD',
+    serialNumber: '1187',
+    totalHours: 1,
+    totalCycles: 1,
+  }
+  const answered = (body: unknown) => testServer().answer('GET', /aircraft/, { status: 200, body })
+
+  test.each([
+    ['null', null, ''],
+    ['an object in place of a list', { items: [] }, ''],
+    ['one bad row', [aircraft, { ...aircraft, totalHours: '1' }], '1.totalHours'],
+  ])('%s fails, and the log names the field', async (_, body, field) => {
+    answered(body)
+    const error = await failure(call(aircraftCalls.aircraftList))
+    expect(error).toMatchObject({ code: 'unreadable-answer', status: 200 })
+    expect(logEntries().at(-1)).toMatchObject({ level: 'error', data: { field } })
+  })
+
+  test('fields of our own may be missing, and unknown ones are ignored', async () => {
+    answered([{ ...aircraft, engines: 2 }])
+    expect(await call(aircraftCalls.aircraftList)).toEqual([aircraft])
+  })
+
+  test('an unknown role counts as none', async () => {
+    const user = { uid: 'u', displayName: null, email: null, role: 'inspector', createdAt: null }
+    testServer().answer('GET', /users/, { status: 200, body: [user] })
+    expect(await call(userCalls.userList)).toEqual([{ ...user, role: null }])
+  })
+
+  test.each([{}, { aircraft: {} }, { aircraftId: '' }])(
+    '%j is no created aircraft',
+    async (body) => {
+      testServer().answer('POST', /aircraft/, { status: 201, body })
+      expect(await failure(call(aircraftCalls.aircraftCreate))).toMatchObject({
+        code: 'unreadable-answer',
+      })
+    },
+  )
+})
+
+test('a request without an answer fails after 30 seconds', async () => {
+  jest.useFakeTimers()
+  testServer().answer('GET', /aircraft/, 'never')
+  const failed = failure(call(aircraftCalls.aircraftList))
+  await jest.advanceTimersByTimeAsync(29_900)
+  expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting')
+  await jest.advanceTimersByTimeAsync(200)
+  jest.useRealTimers()
+  expect(await failed).toMatchObject({ code: 'timeout', message: messages.network })
 })

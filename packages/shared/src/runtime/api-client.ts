@@ -1,23 +1,30 @@
-import {
-  contract,
-  type Body,
-  type CallName,
-  type Params,
-  type Response as Answer,
-} from '../contract'
+import * as z from 'zod/mini'
+import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
 import { log } from './request-log'
 import { dropToken, isStale, noticeKey, tokenSource } from './session'
 
-/** A failed call: `status` is the HTTP status, 0 without one; `details` are the violated rules by path. */
+type Details = readonly { path: string; message: string }[]
+
+/** A failed call. */
 export class ApiError extends Error {
+  /** The HTTP status, 0 without an answer. */
+  readonly status: number
+  readonly code: string | undefined
+  /** The violated rules, by the path of the field. */
+  readonly details: Details
+  /** Milliseconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
+
   constructor(
     message: string,
-    readonly status: number,
-    readonly code?: string,
-    readonly details: readonly { path: string; message: string }[] = [],
+    more: { status?: number; code?: string; details?: Details; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'ApiError'
+    this.status = more.status ?? 0
+    this.code = more.code
+    this.details = more.details ?? []
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -25,18 +32,20 @@ export const messages = {
   notReady: 'Firebase authentication not ready - user or token missing',
   signInAgain: 'Authentication failed. Please log in again.',
   network: 'Network error: the server could not be reached',
-} as const // spec §8
+  unreadable: 'The answer of the server could not be read.',
+} as const // spec §8; the last one is ours
 
-/** Waiting for authentication and for the retry (spec §9), in milliseconds. */
-export const timing = { authTries: 10, authWait: 300, retryWait: 1000 }
+/** Waiting for authentication, before the retry after a 401 (spec §9) and before repeats, in milliseconds. */
+export const timing = { authTries: 10, authWait: 300, retryWait: 1000, repeatWaits: [1000, 2000] }
 
 const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
 
-export type CallArgs<Name extends CallName> = {
-  params?: Params<Name>
-  body?: Body<Name>
+export type CallArgs<Row extends Endpoint> = {
+  params?: Params<Row>
+  query?: Query<Row>
+  body?: Body<Row>
   /** The `version` that was read: the server answers 412 when it has moved on. */
-  ifMatch?: number
+  ifMatch?: number | undefined
   /** The same key never creates twice. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -46,16 +55,18 @@ export type CallArgs<Name extends CallName> = {
 export const page = { reload: () => window.location.reload() }
 
 /**
- * Calls the product API by the name of its contract row.
- * @returns the parsed JSON answer, `undefined` for 204
- * @throws {ApiError} with the server's message, or `HTTP error! status: {code}`
+ * Makes a call of the product API, as its row of the contract says.
+ * @returns the answer, read by the row's schema; `undefined` where it has none
+ * @throws {ApiError} with the server's message, or `HTTP error! status: {code}`; with code `network`
+ *   when the server was not reached, `timeout` when it did not answer in time, and `unreadable-answer`
+ *   when it succeeded and its answer is not what the row promises
  */
-export async function call<Name extends CallName>(
-  name: Name,
-  args: CallArgs<Name> = {},
-): Promise<Answer<Name>> {
-  const response = await send(name, args, await waitForToken())
-  if (response.status !== 401) return read(name, response)
+export async function call<Row extends Endpoint>(
+  row: Row,
+  args: CallArgs<Row> = {},
+): Promise<Answer<Row>> {
+  const arrived = await send(row, args, await waitForToken())
+  if (arrived.status !== 401) return read(row, arrived)
 
   dropToken()
   await wait(timing.retryWait)
@@ -63,11 +74,11 @@ export async function call<Name extends CallName>(
   const fresh = await tokenSource()
     ?.token({ force: true })
     .catch(() => undefined)
-  if (fresh === undefined) return read(name, response)
-  const second = fresh === null ? response : await send(name, args, fresh)
-  if (second.status !== 401) return read(name, second)
+  if (fresh === undefined) return read(row, arrived)
+  const second = fresh === null ? arrived : await send(row, args, fresh)
+  if (second.status !== 401) return read(row, second)
   await endSession()
-  throw new ApiError(messages.signInAgain, 401, 'unauthenticated')
+  throw new ApiError(messages.signInAgain, { status: 401, code: 'unauthenticated' })
 }
 
 let ending: Promise<void> | undefined
@@ -99,25 +110,22 @@ async function waitForToken(): Promise<string> {
     if (token && !isStale(token)) return token
     await wait(timing.authWait)
   }
-  throw new ApiError(messages.notReady, 0, 'auth-not-ready')
+  throw new ApiError(messages.notReady, { code: 'auth-not-ready' })
 }
 
-async function send<Name extends CallName>(
-  name: Name,
-  args: CallArgs<Name>,
+/** What the server has answered. */
+type Arrived = { status: number; retryAfter: number | undefined; text: string }
+
+/** Sends one request and waits for its whole answer, at most for the row's time. */
+async function send<Row extends Endpoint>(
+  row: Row,
+  args: CallArgs<Row>,
   token: string,
-): Promise<Response> {
-  const { method, path } = contract[name]
-  const url = base + fill(path, args.params)
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-  }
-  if (args.ifMatch !== undefined) headers['if-match'] = `"${args.ifMatch}"`
-  if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey
-  const body = args.body === undefined ? undefined : JSON.stringify(args.body)
+): Promise<Arrived> {
+  const { method, path, timeout = 30 } = row
+  const url = addressOf(path, args)
   const started = performance.now()
-  const record = (level: 'debug' | 'info' | 'warn' | 'error', more: object) =>
+  const record = (level: 'info' | 'warn' | 'error', more: object) =>
     log(level, `${method} ${path}`, {
       method,
       path: url,
@@ -125,56 +133,92 @@ async function send<Name extends CallName>(
       ...(args.body === undefined ? {} : { body: args.body }),
       ...more,
     })
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), timeout * 1000)
+  const signals = [tooLate.signal, ...(args.signal ? [args.signal] : [])]
   try {
-    const response = await fetch(url, { method, headers, body, signal: args.signal })
-    const requestId = response.headers.get('x-request-id') ?? undefined
-    record(response.ok ? 'info' : response.status < 500 ? 'warn' : 'error', {
-      status: response.status,
-      requestId,
+    const response = await fetch(url, {
+      method,
+      headers: headersOf(args, token),
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      signal: AbortSignal.any(signals),
     })
-    return response
+    const { status, headers } = response
+    const requestId = headers.get('x-request-id') ?? undefined
+    record(response.ok ? 'info' : status < 500 ? 'warn' : 'error', { status, requestId })
+    return { status, retryAfter: secondsOf(headers), text: await response.text() }
   } catch (error) {
     if (args.signal?.aborted) throw error
-    record('error', { message: messages.network })
-    throw new ApiError(messages.network, 0, 'network')
+    const code = tooLate.signal.aborted ? 'timeout' : 'network'
+    record('error', { message: messages.network, code })
+    throw new ApiError(messages.network, { code })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-function fill(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+function headersOf({ ifMatch, idempotencyKey }: CallArgs<Endpoint>, token: string) {
+  return {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
 }
 
-async function read<Name extends CallName>(name: Name, response: Response): Promise<Answer<Name>> {
-  const text = await response.text().catch(() => {
-    throw new ApiError(messages.network, 0, 'network')
-  })
-  const answer = parse(text)
-  if (response.ok) return answer as Answer<Name>
-  const error = isObject(answer) ? answer : {}
-  const message =
-    typeof error.message === 'string' && error.message
-      ? error.message
-      : `HTTP error! status: ${response.status}`
-  log('warn', name, { status: response.status, message })
-  throw new ApiError(
-    message,
-    response.status,
-    typeof error.code === 'string' ? error.code : undefined,
-    Array.isArray(error.details) ? (error.details as ApiError['details']) : [],
+function secondsOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? '')
+  return seconds > 0 ? seconds * 1000 : undefined
+}
+
+type Named = Record<string, string>
+function addressOf(path: string, { params, query }: { params?: Named; query?: unknown }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
   )
+  const asked = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(asked).toString()
+  return `${base}${filled}${search && '?'}${search}`
+}
+
+/** As much as is understood of a refusal, from whoever it came. */
+const Refusal = z.object({
+  message: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+  details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
+})
+
+function read<Row extends Endpoint>(row: Row, { status, retryAfter, text }: Arrived): Answer<Row> {
+  const answer = parse(text)
+  if (status >= 200 && status < 300) return check(row, status, answer)
+  const refusal = Refusal.safeParse(answer).data
+  const message = refusal?.message || `HTTP error! status: ${status}`
+  log('warn', `${row.method} ${row.path}`, { status, message })
+  throw new ApiError(message, { ...refusal, status, retryAfter })
+}
+
+function check<Row extends Endpoint>(row: Row, status: number, answer: unknown): Answer<Row> {
+  const checked = row.response?.safeParse(answer)
+  // The type is made from the schema that has just read it; without a schema it is `undefined`.
+  if (!checked || checked.success) return checked?.data as Answer<Row>
+  const [issue] = checked.error.issues
+  const field = issue?.path.join('.') ?? ''
+  log('error', `${row.method} ${row.path}`, {
+    status,
+    message: messages.unreadable,
+    ...(issue && { field, reason: issue.message }),
+  })
+  throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
 }
 
 function parse(text: string): unknown {
-  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,24 +1,82 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallName, Response } from '../contract'
-import { call, type ApiError, type CallArgs } from './api-client'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer, Endpoint } from '../contract/endpoint'
+import { call, timing, type ApiError, type CallArgs } from './api-client'
 
-/** Query options of a contract row, keyed `[name, args]`. */
-export function query<Name extends CallName>(name: Name, args: CallArgs<Name> = {}) {
-  return queryOptions<Response<Name>, ApiError>({
-    queryKey: [name, args],
-    queryFn: ({ signal }) => call(name, { ...args, signal }),
+/** Milliseconds; how long a server is waited for that says when it wants to be asked again. */
+const longestWait = 5000
+
+/** What passes by itself; a server that wants to be left alone for longer is not asked again. */
+function mayPass({ status, code, retryAfter = 0 }: ApiError): boolean {
+  return (code === 'network' || [502, 503, 504].includes(status)) && retryAfter <= longestWait
+}
+
+const repeats = (most: number) => ({
+  retry: (failures: number, error: ApiError) => failures < most && mayPass(error),
+  retryDelay: (failures: number, { retryAfter }: ApiError) =>
+    retryAfter ?? timing.repeatWaits[failures] ?? 0,
+})
+
+/** The first part of a row's path, such as `aircraft`: what is read of it is read anew together. */
+const partsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
+
+/** Query options of a row of the contract, keyed by the parts of its path and the arguments. */
+export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
+  return queryOptions<Answer<Row>, ApiError>({
+    queryKey: [...partsOf(row), args],
+    queryFn: ({ signal }) => call(row, { ...args, signal }),
+    ...repeats(2),
   })
 }
 
-/** A mutation of a contract row; when it has settled, the named lists are read again. */
-export function useCall<Name extends CallName>(
-  name: Name,
-  { invalidates }: { invalidates: readonly CallName[] },
+// Not randomUUID: that exists on secure origins only, and a fleet is also tried out over plain HTTP.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A key for what is sent: the same until it has succeeded, so that a second try creates nothing twice. */
+function createKeys() {
+  let last = { input: '', key: '' }
+  return {
+    keyFor(input: string): string {
+      if (last.input !== input) last = { input, key: newKey() }
+      return last.key
+    },
+    forget: () => (last = { input: '', key: '' }),
+  }
+}
+
+type CallOptions<Row extends Endpoint> = {
+  /** Other resources that it changes, by the first part of their path, such as `operators`. */
+  also?: readonly string[]
+  /** Writes what is known by its answer into the cache: it is seen before the server is asked again. */
+  onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
+}
+
+/**
+ * A mutation of a row of the contract. When it has settled, what is shown of its resource is read again
+ * in the background. A POST carries an Idempotency-Key and is repeated once when the server is not reached.
+ */
+export function useCall<Row extends Endpoint>(
+  row: Row,
+  { also = [], onSaved }: CallOptions<Row> = {},
 ) {
-  const client = useQueryClient()
-  return useMutation<Response<Name>, ApiError, CallArgs<Name>>({
-    mutationFn: (args) => call(name, args),
-    onSettled: () =>
-      Promise.all(invalidates.map((list) => client.invalidateQueries({ queryKey: [list] }))),
+  const cache = useQueryClient()
+  const [keys] = useState(createKeys)
+  const isPost = row.method === 'POST'
+  return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
+    mutationFn: (args) =>
+      call(row, isPost ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
+    ...repeats(isPost ? 1 : 0),
+    onSuccess: (answer, args) => {
+      keys.forget()
+      onSaved?.(cache, answer, args)
+    },
+    onSettled: () => {
+      for (const resource of [...partsOf(row).slice(0, 1), ...also]) {
+        void cache.invalidateQueries({ queryKey: [resource] })
+      }
+    },
   })
 }

@@ -1,4 +1,5 @@
-import { AircraftCreated, contract, createdAircraftId, type CallName } from './contract'
+import { AircraftCreated, createdAircraftId } from './aircraft'
+import { contract, type CallName } from './all'
 
 test.each<[CallName, string]>([
   ['aircraftList', 'GET /aircraft'],

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { Change } from './change'
+import type { Endpoints } from './endpoint'
+import { text } from './fields'
+
+const million = 1_000_000
+const totalHours = z.number('Total hours must be a number').check(
+  z.gte(0, 'Total hours must be at least 0'),
+  z.lte(million, 'Total hours must be at most 1,000,000'),
+  z.refine(
+    (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+    'Total hours can have at most 2 decimals',
+  ),
+  z.meta({ description: 'at most 2 decimals' }),
+)
+const totalCycles = z.number('Total cycles must be a number').check(
+  z.refine((value) => Number.isInteger(value), 'Total cycles must be a whole number'),
+  z.gte(0, 'Total cycles must be at least 0'),
+  z.lte(million, 'Total cycles must be at most 1,000,000'),
+  z.meta({ type: 'integer' }),
+)
+
+export const AircraftCreate = z.object({
+  aircraftType: text('Aircraft type', 60),
+  tailNumber: text('Tail number', 20),
+  serialNumber: text('Serial number', 40),
+  totalHours,
+  totalCycles,
+  operatorId: z.optional(z.nullable(z.string('Operator id must be text'))),
+})
+export type AircraftCreate = z.infer<typeof AircraftCreate>
+
+/** The PUT body also repeats the id, as spec §7 lists it; the path decides. */
+export const AircraftUpdate = z.extend(AircraftCreate, {
+  id: z.optional(z.string('Id must be text')),
+})
+export type AircraftUpdate = z.infer<typeof AircraftUpdate>
+
+export const Aircraft = z.object({
+  id: z.string(),
+  aircraftType: z.string(),
+  tailNumber: z.string(),
+  serialNumber: z.string(),
+  totalHours: z.number(),
+  totalCycles: z.number(),
+  operator: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Of this API alone, so that a client does without (spec §3 has no such field). */
+  version: z.optional(z.number()),
+})
+export type Aircraft = z.infer<typeof Aircraft>
+
+const CreatedForms = z.object({
+  aircraftId: z.optional(z.string()),
+  aircraft: z.optional(z.looseObject({ id: z.optional(z.string()), Id: z.optional(z.string()) })),
+})
+
+/** The id of a created aircraft from either form of the answer; empty without one. */
+export function createdAircraftId(created: z.infer<typeof CreatedForms>): string {
+  return created.aircraftId ?? created.aircraft?.Id ?? created.aircraft?.id ?? ''
+}
+
+/** Spec §3: the id is `aircraft.Id` or `aircraftId`. */
+export const AircraftCreated = CreatedForms.check(
+  z.refine((created) => createdAircraftId(created) !== '', 'The answer has no id'),
+)
+
+/** Spec §7. */
+export const aircraftCalls = {
+  aircraftList: {
+    method: 'GET',
+    path: '/aircraft',
+    summary: 'All aircraft',
+    needs: 'viewAircraft',
+    response: z.array(Aircraft),
+  },
+  aircraftCreate: {
+    method: 'POST',
+    path: '/aircraft',
+    summary: 'Add an aircraft',
+    needs: 'addAircraft',
+    status: 201,
+    body: AircraftCreate,
+    response: AircraftCreated,
+  },
+  aircraftView: {
+    method: 'GET',
+    path: '/aircraft/:id',
+    summary: 'One aircraft',
+    needs: 'viewAircraft',
+    missing: 'Aircraft',
+    response: Aircraft,
+  },
+  aircraftUpdate: {
+    method: 'PUT',
+    path: '/aircraft/:id',
+    summary: 'Change an aircraft',
+    needs: 'editAircraft',
+    missing: 'Aircraft',
+    body: AircraftUpdate,
+    response: Aircraft,
+  },
+  aircraftDelete: {
+    method: 'DELETE',
+    path: '/aircraft/:id',
+    summary: 'Delete an aircraft',
+    needs: 'deleteAircraft',
+    missing: 'Aircraft',
+    status: 204,
+  },
+  aircraftHistory: {
+    method: 'GET',
+    path: '/aircraft/:id/history',
+    summary: 'Every recorded change of an aircraft, newest first',
+    needs: 'viewAircraft',
+    missing: 'Aircraft',
+    response: z.array(Change),
+  },
+} as const satisfies Endpoints

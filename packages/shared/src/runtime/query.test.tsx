@@ -1,0 +1,85 @@
+import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { aircraftCalls } from '../contract/aircraft'
+import { query, useCall } from './query'
+import { provideTokens } from './session'
+
+beforeEach(() => provideTokens(createTestIdentity(addUser('admin')).service))
+afterEach(() => provideTokens(null))
+
+function inCache() {
+  const client = new QueryClient()
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+}
+
+const body = {
+  aircraftType: 'PC-12',
+  tailNumber: 'HB-FVD',
+  serialNumber: '1187',
+  totalHours: 1,
+  totalCycles: 1,
+}
+
+/** How often the list is asked for until the query has settled. */
+async function timesAsked(answer: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
+  testServer().answer('GET', /aircraft$/, answer, 9)
+  const sent = jest.spyOn(globalThis, 'fetch')
+  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper: inCache() })
+  await waitFor(() => expect(list.result.current.isError).toBe(true))
+  return sent.mock.calls.length
+}
+
+test.each([502, 503, 504])('a read that is answered %i is repeated twice', async (status) => {
+  expect(await timesAsked({ status })).toBe(3)
+})
+
+test('a read that does not reach the server is repeated twice', async () => {
+  expect(await timesAsked('network-error')).toBe(3)
+})
+
+test.each([400, 403, 404, 500])('a read that is answered %i is not repeated', async (status) => {
+  expect(await timesAsked({ status })).toBe(1)
+})
+
+test('a server that wants to be left alone for a minute is not asked again', async () => {
+  expect(await timesAsked({ status: 503, headers: { 'retry-after': '60' } })).toBe(1)
+})
+
+test('a POST is repeated once, with the same key', async () => {
+  testServer().answer('POST', /aircraft$/, 'network-error')
+  const sent = jest.spyOn(globalThis, 'fetch')
+  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper: inCache() })
+  await act(() => create.result.current.mutateAsync({ body }))
+  const keys = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+})
+
+test('after an answer that cannot be read the next try carries the same key, after a success another', async () => {
+  testServer().answer('POST', /aircraft$/, { status: 201, body: {} })
+  const sent = jest.spyOn(globalThis, 'fetch')
+  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper: inCache() })
+  const save = () => act(() => create.result.current.mutateAsync({ body }).catch(() => undefined))
+  await save()
+  await save()
+  await save()
+  const [first, second, third] = sent.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  )
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a PUT is not repeated', async () => {
+  testServer().answer('PUT', /aircraft/, { status: 503 }, 9)
+  const sent = jest.spyOn(globalThis, 'fetch')
+  const update = renderHook(() => useCall(aircraftCalls.aircraftUpdate), { wrapper: inCache() })
+  await act(() =>
+    update.result.current.mutateAsync({ params: { id: '1' }, body }).catch(() => undefined),
+  )
+  expect(sent).toHaveBeenCalledTimes(1)
+})

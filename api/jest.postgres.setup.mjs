@@ -1,4 +1,4 @@
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from './test/postgres.mjs'
 
 /** @type {(() => Promise<void>) | undefined} */
 let stop

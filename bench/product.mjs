@@ -1,22 +1,13 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { launch } from '../api/run/launch.mjs'
+import { freePort } from '../api/run/ports.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
-
-export async function freePort() {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /**
  * Another commit of this repository, its API built in a folder that stays for the next measurement.
@@ -70,15 +61,15 @@ export async function createProduct(folder, env) {
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
   const port = await freePort()
   const url = `http://localhost:${port}`
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let child
+  /** @type {import('../api/run/launch.mjs').Launched | undefined} */
+  let server
 
   /** @returns {Promise<number>} milliseconds until it was ready */
   async function start() {
     const begin = performance.now()
-    child = spawn(process.execPath, [join(folder, 'api/dist/server.mjs')], {
+    server = launch(join(folder, 'api/dist/server.mjs'), {
       cwd: folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      show: 'errors',
       env: {
         ...process.env,
         DATABASE_URL: '',
@@ -90,19 +81,13 @@ export async function createProduct(folder, env) {
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
       },
     })
-    if (!child.stdout) throw new Error('The server has no output.')
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line.includes('ready at')) return performance.now() - begin
-    }
-    throw new Error('The server ended before it was ready.')
+    await server.ready()
+    return performance.now() - begin
   }
 
   /** @param {NodeJS.Signals} [signal] */
   async function stop(signal = 'SIGTERM') {
-    if (!child) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+    await server?.stop(signal)
   }
   const signIn = () =>
     identity(url, 'signInWithPassword', { email: 'admin@demo.aerofleet.test', password })

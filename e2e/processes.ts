@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { workspace } from './command'
-import { freePort, newDataDirectory } from './product'
+import { freePort } from '../api/run/ports.mjs'
+import { newDataDirectory } from './product'
 
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
 type Options = { dataDirectory?: string; env?: Record<string, string> }

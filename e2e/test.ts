@@ -1,4 +1,4 @@
-import { chromiumOptions } from '@aerofleet/federation/rehearsal/chromium'
+import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
 import { takeErrors, watchPages } from './page-errors'
 import { startProduct, removeData, type Product } from './product'

@@ -6,7 +6,7 @@ import { install, workspace } from './install.mjs'
 
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
 install()
-const { buildAll } = await import('./build.mjs')
+const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 await buildAll({ only: ['api'] })
 const command = join(workspace, 'api/dist/backup.cjs')
 const { status } = spawnSync(process.execPath, [command, ...process.argv.slice(2)], {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { install, workspace } from './install.mjs'
 
 install()
-const { buildAll } = await import('./build.mjs')
+const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 await buildAll()
 
 const args = process.argv.slice(2)

@@ -40,3 +40,6 @@ function fingerprint() {
   }
   return hash.digest('hex')
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  install({ frozen: !process.argv.includes('--add') })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
@@ -33,19 +32,18 @@ process.on('SIGHUP', () => {
 endWithNpm(() => outlivesNpm || end())
 
 install()
-const { buildAll } = await import('./build.mjs')
+const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 await buildAll()
+const { launch } = await import('../api/run/launch.mjs')
 if (!ending) start()
 
 function start() {
   const demo = process.argv.includes('--demo') ? { DEMO: '1' } : {}
-  // a process group of its own: Ctrl-C reaches this process only, which ends the server in order
-  server = spawn(process.execPath, [join(workspace, 'api/dist/server.mjs')], {
+  server = launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,
-    // The server ends when the channel does, however this process ended.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...demo },
-    detached: process.platform !== 'win32',
-  })
+    tied: true,
+    show: 'all',
+  }).child
   server.on('exit', (code, signal) => process.exit(code ?? (ending || !signal ? 0 : 1)))
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findEngines } from './engines.mjs'
+import { findEngines } from '../e2e/engines/play.mjs'
 import { install, workspace } from './install.mjs'
 
 install()
@@ -15,8 +15,8 @@ step('build', ['scripts/build.mjs'])
 step('lint', [bin('oxlint'), '--type-aware', '--deny-warnings'])
 step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
 step('types', [bin('typescript', 'tsc'), '--noEmit'])
-step('programs', ['scripts/check-programs.mjs'])
-step('spec coverage', ['scripts/spec-coverage.mjs', '--check'])
+step('programs', ['packages/testing/check-programs.mjs'])
+step('spec coverage', ['docs/spec-coverage.mjs', '--check'])
 jest()
 playwright('playwright', 'e2e/playwright.config.ts')
 playwright('faults', 'e2e/faults.config.ts')

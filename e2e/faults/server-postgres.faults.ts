@@ -27,7 +27,7 @@ type Postgres = { startPostgres: () => Promise<{ url: string; stop: () => Promis
 /** A PostgreSQL server, an identity service, and two processes of the product over both. */
 async function start(): Promise<Stage> {
   test.setTimeout(240_000)
-  const script = join(workspace, 'scripts/postgres.mjs')
+  const script = join(workspace, 'api/test/postgres.mjs')
   const { startPostgres } = (await import(script)) as Postgres
   const postgres = await startPostgres()
   const address = new URL(postgres.url)

@@ -1,18 +1,13 @@
 #!/usr/bin/env node
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  buildAll,
-  buildOne,
-  releaseName,
-  releaseTools,
-  storeDirectory,
-  targets,
-} from '../../scripts/build.mjs'
-import { install, workspace } from '../../scripts/install.mjs'
-import { buildId } from './src/content-hash.cjs'
+import { buildId, root } from './src/build/content-hash.cjs'
+import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
+import { releaseName, storeDirectory, targets } from './src/release/workspace/parts.mjs'
+import { loadTools } from './src/release/workspace/tools.mjs'
 
-/** @typedef {import('./src/commands/command').Tools} Tools */
+/** @typedef {import('./src/release/commands/command').Tools} Tools */
 
 /** @param {string} name the name in mfe.json, or the folder; `shell` */
 function target(name) {
@@ -25,7 +20,7 @@ function target(name) {
 /** @param {string} folder */
 async function adopt(folder) {
   const { format, resolveConfig } = await import('prettier')
-  for (const entry of readdirSync(join(workspace, folder), {
+  for (const entry of readdirSync(join(root, folder), {
     recursive: true,
     withFileTypes: true,
   })) {
@@ -34,7 +29,12 @@ async function adopt(folder) {
     const options = { ...(await resolveConfig(file)), filepath: file }
     writeFileSync(file, await format(readFileSync(file, 'utf8'), options))
   }
-  install({ frozen: false })
+  // Takes the new folder into the lockfile.
+  const { status } = spawnSync(process.execPath, ['scripts/install.mjs', '--add'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) throw new Error(`${folder} is made, and its packages are not installed.`)
 }
 
 /**
@@ -44,12 +44,12 @@ async function adopt(folder) {
  */
 async function rehearse(store, ...played) {
   await buildAll({ only: ['api'] })
-  const tools = await releaseTools('rehearsal/rehearse')
-  return tools.rehearse(join(workspace, 'api/dist/server.mjs'), store, ...played)
+  const tools = await loadTools('release/rehearsal/rehearse')
+  return tools.rehearse(join(root, 'api/dist/server.mjs'), store, ...played)
 }
 
 try {
-  const { mfe, openStore } = await releaseTools('mfe')
+  const { mfe, openStore } = await loadTools('release/mfe')
   const store = openStore(storeDirectory)
   /** @type {Tools} */
   const surroundings = {
@@ -57,7 +57,7 @@ try {
     distOf: (name) => join(target(name).directory, 'dist'),
     build: (name) => buildOne(target(name)),
     sourceVersion: async (name) => buildId(target(name).directory).version,
-    workspace,
+    workspace: root,
     adopt,
     rehearse: (...played) => rehearse(store, ...played),
     now: () => new Date(),

@@ -1,4 +1,4 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
 
 /** Where a script of a remote comes from, as it stands in a stack. */
 const origin = /\/mfe\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//

@@ -1,4 +1,4 @@
-import type { FederationEvent } from '@aerofleet/federation/release-loader'
+import type { FederationEvent } from '@aerofleet/federation/page/release-loader'
 import { ReleaseEvent } from '@aerofleet/shared/release-event'
 import { tellServer } from './release-beacon'
 

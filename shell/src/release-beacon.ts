@@ -1,4 +1,4 @@
-import type { FederationEvent } from '@aerofleet/federation/release-loader'
+import type { FederationEvent } from '@aerofleet/federation/page/release-loader'
 import type { ReleaseEvent } from '@aerofleet/shared/release-event'
 
 const told = new Set<string>()

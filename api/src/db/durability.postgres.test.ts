@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import '../../test/testing'
 import { openDatabase } from './open-database'
 
-const script = join(__dirname, '../../../scripts/postgres.mjs')
+const script = join(__dirname, '../../test/postgres.mjs')
 
 /** A server of this test's own; it ends when it is let go. */
 async function startServer(settings: Record<string, string>) {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CreateTestWeb } from '../../test/environment'
-import { ownsPath } from './web'
 
 declare global {
   /** Of `test-environment.ts`. */
@@ -208,15 +207,6 @@ test.each<[string, Record<string, string>?]>([
   const answer = await app.inject({ method: 'POST', url, headers, body })
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 403 } }])
   expect(answer.headers['cache-control']).toBe('no-store')
-})
-
-test.each([
-  ['/dashboard/aircraft/:id', '/dashboard/aircraft/7', true],
-  ['/dashboard/aircraft/:id', '/dashboard/aircraft', false],
-  ['/', '/', true],
-  ['/', '/login', false],
-])('the path %s owns %s: %p', (pattern, path, owns) => {
-  expect(ownsPath(pattern, path)).toBe(owns)
 })
 
 test('an API on another host answers the pages of its named origins only', async () => {

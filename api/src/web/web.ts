@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -57,25 +58,13 @@ async function holderOf(file: string, options: WebOptions): Promise<string> {
   return all.find((directory) => existsSync(join(directory, file))) ?? live
 }
 
-/** With `:name` standing for any one segment, as in the declarations. */
-export function ownsPath(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean)
-  const given = path.split('/').filter(Boolean)
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
-  )
-}
-
 /** The files that the page at `path` needs first: entry, exposed module and its own. */
 function filesFor(registry: Registry, path: string): { release: Release; files: string[] } | null {
-  for (const { current } of Object.values(registry.remotes)) {
-    const owned = current.declaration.paths.find((declared) => ownsPath(declared.path, path))
-    if (!owned) continue
-    const files = [current.entry, ...current.preload, ...(current.pages?.[owned.path] ?? [])]
-    return { release: current, files: [...new Set(files)] }
-  }
-  return null
+  const owner = ownerOf(registry, path)
+  const release = owner && registry.remotes[owner.name]?.current
+  if (!release) return null
+  const files = [release.entry, ...release.preload, ...(release.pages?.[owner.page.path] ?? [])]
+  return { release, files: [...new Set(files)] }
 }
 
 const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -148,10 +137,9 @@ const isPlain = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
 /** Files of releases are `<name>/<version>/…`; the registry beside them has an address of its own. */
 const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
 
-function isOwned({ remotes }: Registry, path: string): boolean {
-  const declared = Object.values(remotes).flatMap(({ current }) => current.declaration.paths)
-  const patterns = [...Object.values(shellPaths), ...declared.map((page) => page.path)]
-  return patterns.some((pattern) => ownsPath(pattern, path))
+function isOwned(registry: Registry, path: string): boolean {
+  const isOfShell = Object.values(shellPaths).some((own) => ownsPath(own, path))
+  return isOfShell || ownerOf(registry, path) !== undefined
 }
 
 /** What an address holds, which may still not be on disk. */

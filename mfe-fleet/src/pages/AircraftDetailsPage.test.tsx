@@ -1,7 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
-import { seedAircraft } from '../seed-aircraft'
+import { seedAircraft } from '../test/seed-aircraft'
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { page, timing } from '@aerofleet/shared/runtime/api-client'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { callAsColleague, pilatus, seedAircraft } from '../seed-aircraft'
+import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
 
 const list = '/dashboard/aircraft'
 const rowOf = async (tailNumber: string) => {

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { seedAircraft } from '../seed-aircraft'
+import { seedAircraft } from '../test/seed-aircraft'
 
 const add = '/dashboard/add-aircraft'
 

@@ -1,4 +1,4 @@
-import type { Applied } from '@aerofleet/federation/overrides'
+import type { Applied } from '@aerofleet/federation/page/overrides'
 import { Button } from '@aerofleet/ui/Button'
 import classes from './OverrideBanner.module.css'
 import { leaveOverrides } from './tab-overrides'

@@ -1,4 +1,4 @@
-import { applyOverrides, parseOverrides } from '@aerofleet/federation/overrides'
+import { applyOverrides, parseOverrides } from '@aerofleet/federation/page/overrides'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { createRoot } from 'react-dom/client'
 import { OverrideBanner } from './OverrideBanner'

@@ -1,4 +1,4 @@
-import { ask, type Applied } from '@aerofleet/federation/overrides'
+import { ask, type Applied } from '@aerofleet/federation/page/overrides'
 import { useEffect, useState } from 'react'
 
 const interval = 3000

@@ -1,5 +1,5 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
-import { mapRoutes } from '@aerofleet/federation/route-tree'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
+import { mapRoutes } from '@aerofleet/federation/page/route-tree'
 import { Component, useEffect, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Bar } from './LoadingBar'

@@ -1,4 +1,4 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { useRegistry } from '../registry-context'
 import { LateError } from './FirstRender'
 import styles from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
-import { ownerOf } from './registry'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 /** Builds the router anew, so that a screen which could not be loaded is asked for again. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())

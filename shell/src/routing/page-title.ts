@@ -2,7 +2,7 @@ import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
-import { ownerOf } from './registry'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 type Address = { pathname: string; search: string }
 

@@ -1,7 +1,8 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
 import { offered } from '../dashboard/navigation'
-import { declarations, ownerOf } from './registry'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { declarations } from './registry'
 
 type Preloadable = Pick<Remotes, 'registryInUse' | 'preload'>
 

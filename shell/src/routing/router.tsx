@@ -1,4 +1,4 @@
-import type { Remotes } from '@aerofleet/federation/remotes'
+import type { Remotes } from '@aerofleet/federation/page/remotes'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
@@ -11,7 +11,7 @@ import { guardFirstRender } from './FirstRender'
 import { NotFoundPage } from './NotFoundPage'
 import { RemoteError, RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
-import { ownerOf } from './registry'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 /** The shell's own routes; everything else belongs to remotes and is patched in. */
 export const shellRoutes: RouteObject[] = [

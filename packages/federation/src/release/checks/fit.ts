@@ -1,0 +1,105 @@
+import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { shapeOf } from '@aerofleet/shared/owned-paths'
+import { satisfy } from '@module-federation/enhanced/runtime'
+import type { Build, RemoteBuild, ShellBuild } from '../build-output'
+import type { Live } from '../store/registry'
+
+/** Reads a release of the composition; throws when there is none. */
+export type ReadRelease = (name: string, version: string) => Promise<Build>
+
+/** Addresses that no remote can have. */
+const ofTheShell = new Set(['/login', '/dashboard'])
+const ofTheServer = /^\/(api|assets|mfe|registry)(\/|$)/
+
+/** A value that a live remote has already, with the sentence that says so. */
+function taken(
+  declaration: MfeDeclaration,
+  live: Live,
+  valuesOf: (one: MfeDeclaration) => string[],
+  sentence: (value: string, owner: string) => string,
+): string[] {
+  return Object.entries(live.remotes)
+    .filter(([name]) => name !== declaration.name)
+    .flatMap(([name, { current }]) => {
+      const theirs = new Set(valuesOf(current.declaration).map(shapeOf))
+      return valuesOf(declaration)
+        .filter((value) => theirs.has(shapeOf(value)))
+        .map((value) => sentence(value, name))
+    })
+}
+
+function collisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
+  const reserved = declaration.paths
+    .filter(({ path }) => ofTheShell.has(path) || ofTheServer.test(path))
+    .map(({ path }) => `${path} belongs to the shell. Choose another path in mfe.json.`)
+  return [
+    ...reserved,
+    ...taken(
+      declaration,
+      live,
+      ({ paths }) => paths.map(({ path }) => path),
+      (path, owner) =>
+        `${path} belongs to ${owner}, which is live. Choose another path in mfe.json.`,
+    ),
+    ...taken(
+      declaration,
+      live,
+      ({ navigation }) => navigation.map(({ id }) => id),
+      (id, owner) =>
+        `The navigation id ${id} belongs to ${owner}, which is live. Choose another one in mfe.json.`,
+    ),
+    ...taken(
+      declaration,
+      live,
+      ({ cards }) => cards.map(({ id }) => id),
+      (id, owner) =>
+        `The card id ${id} belongs to ${owner}, which is live. Choose another one in mfe.json.`,
+    ),
+  ]
+}
+
+/** What a remote needs of the shell that joins it, and does not get. */
+function unsatisfied(remote: RemoteBuild, shell: ShellBuild): string[] {
+  const { shellApi } = remote.release.declaration
+  const api = satisfy(shell.shellApi, shellApi)
+    ? []
+    : [
+        `The shell API ${shellApi} is required, the shell offers ${shell.shellApi}. Set shellApi in mfe.json to a range that both keep.`,
+      ]
+  const shares = remote.manifest.shared.flatMap(({ name, requiredVersion }) => {
+    const version = shell.provided.get(name)
+    if (version === undefined)
+      return [`The shell does not provide ${name}. Import something that it shares.`]
+    return satisfy(version, requiredVersion)
+      ? []
+      : [
+          `${name} ${requiredVersion} is required, the shell provides ${version}. Build against the workspace's catalog.`,
+        ]
+  })
+  return [...api, ...shares]
+}
+
+async function remoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {
+  // Without a live shell nobody is there to fit to; the shell is checked when it goes live.
+  const shell = live.shell && (await read('shell', live.shell.current.version))
+  return [
+    ...collisions(remote, live),
+    ...(shell?.kind === 'shell' ? unsatisfied(remote, shell) : []),
+  ]
+}
+
+async function shellMisfits(shell: ShellBuild, live: Live, read: ReadRelease) {
+  const problems = Object.entries(live.remotes).map(async ([name, { current }]) => {
+    const remote = await read(name, current.version)
+    if (remote.kind !== 'remote') return []
+    return unsatisfied(remote, shell).map(
+      (sentence) => `${name} ${current.version} is live and would break: ${sentence}`,
+    )
+  })
+  return (await Promise.all(problems)).flat()
+}
+
+/** What speaks against a build beside the live ones, a sentence each, saying what to do. */
+export async function misfits(build: Build, live: Live, read: ReadRelease): Promise<string[]> {
+  return build.kind === 'shell' ? shellMisfits(build, live, read) : remoteMisfits(build, live, read)
+}

@@ -1,0 +1,73 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { directoryStore } from '../store/directory-store'
+import { mfe } from '../mfe'
+
+const template = 'packages/federation/template'
+let workspace: string
+let adopted: string[]
+
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'aerofleet-create-'))
+  adopted = []
+  await cp(resolve(__dirname, '../../../template'), join(workspace, template), { recursive: true })
+})
+afterEach(() => rm(workspace, { recursive: true }))
+
+async function run(line: string): Promise<string> {
+  const { text } = await mfe(line.split(' '), {
+    store: directoryStore(join(workspace, 'store')),
+    workspace,
+    adopt: async (folder) => void adopted.push(folder),
+    distOf: (name) => join(workspace, name),
+    build: async () => '',
+    sourceVersion: async () => '',
+    rehearse: async () => [],
+    now: () => new Date(),
+  })
+  return text
+}
+
+test('a new remote bears its name in files, addresses and titles', async () => {
+  expect(await run('create work-orders')).toContain(
+    'mfe-work-orders is made, at /dashboard/work-orders',
+  )
+  expect(adopted).toEqual(['mfe-work-orders'])
+  const declaration = await readFile(join(workspace, 'mfe-work-orders/mfe.json'), 'utf8')
+  expect(JSON.parse(declaration)).toMatchObject({
+    name: 'work-orders',
+    paths: [{ path: '/dashboard/work-orders', title: 'Work Orders' }],
+  })
+  const page = join(workspace, 'mfe-work-orders/src/pages/WorkOrdersPage.tsx')
+  expect(await readFile(page, 'utf8')).toContain('export function WorkOrdersPage()')
+})
+
+test('what is installed or built in the template is no part of a new remote', async () => {
+  for (const file of ['node_modules/.bin/webpack', 'dist/build.json']) {
+    await mkdir(dirname(join(workspace, template, file)), { recursive: true })
+    await writeFile(join(workspace, template, file), '')
+  }
+  const { files } = JSON.parse(await run('create work-orders --json'))
+  expect(files).toContain('mfe-work-orders/package.json')
+  expect(files.join(' ')).not.toMatch(/node_modules|dist/)
+})
+
+test('a dry run names the files and writes none', async () => {
+  const { files } = JSON.parse(await run('create work-orders --dry-run --json'))
+  expect(files).toContain('mfe-work-orders/src/pages/WorkOrdersPage.test.tsx')
+  await expect(readFile(join(workspace, files[0]))).rejects.toThrow('ENOENT')
+  expect(adopted).toEqual([])
+})
+
+test.each(['Work', 'work_orders', 'shell', '../work'])(
+  '%s is no name for a remote',
+  async (name) => {
+    await expect(run(`create ${name}`)).rejects.toThrow(`${name} is no name for a remote.`)
+  },
+)
+
+test('a remote that exists is left alone', async () => {
+  await run('create work-orders')
+  await expect(run('create work-orders')).rejects.toThrow('mfe-work-orders is there already.')
+})

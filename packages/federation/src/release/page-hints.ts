@@ -1,0 +1,48 @@
+import type { MfeDeclaration, Release } from '@aerofleet/shared/mfe-declaration'
+import { shapeOf } from '@aerofleet/shared/owned-paths'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** `pages.json` of a build: the files of each path of the routes module, relative to the mount. */
+const Pages = z.record(z.string(), z.array(z.string()))
+
+/** `sha384-…` of a file. */
+export async function integrityOf(path: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(path))
+    .digest('base64')}`
+}
+
+/**
+ * What is worth a hint when a declared path is asked for, as addresses below `base`, with the hash of
+ * each file; a build without `pages.json` gives hints for its exposed module only.
+ */
+export async function pageHints(
+  directory: string,
+  base: string,
+  { mount, paths }: MfeDeclaration,
+  exposed: string[],
+): Promise<Pick<Release, 'pages' | 'hashes'>> {
+  const text = await readFile(join(directory, 'pages.json'), 'utf8').catch(() => '{}')
+  const built = Object.entries(Pages.parse(JSON.parse(text)))
+  const pages = paths.flatMap(({ path }) => {
+    const found = built.find(([route]) => shapeOf(`${mount}/${route}`) === shapeOf(path))
+    return found ? [[path, found[1]] as const] : []
+  })
+  const files = new Set([...exposed, ...pages.flatMap(([, of]) => of)])
+  const hashes = await Promise.all(
+    // That a file is there is for the checks of a release to say.
+    [...files].map((file) =>
+      integrityOf(join(directory, file)).then(
+        (hash) => [[base + file, hash] as const],
+        () => [],
+      ),
+    ),
+  )
+  return {
+    pages: Object.fromEntries(pages.map(([path, of]) => [path, of.map((file) => base + file)])),
+    hashes: Object.fromEntries(hashes.flat()),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Live } from '../store/registry'
+import { compositions } from './compositions'
+
+const release = (name: string, version: string) => ({
+  version,
+  entry: '',
+  integrity: '',
+  container: `${name}_${version}`,
+  preload: [],
+  declaration: {
+    name,
+    mount: '/dashboard' as const,
+    shellApi: '^1.0.0',
+    paths: [],
+    navigation: [],
+    cards: [],
+  },
+})
+const live: Live = {
+  shell: { current: { version: '9' }, previous: { version: '8' } },
+  remotes: {
+    fleet: { current: release('fleet', '3'), previous: release('fleet', '2') },
+    admin: { current: release('admin', '5'), previous: release('admin', '4') },
+    landing: { current: release('landing', '1') },
+  },
+}
+const versions = ({ shell, remotes }: Live) => [
+  `shell ${shell?.current.version}`,
+  ...Object.entries(remotes).map(([name, { current }]) => `${name} ${current.version}`),
+]
+
+test('a candidate is played beside the current and beside the previous versions of the others', () => {
+  expect(compositions(live, 'fleet').map((one) => versions(one.live))).toEqual([
+    ['shell 9', 'fleet 3', 'admin 5', 'landing 1'],
+    ['shell 8', 'fleet 3', 'admin 4', 'landing 1'],
+  ])
+  expect(compositions(live, 'shell').map((one) => versions(one.live))).toEqual([
+    ['shell 9', 'fleet 3', 'admin 5', 'landing 1'],
+    ['shell 9', 'fleet 2', 'admin 4', 'landing 1'],
+  ])
+})
+
+test('no release of a rehearsal has one to fall back on, so that a failure is seen', () => {
+  for (const { live: played } of compositions(live, 'fleet')) {
+    expect(JSON.stringify(played)).not.toContain('previous')
+  }
+})
+
+test('without previous versions there is one composition', () => {
+  const alone: Live = {
+    shell: { current: { version: '9' } },
+    remotes: { fleet: { current: release('fleet', '3'), previous: release('fleet', '2') } },
+  }
+  expect(compositions(alone, 'fleet')).toHaveLength(1)
+})

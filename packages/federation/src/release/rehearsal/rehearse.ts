@@ -1,0 +1,84 @@
+import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/api/demo/accounts'
+import { roleLabel } from '@aerofleet/shared/roles'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Live } from '../store/registry'
+import type { Store } from '../store/store'
+import { chromiumOptions } from './chromium'
+import { compositions, type Composition } from './compositions'
+import { openStage, type Stage } from './stage'
+import { addressFor, visit } from './visit'
+
+type Player = { page: Page; role: string }
+
+async function signIn(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  // What goes wrong there later would be taken for a fault of the first page that is played.
+  await page.waitForLoadState('networkidle')
+  return { page, role: account.role ? roleLabel(account.role) : 'a user without a role' }
+}
+
+/** All declared paths, those with parameters last: the others show links to them. */
+function pathsOf({ remotes }: Live): string[] {
+  const paths = Object.values(remotes).flatMap(({ current }) =>
+    current.declaration.paths.map(({ path }) => path),
+  )
+  return paths.sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
+}
+
+async function play({ page, role }: Player, { live, beside }: Composition): Promise<string[]> {
+  const seen = new Set<string>()
+  const found: string[] = []
+  for (const path of pathsOf(live)) {
+    const { problems, links } = await visit(page, addressFor(path, seen))
+    for (const link of links) seen.add(link)
+    if (problems.length > 0) {
+      found.push(`${path} as ${role}, beside ${beside}: ${problems.join('; ')}`)
+    }
+  }
+  return found
+}
+
+async function playAll(browser: Browser, stage: Stage, all: Composition[]): Promise<string[]> {
+  let players: Player[] | undefined
+  for (const composition of all) {
+    await stage.play(composition.live)
+    players ??= await Promise.all(
+      demoAccounts.map((account) => signIn(browser, stage.url, account)),
+    )
+    const found = await Promise.all(players.map((player) => play(player, composition)))
+    if (found.flat().length > 0) return found.flat()
+  }
+  return []
+}
+
+/**
+ * Plays what would be live in headless Chromium: every declared path, for each role, beside the
+ * current and beside the previous versions of the others.
+ * @param server the built API server, which brings accounts and a sample fleet of its own
+ * @returns a sentence for each page that did not render, or reported an error
+ */
+export async function rehearse(
+  server: string,
+  store: Store,
+  live: Live,
+  candidate: string,
+): Promise<string[]> {
+  if (!live.shell) throw new Error('No shell is live. Put one live first: mfe promote shell')
+  const stage = await openStage(server, store)
+  try {
+    const browser = await chromium.launch(await chromiumOptions())
+    try {
+      return await playAll(browser, stage, compositions(live, candidate))
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { launch } from '@aerofleet/api/run/launch'
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Live } from '../store/registry'
+import type { Store } from '../store/store'
+
+/** The product's own server over a store that is nobody else's, with the sample fleet and accounts. */
+export type Stage = {
+  url: string
+  /** Makes a composition live there; the server notices. */
+  play: (live: Live) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Links the releases of a composition into the stage's store, and makes them live. What is linked
+ * stays: a page that is still open loads from there.
+ */
+export async function compose(store: Store, directory: string, live: Live, revision: number) {
+  const releases = Object.entries({ ...(live.shell && { shell: live.shell }), ...live.remotes })
+  for (const [name, { current }] of releases) {
+    const place = join(directory, name, current.version)
+    if (existsSync(place)) continue
+    await mkdir(dirname(place), { recursive: true })
+    await symlink(await store.directoryOf(name, current.version), place)
+  }
+  const registry: Registry = { revision, ...live }
+  await mkdir(directory, { recursive: true })
+  const file = join(directory, 'live.json')
+  await writeFile(`${file}.new`, JSON.stringify(registry))
+  await rename(`${file}.new`, file)
+}
+
+/** Only what a program needs of this environment: no database and no identity service of its own. */
+function environment(directory: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    PORT: '0',
+    DEMO: '1',
+    DATA_DIR: join(directory, 'data'),
+    MFE_STORE: join(directory, 'store'),
+  }
+}
+
+/**
+ * Starts the stage, on which nothing is live yet.
+ * @param server the built API server
+ */
+export async function openStage(server: string, store: Store): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
+  const place = join(directory, 'store')
+  let revision = 0
+  await compose(store, place, { remotes: {} }, revision)
+  const { ready, stop } = launch(server, { env: environment(directory) })
+  async function close() {
+    await stop()
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const url = await ready().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return { url, play: (live) => compose(store, place, live, ++revision), close }
+}

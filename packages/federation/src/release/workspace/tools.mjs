@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../build/content-hash.cjs'
+
+const sources = join(import.meta.dirname, '../..')
+
+/**
+ * Modules of this package, by their paths below `src`.
+ * @typedef {{
+ *   'release/live': typeof import('../live'),
+ *   'release/mfe': typeof import('../mfe'),
+ *   'release/rehearsal/rehearse': typeof import('../rehearsal/rehearse'),
+ * }} Tools
+ */
+
+/**
+ * The tools are TypeScript; bundling them takes a fraction of a second.
+ * @template {keyof Tools} Entry
+ * @param {Entry} entry
+ * @returns {Promise<Tools[Entry]>}
+ */
+export async function loadTools(entry) {
+  const esbuild = await import('esbuild')
+  const outfile = join(root, 'node_modules/.cache/federation', `${entry}.mjs`)
+  await esbuild.build({
+    entryPoints: [join(sources, `${entry}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['@playwright/test', '@sparticuz/chromium'],
+    logLevel: 'error',
+  })
+  return import(pathToFileURL(outfile).href)
+}

@@ -6,37 +6,80 @@ const path = z
   .check(
     z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
   )
-/** What a remote says of itself, with capabilities read as `name` says. */
-function fieldsWith<Capability extends z.ZodMiniType<string>>(name: Capability) {
-  const capability = z.optional(name)
-  const shown = { id: z.string(), label: z.string(), path, order: z.number(), icon: z.string() }
-  return {
-    name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-    /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
-    mount: z.enum(['/', '/dashboard']),
-    /** The range of the shell API that it needs, a semver caret range. */
-    shellApi: z.string(),
-    paths: z.array(z.object({ path, title: z.string(), capability })),
-    navigation: z.array(z.object({ ...shown, capability })),
-    cards: z.array(z.object({ ...shown, text: z.string(), capability })),
-  }
+const identity = {
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
+  mount: z.enum(['/', '/dashboard']),
+  /** The range of the shell API that it needs, a semver caret range. */
+  shellApi: z.string(),
+}
+const offered = {
+  id: z.string(),
+  label: z.string(),
+  path,
+  order: z.number(),
+  icon: z.string(),
+  capability: z.optional(z.string()),
 }
 
 /**
  * What a remote says of itself, as the registry carries it to shell and server. A newer release may need
  * a capability that they do not know: then it is not offered.
  */
-export const MfeDeclaration = z.object(fieldsWith(z.string()))
+export const MfeDeclaration = z.object({
+  ...identity,
+  paths: z.array(z.object({ path, title: z.string(), capability: z.optional(z.string()) })),
+  navigation: z.array(z.object(offered)),
+  cards: z.array(z.object({ ...offered, text: z.string() })),
+})
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
 const kilobytes = z.number().check(z.positive())
-/** `mfe.json` as it stands in the remote's folder: what only its build and release need, too. */
+const Screen = z.object({
+  path,
+  title: z.string(),
+  /** What a user must hold to be offered it and to open it. */
+  capability: z.optional(z.enum(capabilities)),
+  /** It opens also for those to whom it is not offered, and says itself what they may do there. */
+  opensForAll: z.optional(z.boolean()),
+  /** The label of its entry in the navigation; absent, it has none. */
+  navigation: z.optional(z.string()),
+  /** Its card on the dashboard; absent, it has none. */
+  card: z.optional(z.object({ label: z.string(), text: z.string() })),
+  /** Its place among the entries and cards of all remotes; the shell has 10 to 90. */
+  order: z.optional(z.number()),
+  icon: z.optional(z.string()),
+})
+/** `mfe.json` as it stands in the folder of a remote. */
 export const MfeFile = z.object({
-  ...fieldsWith(z.enum(capabilities)),
+  ...identity,
+  screens: z.array(Screen),
   /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page. */
   budget: z.optional(z.object({ entry: kilobytes, page: kilobytes })),
 })
 export type MfeFile = z.infer<typeof MfeFile>
+
+/** The declaration of a remote, from its `mfe.json`. */
+export function declarationOf({ name, mount, shellApi, screens }: MfeFile): MfeDeclaration {
+  const offers = screens.map(({ path, order = 100, icon = 'document', capability, ...rest }) => ({
+    ...rest,
+    place: { id: path, path, order, icon, ...(capability && { capability }) },
+  }))
+  return {
+    name,
+    mount,
+    shellApi,
+    paths: screens.map(({ path, title, capability, opensForAll }) => ({
+      path,
+      title,
+      ...(capability && !opensForAll && { capability }),
+    })),
+    navigation: offers.flatMap(({ place, navigation }) =>
+      navigation ? [{ ...place, label: navigation }] : [],
+    ),
+    cards: offers.flatMap(({ place, card }) => (card ? [{ ...place, ...card }] : [])),
+  }
+}
 
 const Release = z.object({
   version: z.string(),

@@ -1,4 +1,9 @@
-import { MfeDeclaration, type Registry } from '@aerofleet/shared/mfe-declaration'
+import {
+  declarationOf,
+  MfeFile,
+  type MfeDeclaration,
+  type Registry,
+} from '@aerofleet/shared/mfe-declaration'
 import type { Role } from '@aerofleet/shared/roles'
 import type { SessionUser } from '@aerofleet/shared/runtime/session'
 import { App } from '@aerofleet/shell/App'
@@ -28,7 +33,7 @@ export function workspaceRegistry({
   and = [],
 }: { only?: string[]; and?: MfeDeclaration[] } = {}): Registry {
   const found = globalThis.declarations
-    .map((file) => MfeDeclaration.parse(file))
+    .map((file) => declarationOf(MfeFile.parse(file)))
     .filter(({ name }) => only?.includes(name) ?? true)
   const remotes = [...found, ...and].map((declaration) => {
     const release = {

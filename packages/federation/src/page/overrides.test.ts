@@ -1,16 +1,10 @@
-import type { MfeDeclaration, Registry } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile, type Registry } from '@aerofleet/shared/mfe-declaration'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { applyOverrides, parseOverrides } from './overrides'
 
-const declaration = (name: string): MfeDeclaration => ({
-  name,
-  mount: '/dashboard',
-  shellApi: '^1.0.0',
-  paths: [],
-  navigation: [],
-  cards: [],
-})
+const file = (name: string) => ({ name, mount: '/dashboard', shellApi: '^1.0.0', screens: [] })
+const declaration = (name: string) => declarationOf(MfeFile.parse(file(name)))
 const release = (name: string) => ({
   version: '1.0.0',
   entry: `/mfe/${name}/1.0.0/remoteEntry.js`,
@@ -91,7 +85,7 @@ describe('applied to a registry', () => {
     applyOverrides(registry, { overrides: [{ name, address }], problems: [] })
 
   test('a remote is taken from its dev server, without a hash and without a release before it', async () => {
-    served = JSON.stringify({ ...declaration('fleet'), mount: '/' })
+    served = JSON.stringify({ ...file('fleet'), mount: '/' })
     const applied = await apply('fleet')
     expect(applied.inUse).toEqual([{ name: 'fleet', address, answers: true }])
     expect(applied.registry.revision).toBe(7)
@@ -109,12 +103,12 @@ describe('applied to a registry', () => {
   })
 
   test('a remote that was never released is taken from its dev server', async () => {
-    served = JSON.stringify(declaration('hangar'))
+    served = JSON.stringify(file('hangar'))
     expect(Object.keys((await apply('hangar')).registry.remotes)).toEqual(['fleet', 'hangar'])
   })
 
   test('a server of another remote is refused', async () => {
-    served = JSON.stringify(declaration('admin'))
+    served = JSON.stringify(file('admin'))
     const applied = await apply('fleet')
     expect(applied.problems).toEqual([`${address} serves admin, not fleet.`])
     expect(applied.registry).toEqual(registry)

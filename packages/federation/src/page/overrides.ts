@@ -1,4 +1,9 @@
-import { MfeDeclaration, type Registry } from '@aerofleet/shared/mfe-declaration'
+import {
+  declarationOf,
+  MfeFile,
+  type MfeDeclaration,
+  type Registry,
+} from '@aerofleet/shared/mfe-declaration'
 
 /** A remote that this tab takes from a dev server on the user's own machine. */
 export type Override = { name: string; address: string }
@@ -62,7 +67,7 @@ export async function ask({ address }: Override): Promise<Answer> {
 
 function declarationIn(text: string): MfeDeclaration | undefined {
   try {
-    return MfeDeclaration.parse(JSON.parse(text))
+    return declarationOf(MfeFile.parse(JSON.parse(text)))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { MfeFile, type Release } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile, type Release } from '@aerofleet/shared/mfe-declaration'
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -110,7 +110,8 @@ async function remoteBuild(
   { name, version, container, routes }: z.infer<typeof BuildFile>,
   manifest: Manifest,
 ): Promise<RemoteBuild> {
-  const { budget, ...declaration } = await readJson(join(directory, 'mfe.json'), MfeFile)
+  const file = await readJson(join(directory, 'mfe.json'), MfeFile)
+  const declaration = declarationOf(file)
   if (declaration.name !== name) {
     throw new Error(`mfe.json names ${declaration.name}, the build is of ${name}. Build it again.`)
   }
@@ -143,7 +144,7 @@ async function remoteBuild(
     entry,
     exposed,
     routes,
-    budget,
+    budget: file.budget,
   }
 }
 

@@ -40,17 +40,6 @@ test.each<[string, Sample, string]>([
     '/dashboard/fleet/:key belongs to fleet',
   ],
   [
-    'takes a navigation id of a live remote',
-    {
-      declaration: {
-        navigation: [
-          { id: 'fleet', label: 'Other', path: '/dashboard/other', order: 1, icon: 'dot' },
-        ],
-      },
-    },
-    'The navigation id fleet belongs to fleet, which is live. Choose another one in mfe.json.',
-  ],
-  [
     'claims a path of the shell',
     { declaration: { mount: '/' }, paths: ['/login'] },
     '/login belongs to the shell. Choose another path in mfe.json.',
@@ -59,17 +48,6 @@ test.each<[string, Sample, string]>([
     'declares a path outside of its mount',
     { paths: ['/other'] },
     '/other is outside of /dashboard, where the remote is mounted.',
-  ],
-  [
-    'links to a path that is not its own',
-    {
-      declaration: {
-        navigation: [
-          { id: 'other', label: 'Other', path: '/dashboard/fleet', order: 1, icon: 'dot' },
-        ],
-      },
-    },
-    'Other leads to /dashboard/fleet, which is not among the paths of mfe.json.',
   ],
   [
     'needs another shell API',
@@ -99,7 +77,7 @@ test.each<[string, Sample, string]>([
   [
     'has a route that it does not declare',
     { routes: ['/dashboard/other', '/dashboard/other/:id'] },
-    '/dashboard/other/:id has a route and is not declared. Add it to the paths of mfe.json.',
+    '/dashboard/other/:id has a route and is not declared. Add it to the screens of mfe.json.',
   ],
   [
     'is declared without a type that fits',

@@ -1,4 +1,3 @@
-import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { shapeOf } from '@aerofleet/shared/owned-paths'
 import { satisfy } from '@module-federation/enhanced/runtime'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
@@ -11,51 +10,19 @@ export type ReadRelease = (name: string, version: string) => Promise<Build>
 const ofTheShell = new Set(['/login', '/dashboard'])
 const ofTheServer = /^\/(api|assets|mfe|registry)(\/|$)/
 
-/** A value that a live remote has already, with the sentence that says so. */
-function taken(
-  declaration: MfeDeclaration,
-  live: Live,
-  valuesOf: (one: MfeDeclaration) => string[],
-  sentence: (value: string, owner: string) => string,
-): string[] {
-  return Object.entries(live.remotes)
-    .filter(([name]) => name !== declaration.name)
-    .flatMap(([name, { current }]) => {
-      const theirs = new Set(valuesOf(current.declaration).map(shapeOf))
-      return valuesOf(declaration)
-        .filter((value) => theirs.has(shapeOf(value)))
-        .map((value) => sentence(value, name))
-    })
-}
-
 function collisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
-  const reserved = declaration.paths
-    .filter(({ path }) => ofTheShell.has(path) || ofTheServer.test(path))
-    .map(({ path }) => `${path} belongs to the shell. Choose another path in mfe.json.`)
-  return [
-    ...reserved,
-    ...taken(
-      declaration,
-      live,
-      ({ paths }) => paths.map(({ path }) => path),
-      (path, owner) =>
-        `${path} belongs to ${owner}, which is live. Choose another path in mfe.json.`,
-    ),
-    ...taken(
-      declaration,
-      live,
-      ({ navigation }) => navigation.map(({ id }) => id),
-      (id, owner) =>
-        `The navigation id ${id} belongs to ${owner}, which is live. Choose another one in mfe.json.`,
-    ),
-    ...taken(
-      declaration,
-      live,
-      ({ cards }) => cards.map(({ id }) => id),
-      (id, owner) =>
-        `The card id ${id} belongs to ${owner}, which is live. Choose another one in mfe.json.`,
-    ),
-  ]
+  const others = Object.entries(live.remotes).filter(([name]) => name !== declaration.name)
+  return declaration.paths.flatMap(({ path }) => {
+    if (ofTheShell.has(path) || ofTheServer.test(path)) {
+      return [`${path} belongs to the shell. Choose another path in mfe.json.`]
+    }
+    const isTaken = ({ path: other }: { path: string }) => shapeOf(other) === shapeOf(path)
+    return others
+      .filter(([, { current }]) => current.declaration.paths.some(isTaken))
+      .map(
+        ([owner]) => `${path} belongs to ${owner}, which is live. Choose another path in mfe.json.`,
+      )
+  })
 }
 
 /** What a remote needs of the shell that joins it, and does not get. */

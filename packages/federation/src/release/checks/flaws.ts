@@ -4,15 +4,6 @@ import { overBudget } from './budget'
 import { foreignOrigins } from './foreign-origins'
 import { missingFiles } from './missing-files'
 
-function strayLinks({ release: { declaration } }: RemoteBuild): string[] {
-  const own = new Set(declaration.paths.map(({ path }) => path))
-  return [...declaration.navigation, ...declaration.cards]
-    .filter(({ path }) => !own.has(path))
-    .map(
-      ({ label, path }) => `${label} leads to ${path}, which is not among the paths of mfe.json.`,
-    )
-}
-
 function outsideOfMount({ release: { declaration } }: RemoteBuild): string[] {
   const { mount, paths } = declaration
   if (mount === '/') return []
@@ -35,7 +26,7 @@ function routeMismatches({ name, routes, release: { declaration } }: RemoteBuild
       .map((path) => `${path} is declared in mfe.json and has no route. Add it to src/routes.tsx.`),
     ...routes
       .filter(missingFrom(declared))
-      .map((path) => `${path} has a route and is not declared. Add it to the paths of mfe.json.`),
+      .map((path) => `${path} has a route and is not declared. Add it to the screens of mfe.json.`),
   ]
 }
 
@@ -46,7 +37,6 @@ export async function flaws(build: Build): Promise<string[]> {
   const missing = await missingFiles(build)
   if (missing.length > 0) return missing
   return [
-    ...strayLinks(build),
     ...outsideOfMount(build),
     ...routeMismatches(build),
     ...(await overBudget(build)),

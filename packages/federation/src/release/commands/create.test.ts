@@ -37,7 +37,7 @@ test('a new remote bears its name in files, addresses and titles', async () => {
   const declaration = await readFile(join(workspace, 'mfe-work-orders/mfe.json'), 'utf8')
   expect(JSON.parse(declaration)).toMatchObject({
     name: 'work-orders',
-    paths: [{ path: '/dashboard/work-orders', title: 'Work Orders' }],
+    screens: [{ path: '/dashboard/work-orders', title: 'Work Orders' }],
   })
   const page = join(workspace, 'mfe-work-orders/src/pages/WorkOrdersPage.tsx')
   expect(await readFile(page, 'utf8')).toContain('export function WorkOrdersPage()')

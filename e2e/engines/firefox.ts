@@ -45,7 +45,16 @@ async function connected(port: number): Promise<Socket> {
 export async function startFirefox(program: string): Promise<Session> {
   const profile = await mkdtemp(join(tmpdir(), 'aerofleet-firefox-'))
   const port = await freePort()
-  await writeFile(join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`)
+  const preferences = {
+    'marionette.port': port,
+    // A window of a user keeps the pages that are left.
+    'marionette.prefs.recommended': false,
+  }
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${value});
+`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join(''))
   const browser = spawn(program, [
     '--headless',
     '--marionette',

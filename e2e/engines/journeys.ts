@@ -162,5 +162,21 @@ for (const [name, start] of engines) {
       await window.sees('heading', 'Fleet of tomorrow')
       await signOut(window)
     })
+
+    test('after a sign-out Back shows nothing of before', async ({ window }) => {
+      await signIn(window, 'operator')
+      await window.open(list)
+      await window.sees('heading', 'Aircraft Fleet')
+      await window.open('/dashboard')
+      await window.sees('link', 'View Aircraft')
+      await signOut(window)
+      await window.run('history.back()')
+      const shown: unknown[] = []
+      for (const end = Date.now() + 1500; Date.now() < end;) {
+        shown.push(await window.run('return document.body.innerText').catch(() => ''))
+      }
+      expect(shown.filter((text) => /Aircraft Fleet|Serial Number/.test(String(text)))).toEqual([])
+      await window.sees('heading', 'Sign In')
+    })
   })
 }

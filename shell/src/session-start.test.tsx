@@ -1,0 +1,30 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { page } from '@aerofleet/shared/runtime/api-client'
+import { tokenKey } from '@aerofleet/shared/runtime/session'
+import { screen } from '@testing-library/react'
+
+const transition = (type: 'pagehide' | 'pageshow') =>
+  window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+
+test('a page that the browser has kept is hidden until it is known whose it is', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  const { signedIn } = renderAt('/dashboard', { as: 'operator' })
+  expect(await screen.findByText(/^Welcome/)).toBeVisible()
+  localStorage.setItem(tokenKey, `x.${btoa(JSON.stringify({ sub: signedIn?.uid, exp: 0 }))}.x`)
+  transition('pagehide')
+  expect(document.documentElement).not.toBeVisible()
+  transition('pageshow')
+  expect(document.documentElement).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('after a sign-out elsewhere such a page stays hidden and is loaded anew', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  renderAt('/dashboard', { as: 'operator' })
+  expect(await screen.findByText(/^Welcome/)).toBeVisible()
+  transition('pagehide')
+  transition('pageshow')
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(document.documentElement).not.toBeVisible()
+  document.documentElement.style.visibility = ''
+})

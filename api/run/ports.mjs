@@ -14,10 +14,11 @@ export async function isFree(port) {
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const address = server.address()
   server.close()
   await once(server, 'close')
-  return port
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
 }
 
 /** @param {number} port @param {string} host @returns {Promise<boolean>} */

@@ -1,7 +1,7 @@
 import { METHODS, type Server } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
-import { contract, type CallName } from '@aerofleet/shared/contract/all'
+import { callNames } from '@aerofleet/shared/contract/all'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { aircraftHandlers } from './aircraft/handlers'
 import type { OpenDatabase } from './db/database'
@@ -153,7 +153,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     readJson(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const watchBody = createBodyWatch(way)
-    const names = Object.keys(contract) as CallName[]
+    const names = callNames
     for (const name of names) {
       addCall(calls, name, { handlers, services, limits, watchBody, log: app.log })
     }

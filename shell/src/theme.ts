@@ -6,8 +6,11 @@ export type Theme = (typeof themes)[number]
 const key = 'aerofleet.theme'
 
 export function readTheme(): Theme {
-  const stored = readStored(key)
-  return themes.find((theme) => theme === stored) ?? 'system'
+  return toTheme(readStored(key))
+}
+
+export function toTheme(name: string | null): Theme {
+  return themes.find((theme) => theme === name) ?? 'system'
 }
 
 /** Day and night follow the system unless the user has chosen. */

@@ -11,7 +11,7 @@ import { Pool } from 'pg'
 import { StartupError } from '../startup-error'
 import { lockDirectory } from '../db/lock-directory'
 import { migrations } from '../db/migrate'
-import type { Database } from '../db/database'
+import { asDatabase, type Database } from '../db/database'
 import { listTables } from './list-tables'
 
 /** A database as it is: unlike `openDatabase`, opening it changes nothing. */
@@ -36,7 +36,7 @@ async function openServer(databaseUrl: string): Promise<Source> {
     throw new StartupError(`${name} cannot be reached.`)
   })
   return {
-    db: db as unknown as Database,
+    db: asDatabase(db),
     name,
     migrate: (folder) => migrateServer(db, migrations(folder)),
     close: () => pool.end(),
@@ -51,7 +51,7 @@ async function openDirectory(directory: string): Promise<Source> {
   })
   const db = drizzlePGlite({ client })
   return {
-    db: db as unknown as Database,
+    db: asDatabase(db),
     name: `The database in ${directory}`,
     migrate: (folder) => migratePGlite(db, migrations(folder)),
     close: async () => {

@@ -14,6 +14,7 @@ type WithoutNulls<Row> = {
 /** A row as the API shows it: what has no value is left out. */
 export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
   const fields = Object.entries(row).filter(([, value]) => value !== null)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says what the filter does
   return Object.fromEntries(fields) as WithoutNulls<Row>
 }
 

@@ -8,5 +8,8 @@ interface Results extends PgQueryResultHKT {
 }
 /** PGlite or a PostgreSQL server: nothing but opening tells them apart. */
 export type Database = PgDatabase<Results>
+/** What a driver opens. The types of the two differ in what an insert without `returning` answers, which nobody reads. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no type says what both drivers can do
+export const asDatabase = (opened: object) => opened as Database
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type OpenDatabase = { db: Database; storage: Storage; close: () => Promise<void> }

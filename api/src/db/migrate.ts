@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { StartupError } from '../startup-error'
 import type { Database } from './database'
 import { causeOf } from './sql-state'
@@ -24,9 +25,11 @@ export const migrations = (migrationsFolder = findMigrations()) => ({
   migrationsTable,
 })
 
-type Journal = { entries: { when: number; tag: string }[] }
+const Journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+})
 const readJournal = () =>
-  JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')) as Journal
+  Journal.parse(JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')))
 
 /** Every version that the schema has had, oldest first. */
 export const schemaVersions = () => readJournal().entries.map(({ when }) => when)

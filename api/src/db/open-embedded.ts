@@ -3,14 +3,13 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../startup-error'
 import { claimDirectory } from './claim-directory'
-import type { Database, OpenDatabase } from './database'
+import { asDatabase, type OpenDatabase } from './database'
 import { bringUp, migrations } from './migrate'
 import { storageOfDirectory, storageOfMemory, type Storage } from './storage'
 
 async function bringUpEmbedded(client: PGlite, place: string, storage: Storage) {
   const embedded = drizzle({ client })
-  // The types of the two drivers differ in what an insert without `returning` answers, which nobody reads.
-  const db = embedded as unknown as Database
+  const db = asDatabase(embedded)
   await bringUp(db, `The database in ${place}`, () => migrate(embedded, migrations()))
   return { db, storage, close: () => client.close() }
 }
@@ -33,7 +32,13 @@ export async function openDirectory(directory: string): Promise<OpenDatabase> {
       )
     })
     const database = await bringUpEmbedded(client, directory, storageOfDirectory(directory))
-    const close = () => client.close().finally(release)
+    const close = async () => {
+      try {
+        await client.close()
+      } finally {
+        await release()
+      }
+    }
     return { ...database, close }
   } catch (error) {
     await release()

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import { StartupError } from '../startup-error'
-import type { Database, OpenDatabase } from './database'
+import { asDatabase, type OpenDatabase } from './database'
 import { requireDurable } from './durability'
 import { bringUp, migrations } from './migrate'
 import { storageOfServer } from './storage'
@@ -18,7 +18,7 @@ async function migrateUnderLock(pool: Pool, durable: boolean) {
     const db = drizzle({ client })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const where = 'The database at DATABASE_URL'
-    await bringUp(db as unknown as Database, where, () => migrate(db, migrations()))
+    await bringUp(asDatabase(db), where, () => migrate(db, migrations()))
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
     // Ending the connection frees the lock, whatever happened.
@@ -43,6 +43,6 @@ export async function openServer(databaseUrl: string, durable = false): Promise<
     await pool.end()
     throw error
   }
-  const db = drizzle({ client: pool }) as unknown as Database
+  const db = asDatabase(drizzle({ client: pool }))
   return { db, storage: storageOfServer(), close: () => pool.end() }
 }

@@ -65,7 +65,9 @@ const countries: ((n: number) => string)[] = [
 ]
 
 function pick<T>(list: readonly T[], index: number): T {
-  return list[index % list.length] as T
+  const picked = list[index % list.length]
+  if (picked === undefined) throw new Error('There is nothing to pick from.')
+  return picked
 }
 
 /** The same aircraft every time: of ten, seven are in good condition, two due soon, one due (spec §4). */

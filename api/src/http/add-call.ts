@@ -46,6 +46,7 @@ function toContext(name: CallName, request: FastifyRequest, caller: Caller, serv
   const body = readBody(row, request.body)
   const key = row.method === 'POST' ? readIdempotencyKey(request) : null
   const once = key === null ? null : { key, request: hashOf([name, params, request.query, body]) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
   return {
     ...services,
     caller,
@@ -63,6 +64,7 @@ function toContext(name: CallName, request: FastifyRequest, caller: Caller, serv
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
   const { handlers, services, limits, watchBody, log } = options
   const row: Endpoint = contract[name]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the context of its own row
   const handle = handlers[name] as AnyHandler
   const limitUser = row.perMinute ? limits.ofUser(row.perMinute) : limits.perUser
 

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +57,8 @@ export async function listen(
   await app.listen({ port, ...(first && { host: first }) }).catch(() => {
     throw new StartupError(`Port ${port} is in use; set PORT to another one.`)
   })
-  const chosen = (app.server.address() as AddressInfo).port
+  const [bound] = app.addresses()
+  const chosen = typeof bound === 'object' ? bound.port : port
   await Promise.all(others.map((address) => listenBeside(app.server, chosen, address)))
   return chosen
 }

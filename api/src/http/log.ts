@@ -1,11 +1,16 @@
 import { types } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
+import * as z from 'zod/mini'
 import type { LogLevel } from './log-levels'
 
 export type Log = FastifyBaseLogger
 
 const isFrame = (line: string) => /^\s+at /.test(line)
+
+const word = z.catch(z.optional(z.string()), undefined)
+/** What the database says of an error beside its message. */
+const Said = z.object({ code: word, constraint: word, query: word })
 
 /**
  * What of an error may be written down. Messages of the database and of the identity service
@@ -14,12 +19,11 @@ const isFrame = (line: string) => /^\s+at /.test(line)
 function describeError(error: unknown): unknown {
   if (!types.isNativeError(error)) return { type: typeof error }
   const { name, stack = '', cause } = error
-  const read = error as { code?: unknown; constraint?: unknown; query?: unknown }
+  const { query: statement, ...said } = Said.safeParse(error).data ?? {}
   return {
     type: name,
-    ...(typeof read.code === 'string' ? { code: read.code } : {}),
-    ...(typeof read.constraint === 'string' ? { constraint: read.constraint } : {}),
-    ...(typeof read.query === 'string' ? { statement: read.query } : {}),
+    ...said,
+    ...(statement && { statement }),
     stack: stack.split('\n').filter(isFrame).join('\n'),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }

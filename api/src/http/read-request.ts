@@ -1,5 +1,6 @@
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { badRequest, invalid, notFound, nothingHere } from './errors'
 
 /** The body by the contract's schema; every violated rule is listed with its path. */
@@ -16,9 +17,11 @@ export function readBody(row: Endpoint, body: unknown): unknown {
   )
 }
 
+const Params = z.record(z.string(), z.string())
+
 /** What is no id at all is answered like an unknown one. */
 export function readParams(row: Endpoint, params: unknown): Record<string, string> {
-  const read = params as Record<string, string>
+  const read = Params.parse(params)
   const isText = (value: string) => value.length <= 128 && !/\p{Cc}/u.test(value)
   if (Object.values(read).every(isText)) return read
   throw row.missing ? notFound(row.missing) : nothingHere()

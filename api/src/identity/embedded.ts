@@ -4,13 +4,15 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { StartupError } from '../startup-error'
 import type { Log } from '../http/log'
 import { secretHost } from './guard'
 
 export const demoProject = 'demo-aerofleet'
 /** What the emulator's process tells its parent. */
-export type EmulatorMessage = { port: number } | { error: string }
+const EmulatorMessage = z.union([z.object({ port: z.number() }), z.object({ error: z.string() })])
+export type EmulatorMessage = z.infer<typeof EmulatorMessage>
 export type EmbeddedIdentity = {
   port: number
   /** Where the server's own calls go. */
@@ -37,7 +39,7 @@ function readPort(child: ChildProcess): Promise<number> {
     child.once('error', () => fail('The identity service could not be started.'))
     child.once('exit', () => fail('The identity service ended while starting.'))
     child.once('message', (message) => {
-      const told = message as EmulatorMessage
+      const told = EmulatorMessage.parse(message)
       if ('error' in told) return fail(told.error)
       clearTimeout(limit)
       resolve(told.port)

@@ -1,7 +1,6 @@
 // A process of its own: the official Auth emulator, its accounts kept in a file.
 import { appendFile, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readAccounts, writeAccounts, type StoredAccount } from './accounts-file'
 import type { EmulatorMessage } from './embedded'
@@ -39,10 +38,9 @@ function tellParent(message: EmulatorMessage): void {
 
 /** These modules are what `firebase emulators:start` serves; its command line adds seconds. */
 function loadEmulator(): EmulatorModules {
-  const modules = ['server', 'state', 'errors'].map(
-    (name) => require(`firebase-tools/lib/emulator/auth/${name}`) as object,
-  )
-  return Object.assign({}, ...modules) as EmulatorModules
+  const load = (name: string): object => require(`firebase-tools/lib/emulator/auth/${name}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it brings no types; the version is pinned
+  return Object.assign({}, ...['server', 'state', 'errors'].map(load)) as EmulatorModules
 }
 
 /** Its providers follow from the other fields, and would be added again each time. */
@@ -88,7 +86,8 @@ function storeChanges(state: ProjectState, save: () => void, ApiError: ApiErrorC
       for (const account of state.users.values()) changes.deleteUser?.(account)
     },
   }
-  return Object.assign(Object.create(state) as ProjectState, changes)
+  const changed: ProjectState = Object.create(state)
+  return Object.assign(changed, changes)
 }
 
 /** Nobody sends mail here: a reset link goes to a file that the machine's owner can read. */
@@ -133,7 +132,8 @@ async function run(directory: string, port: number): Promise<void> {
   // The parent has died, and the next one may have these accounts open already.
   process.on('disconnect', () => process.exit(0))
   server.listen(port, '127.0.0.1', () => {
-    tellParent({ port: (server.address() as AddressInfo).port })
+    const address = server.address()
+    if (typeof address === 'object' && address) tellParent({ port: address.port })
   })
   server.once('error', () => fail(`The identity service could not listen on port ${port}.`))
 }

@@ -1,4 +1,4 @@
-import { contract, type CallName } from '@aerofleet/shared/contract/all'
+import { callNames, contract } from '@aerofleet/shared/contract/all'
 import { headers } from './answers'
 import { operationOf, refusals } from './operation'
 import { openCalls, operations } from './operations'
@@ -9,7 +9,7 @@ Bodies are JSON, times ISO 8601 in UTC. Every error is \`message\`, a sentence f
 and \`requestId\`; a body that violates rules is answered with all of them in \`details\`. No cache
 gives an answer again unasked; a client that keeps one asks with its ETag. Each GET has a HEAD.`
 
-const rows = (Object.keys(contract) as CallName[]).map((name) => {
+const rows = callNames.map((name) => {
   return [name, { row: contract[name], said: operations[name] }] as const
 })
 

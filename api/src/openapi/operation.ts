@@ -50,7 +50,7 @@ function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: Sa
   return [
     ...ids.map((name) => parameter('path', name, { type: 'string' })),
     ...Object.entries(properties).map(([name, schema]) => ({
-      ...parameter('query', name, schema as JsonSchema),
+      ...parameter('query', name, typeof schema === 'object' ? schema : {}),
       required: required.includes(name),
     })),
     ...(versioned ? [header('If-Match', versions, version)] : []),

@@ -47,11 +47,11 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 /** A schema of the contract as a reference to its component; lists are arrays of these. */
-export function reference(schema: z.ZodMiniType): JsonSchema {
+export function reference(schema: z.core.$ZodType): JsonSchema {
   const id = names.get(schema)?.id
   if (id) return place(id)
   if (schema instanceof z.ZodMiniArray) {
-    return { type: 'array', items: reference(schema.def.element as z.ZodMiniType) }
+    return { type: 'array', items: reference(schema.def.element) }
   }
   throw new Error('A body or answer of the contract is not exported under a name of its own.')
 }

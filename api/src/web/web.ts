@@ -8,6 +8,7 @@ import { shellPaths } from '@aerofleet/shared/shell-paths'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { noRelease } from '../http/errors'
 import { passThrough } from '../identity/pass-through'
 import type { LiveRegistry } from './live-registry'
@@ -88,11 +89,11 @@ function preloadHints(registry: Registry, path: string): string {
 /** Hashes beside those of the entries are for the hints: the page itself does without. */
 function withoutHashes({ remotes, ...rest }: Registry): Registry {
   const bare = ({ hashes: _, ...release }: Release) => release
-  const kept = Object.entries(remotes).map(([name, { current, previous }]) => [
-    name,
-    { current: bare(current), ...(previous && { previous: bare(previous) }) },
-  ])
-  return { ...rest, remotes: Object.fromEntries(kept) as Registry['remotes'] }
+  const kept: Registry['remotes'] = {}
+  for (const [name, { current, previous }] of Object.entries(remotes)) {
+    kept[name] = { current: bare(current), ...(previous && { previous: bare(previous) }) }
+  }
+  return { ...rest, remotes: kept }
 }
 
 function renderPage(html: string, registry: Registry, path: string, options: WebOptions) {
@@ -119,7 +120,8 @@ function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
 }
 
 const html8 = 'text/html; charset=utf-8'
-const rest = (request: FastifyRequest) => (request.params as { '*': string })['*']
+const Rest = z.object({ '*': z.string() })
+const rest = ({ params }: FastifyRequest) => Rest.parse(params)['*']
 
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`

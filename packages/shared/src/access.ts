@@ -3,22 +3,29 @@ import { roleLabel, roles, type Role } from './roles'
 type Grant = readonly (Role | null)[]
 const everybody: Grant = [null, ...roles]
 
+export const capabilities = [
+  'viewAircraft',
+  'editAircraft',
+  'addAircraft',
+  'deleteAircraft',
+  'manageOperators',
+  'manageUsers',
+] as const
+export type Capability = (typeof capabilities)[number]
+
 /** Spec §6 and the permission decisions as data: who holds which capability. `null` is no role. */
-const access = {
+const access: Record<Capability, Grant> = {
   viewAircraft: everybody,
   editAircraft: ['mro', 'operator', 'admin'],
   addAircraft: ['operator', 'admin'],
   deleteAircraft: ['operator', 'admin'],
   manageOperators: ['admin'],
   manageUsers: ['admin'],
-} as const satisfies Record<string, Grant>
-
-export type Capability = keyof typeof access
-export const capabilities = Object.keys(access) as [Capability, ...Capability[]]
+}
 
 /** Whether a user with this role (or `null` for none) holds the capability. */
 export function can(role: Role | null, capability: Capability): boolean {
-  return (access[capability] as Grant).includes(role)
+  return access[capability].includes(role)
 }
 
 /** What this version knows of a capability that a newer release may name. */
@@ -45,7 +52,7 @@ const phrases: Record<Capability, string> = {
 
 /** One sentence that says who may do it: the reason of a disabled button and of a 403. */
 export function needs(capability: Capability): string {
-  const holders = (access[capability] as Grant).filter((role) => role !== null).map(roleLabel)
+  const holders = access[capability].filter((role) => role !== null).map(roleLabel)
   const list =
     holders.length > 1 ? `${holders.slice(0, -1).join(', ')} or ${holders.at(-1)}` : holders[0]
   return `You need the role ${list} to ${phrases[capability]}.`

@@ -27,11 +27,12 @@ const paths = {
 } as const
 
 export type IconName = keyof typeof paths
+const names = new Map<string, string>(Object.entries(paths))
 const filled: ReadonlySet<string> = new Set(['aircraft'])
 
 /** Any string is accepted because `mfe.json` names icons; an unknown one is the aircraft. */
 export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size?: number }) {
-  const known: IconName = name in paths ? (name as IconName) : 'aircraft'
+  const known = names.has(name) ? name : 'aircraft'
   return (
     <svg
       viewBox="0 0 20 20"
@@ -45,7 +46,7 @@ export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={paths[known]} />
+      <path d={names.get(known)} />
     </svg>
   )
 }

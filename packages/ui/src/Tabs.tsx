@@ -18,7 +18,12 @@ export function Tabs<Value extends string>({
   tabs,
 }: TabsProps<Value>) {
   return (
-    <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+    <Base.Root
+      value={value}
+      onValueChange={(next) =>
+        onValueChange(tabs.find((tab) => tab.value === next)?.value ?? value)
+      }
+    >
       <Base.List className={classes.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={classes.tab}>

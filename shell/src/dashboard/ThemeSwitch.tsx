@@ -1,6 +1,6 @@
 import { SelectField } from '@aerofleet/ui/SelectField'
 import { useState } from 'react'
-import { applyTheme, readTheme, themes, type Theme } from '../theme'
+import { applyTheme, readTheme, themes, toTheme, type Theme } from '../theme'
 
 const labels: Record<Theme, string> = { system: 'Like the system', light: 'Day', dark: 'Night' }
 
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
     <SelectField
       label="Appearance"
       value={theme}
-      onChange={(event) => choose(event.target.value as Theme)}
+      onChange={(event) => choose(toTheme(event.target.value))}
     >
       {themes.map((option) => (
         <option key={option} value={option}>

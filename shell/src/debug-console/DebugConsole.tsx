@@ -1,10 +1,4 @@
-import {
-  clearLog,
-  levels,
-  logEntries,
-  type Level,
-  type LogEntry,
-} from '@aerofleet/shared/runtime/request-log'
+import { clearLog, levels, logEntries, type LogEntry } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/Dialog'
 import { Icon } from '@aerofleet/ui/Icon'
@@ -15,7 +9,8 @@ import { LogList } from './LogList'
 
 const refreshEvery = 1000 // spec §9
 
-type Filter = Level | 'all'
+const filters = ['all', ...levels] as const
+type Filter = (typeof filters)[number]
 
 /** On every screen, above everything: the captured log of requests and releases. */
 export function DebugConsole() {
@@ -64,9 +59,11 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
         <SelectField
           label="Level"
           value={filter}
-          onChange={(event) => setFilter(event.target.value as Filter)}
+          onChange={(event) =>
+            setFilter(filters.find((one) => one === event.target.value) ?? 'all')
+          }
         >
-          {['all', ...levels].map((level) => (
+          {filters.map((level) => (
             <option key={level}>{level}</option>
           ))}
         </SelectField>

@@ -37,7 +37,7 @@ export function preloadWhenIdle({ registryInUse, preload }: Preloadable): void {
 }
 
 function savesData(): boolean {
-  return (
-    'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
-  )
+  // Not every browser has it, and no type either.
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return Boolean(connection && Reflect.get(connection, 'saveData'))
 }

@@ -41,6 +41,7 @@ function isOtherPage(from: string, to: string): boolean {
 function waiting(shown: State, { location, navigation }: State): State {
   return {
     ...shown,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a load the bar reads nothing but this
     navigation: { ...navigation, state: 'loading', location } as typeof navigation,
   }
 }

@@ -4,18 +4,20 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { isSigningUp } from '../routing/page-title'
 import { Logo } from '@aerofleet/ui/Logo'
+import * as z from 'zod/mini'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
 import styles from './SignInPage.module.css'
 
-type From = { from?: string } | null
+/** Where somebody was sent from who is not signed in. */
+const From = z.object({ from: z.optional(z.string()) })
 
 export function SignInPage() {
   const { user } = useSessionState()
   const [, setSearch] = useSearchParams()
   const [notice] = useState(takeNotice)
   const location = useLocation()
-  const from = (location.state as From)?.from
+  const from = From.safeParse(location.state).data?.from
   const signingUp = isSigningUp(location.search)
   const mode = signingUp ? 'Sign Up' : 'Sign In'
 

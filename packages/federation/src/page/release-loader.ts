@@ -29,9 +29,10 @@ export const message = (error: unknown) => (error instanceof Error ? error.messa
 export const hung = (error: unknown) => /timed out|timeout/i.test(message(error))
 
 function routesOf(module: unknown, container: string): RouteObject[] {
-  const routes = (module as { routes?: unknown } | null)?.routes
+  const isModule = typeof module === 'object' && module !== null && 'routes' in module
+  const routes = isModule ? module.routes : undefined
   if (!Array.isArray(routes)) throw new Error(`${container} exposes no routes`)
-  return routes as RouteObject[]
+  return routes
 }
 
 export type Loader = (remote: string, release: Release) => Promise<RouteObject[]>

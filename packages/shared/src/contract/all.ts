@@ -6,3 +6,5 @@ import { userCalls } from './users'
 export const contract = { ...userCalls, ...aircraftCalls, ...operatorCalls }
 export type Contract = typeof contract
 export type CallName = keyof Contract
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is added to it later
+export const callNames = Object.keys(contract) as CallName[]

@@ -201,7 +201,7 @@ function read<Row extends Endpoint>(row: Row, { status, retryAfter, text }: Arri
 
 function check<Row extends Endpoint>(row: Row, status: number, answer: unknown): Answer<Row> {
   const checked = row.response?.safeParse(answer)
-  // The type is made from the schema that has just read it; without a schema it is `undefined`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
   if (!checked || checked.success) return checked?.data as Answer<Row>
   const [issue] = checked.error.issues
   const field = issue?.path.join('.') ?? ''

@@ -13,6 +13,7 @@ import { firebaseIdentity } from './firebase-identity'
 import { watchLateErrors } from './late-errors'
 import { createQueryClient } from './query-client'
 import { tellServer } from './release-beacon'
+import { fillSlots } from './routing/panels'
 import { preloadOnIntent, preloadWhenIdle } from './routing/preloading'
 import { watchReleases } from './routing/release-watch'
 import { remotePatcher, shellRoutes } from './routing/router'
@@ -38,6 +39,7 @@ const remotes = createRemotes(registry, {
   },
 })
 watchLateErrors(remotes)
+fillSlots(remotes)
 startSession(identity, queryClient)
 
 preloadOnIntent(remotes)

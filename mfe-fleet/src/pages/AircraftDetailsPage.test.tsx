@@ -1,4 +1,5 @@
-import { renderAt } from '@aerofleet/testing/render'
+import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { renderAt, workspaceRegistry, type LoadPanel } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
 import { seedAircraft } from '../test/seed-aircraft'
@@ -100,4 +101,50 @@ test('§4 while the details are read the page says so', async () => {
   testServer().answer('GET', /aircraft\/any/, 'never')
   renderAt('/dashboard/aircraft/any', { as: 'mro' })
   expect(await screen.findByText('Loading…')).toBeInTheDocument()
+})
+
+describe('the Maintenance slot', () => {
+  const planning: MfeDeclaration = {
+    name: 'planning',
+    mount: '/dashboard',
+    shellApi: '^1.0.0',
+    paths: [],
+    navigation: [],
+    cards: [],
+    panel: { slot: 'aircraft-maintenance', capability: 'editAircraft' },
+  }
+  const registry = () => workspaceRegistry({ and: [planning] })
+
+  async function openWith(loadPanel: LoadPanel, as: 'operator' | 'no role' = 'operator') {
+    const id = await seedAircraft()
+    const opened = renderAt(`/dashboard/aircraft/${id}`, { as, registry: registry(), loadPanel })
+    expect(await screen.findByText('Flight Data')).toBeVisible()
+    return { ...opened, id }
+  }
+
+  test('the panel of a remote that claims it is told which aircraft is shown', async () => {
+    const { id } = await openWith(async () => ({ aircraftId }) => (
+      <p>{`Due list of ${aircraftId}`}</p>
+    ))
+    expect(await screen.findByText(`Due list of ${id}`)).toBeVisible()
+  })
+
+  test('somebody who may not is not shown it, and nothing is loaded', async () => {
+    const load = jest.fn()
+    await openWith(load, 'no role')
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('a panel that cannot be loaded says so in its slot, and Try Again loads it', async () => {
+    let isDown = true
+    const { user } = await openWith(async () => {
+      if (isDown) throw new Error('the network is down')
+      return () => <p>Due list</p>
+    })
+    expect(await screen.findByText(/This part of the screen is unavailable/)).toBeVisible()
+    expect(screen.getByText('Flight Data')).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Due list')).toBeVisible()
+  })
 })

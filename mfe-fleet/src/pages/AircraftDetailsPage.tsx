@@ -1,6 +1,7 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatAverage, formatHours, formatNumber, formatRemaining } from '@aerofleet/shared/format'
 import { limits, limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
+import { Slot } from '@aerofleet/shared/runtime/slot'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { Card } from '@aerofleet/ui/Card'
@@ -155,7 +156,12 @@ function AircraftDetailsPage() {
         errorMessage="Failed to load aircraft details"
         skeleton={skeleton}
       >
-        {(data) => <Details aircraft={data} />}
+        {(data) => (
+          <>
+            <Details aircraft={data} />
+            <Slot name="aircraft-maintenance" of={{ aircraftId: data.id }} />
+          </>
+        )}
       </ListState>
     </div>
   )

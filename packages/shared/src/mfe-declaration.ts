@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { capabilities } from './access'
+import { slots } from './slots'
 
 const path = z
   .string()
@@ -31,6 +32,8 @@ export const MfeDeclaration = z.object({
   paths: z.array(z.object({ path, title: z.string(), capability: z.optional(z.string()) })),
   navigation: z.array(z.object(offered)),
   cards: z.array(z.object({ ...offered, text: z.string() })),
+  /** Its `./panel` fills a place on a screen of another remote. */
+  panel: z.optional(z.object({ slot: z.string(), capability: z.optional(z.string()) })),
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
@@ -54,13 +57,17 @@ const Screen = z.object({
 export const MfeFile = z.object({
   ...identity,
   screens: z.array(Screen),
-  /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page. */
-  budget: z.optional(z.object({ entry: kilobytes, page: kilobytes })),
+  /** What `src/panel.tsx` fills, and for whom. */
+  panel: z.optional(
+    z.object({ slot: z.enum(slots), capability: z.optional(z.enum(capabilities)) }),
+  ),
+  /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page; the panel. */
+  budget: z.optional(z.object({ entry: kilobytes, page: kilobytes, panel: z.optional(kilobytes) })),
 })
 export type MfeFile = z.infer<typeof MfeFile>
 
 /** The declaration of a remote, from its `mfe.json`. */
-export function declarationOf({ name, mount, shellApi, screens }: MfeFile): MfeDeclaration {
+export function declarationOf({ name, mount, shellApi, screens, panel }: MfeFile): MfeDeclaration {
   const offers = screens.map(({ path, order = 100, icon = 'document', capability, ...rest }) => ({
     ...rest,
     place: { id: path, path, order, icon, ...(capability && { capability }) },
@@ -78,6 +85,7 @@ export function declarationOf({ name, mount, shellApi, screens }: MfeFile): MfeD
       navigation ? [{ ...place, label: navigation }] : [],
     ),
     cards: offers.flatMap(({ place, card }) => (card ? [{ ...place, ...card }] : [])),
+    ...(panel && { panel }),
   }
 }
 

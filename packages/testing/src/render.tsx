@@ -7,6 +7,7 @@ import {
 import type { Role } from '@aerofleet/shared/roles'
 import type { SessionUser } from '@aerofleet/shared/runtime/session'
 import { App } from '@aerofleet/shell/App'
+import { fillSlots } from '@aerofleet/shell/panels'
 import { createQueryClient } from '@aerofleet/shell/query-client'
 import { remotePatcher, shellRoutes } from '@aerofleet/shell/router'
 import { startSession } from '@aerofleet/shell/session-start'
@@ -16,6 +17,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
 import { addUser, createTestIdentity } from './test-identity'
 
+export type LoadPanel = Parameters<typeof fillSlots>[0]['loadPanel']
+type Options = { as?: Who; registry?: Registry; loadPanel?: LoadPanel }
 type Who = Role | 'no role' | 'nobody' | SessionUser
 
 let stop: (() => void) | undefined
@@ -55,14 +58,15 @@ export function workspaceRegistry({
  */
 export function renderAt(
   path: string,
-  { as = 'nobody', registry = workspaceRegistry() }: { as?: Who; registry?: Registry } = {},
+  { as = 'nobody', registry = workspaceRegistry(), loadPanel = noPanel }: Options = {},
 ) {
   const user = signedIn(as)
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
   stop?.()
   stop = startSession(identity.service, queryClient)
-  const remotes = { ...remoteUnderTest, registryInUse: () => registry }
+  const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
+  fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)
   const router = createMemoryRouter(shellRoutes, {
     initialEntries: [path],
@@ -77,6 +81,10 @@ export function renderAt(
     />,
   )
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
+}
+
+const noPanel: LoadPanel = async () => {
+  throw new Error('no panel is under test')
 }
 
 const remoteUnderTest = {

@@ -107,7 +107,7 @@ function host({ mode = 'production', ...options }) {
  */
 function remote({ mode = 'production', ...options }) {
   const { directory, port } = options
-  const { name, mount } = declarationOf(directory)
+  const { name, mount, panel } = declarationOf(directory)
   const { version, build: container } = identify(directory, name, mode)
   const config = base({ mode, ...options }, { name, id: container, assets: '' })
   const describing = [
@@ -131,7 +131,10 @@ function remote({ mode = 'production', ...options }) {
         ...federation,
         name: container,
         filename: port === undefined ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx' },
+        exposes: {
+          './routes': './src/routes.tsx',
+          ...(panel && { './panel': './src/panel.tsx' }),
+        },
         shared: shared('remote'),
         experiments: { optimization: { target: 'web' } },
       }),

@@ -56,9 +56,9 @@ function shared(role) {
 /** The shell provides every runtime module, also those that only a remote uses. */
 function runtimeModules() {
   return readdirSync(join(root, 'packages/shared/src/runtime'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .sort()
-    .map((file) => `@aerofleet/shared/runtime/${file.slice(0, -3)}`)
+    .map((file) => `@aerofleet/shared/runtime/${file.replace(/\.tsx?$/, '')}`)
 }
 
 module.exports = { shared, runtimeModules }

@@ -1,5 +1,6 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { healRelease } from './heal-release'
 import { mapRoutes } from './route-tree'
@@ -35,7 +36,22 @@ function routesOf(module: unknown, container: string): RouteObject[] {
   return routes
 }
 
-export type Loader = (remote: string, release: Release) => Promise<RouteObject[]>
+/** What a panel shows; it is given what its slot says of the screen. */
+export type Panel = ComponentType<Record<string, string>>
+
+function panelOf(module: unknown, container: string): Panel {
+  const isModule = typeof module === 'object' && module !== null && 'Component' in module
+  if (!isModule || typeof module.Component !== 'function') {
+    throw new Error(`${container} exposes no panel`)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a component takes is in no value
+  return module.Component as Panel
+}
+
+export type Loader = {
+  routes: (remote: string, release: Release) => Promise<RouteObject[]>
+  panel: (release: Release) => Promise<Panel>
+}
 
 /**
  * Loads the routes of one release, and with them its pages. What failed is asked for once more after
@@ -63,7 +79,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
   }
 
   /** After a request that hung or failed, only another address and another name start afresh. */
-  async function request(release: Release): Promise<RouteObject[]> {
+  async function request(release: Release, exposed: 'routes' | 'panel'): Promise<unknown> {
     const retry = retries.get(release.container)
     const id = retry ? `${release.container}__${retry}` : release.container
     runtime.registerRemotes([
@@ -74,7 +90,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
         type: 'global',
       },
     ])
-    return routesOf(await runtime.loadRemote(`${id}/routes`), release.container)
+    return runtime.loadRemote(`${id}/${exposed}`)
   }
 
   function withHealingPages(release: Release, routes: RouteObject[]): RouteObject[] {
@@ -86,21 +102,38 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     })
   }
 
-  return async function loadRelease(remote, release) {
+  async function read<T>(
+    release: Release,
+    exposed: 'routes' | 'panel',
+    take: (module: unknown, container: string) => T,
+  ): Promise<T> {
+    const { container } = release
+    try {
+      return take(await request(release, exposed), container)
+    } catch (error) {
+      // An address of an earlier visit may be damaged in the browser's cache, too.
+      retries.set(container, `${Date.now()}${attempts++}`)
+      throw error
+    }
+  }
+
+  async function routes(remote: string, release: Release): Promise<RouteObject[]> {
     const { version, container } = release
-    const routes = await attempt(container, release, async () => {
+    const loaded = await attempt(container, release, async () => {
       const known = retries.has(container)
       try {
-        const loaded = await request(release)
+        const found = await read(release, 'routes', routesOf)
         report('info', { remote, version, event: known ? 'recovered' : 'loaded' })
-        return loaded
+        return found
       } catch (error) {
-        // An address of an earlier visit may be damaged in the browser's cache, too.
-        retries.set(container, `${Date.now()}${attempts++}`)
         report('warn', { remote, version, event: 'load failed', message: message(error) })
         throw error
       }
     })
-    return withHealingPages(release, routes)
+    return withHealingPages(release, loaded)
   }
+
+  const panel = (release: Release) =>
+    attempt(`${release.container} panel`, release, () => read(release, 'panel', panelOf))
+  return { routes, panel }
 }

@@ -293,3 +293,32 @@ test('an unknown remote is named', async () => {
     'No remote named hangar is live',
   )
 })
+
+describe('the panel of a remote', () => {
+  const Component = () => null
+  const withPanel =
+    (panel: unknown): Answer =>
+    () => ({
+      init: () => {},
+      get: async (expose) => () => (expose === './panel' ? panel : { routes: fresh }),
+    })
+
+  test('is loaded from the release in use', async () => {
+    const { remotes } = page({ 2: withPanel({ Component }) })
+    expect(await remotes.loadPanel('fleet')).toBe(Component)
+  })
+
+  test('that is none is refused', async () => {
+    healing()
+    const { remotes } = page({ 2: withPanel({}) })
+    await expect(remotes.loadPanel('fleet')).rejects.toThrow('exposes no panel')
+  })
+
+  test('that failed is fetched anew when it is asked for again', async () => {
+    healing()
+    const { remotes, answers } = page({ 2: broken })
+    await expect(remotes.loadPanel('fleet')).rejects.toThrow()
+    answers['2'] = withPanel({ Component })
+    expect(await remotes.loadPanel('fleet')).toBe(Component)
+  })
+})

@@ -3,7 +3,13 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { prefetch } from './prefetch'
-import { createLoader, message, type FederationEvent, type Report } from './release-loader'
+import {
+  createLoader,
+  message,
+  type FederationEvent,
+  type Panel,
+  type Report,
+} from './release-loader'
 import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
 
@@ -28,6 +34,8 @@ export type Remotes = {
   /** The release before stands for the remote from now on, if there is one that can be loaded. */
   takePrevious: (name: string, reason: unknown) => Promise<void>
   hasPrevious: (name: string) => boolean
+  /** The panel of a remote's release in use. Rejects if it cannot be loaded. */
+  loadPanel: (name: string) => Promise<Panel>
   /** Tells, once a release, that something of it failed after it had been loaded. */
   tellLateError: (name: string, version: string, reason: unknown) => void
   /** Fetches what the pages at these declared paths need before they are asked for; never fails. */
@@ -67,7 +75,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     if (event === 'loaded' || event === 'recovered') loaded.add(`${remote} ${version}`)
     onEvent({ level, tag: 'federation', data })
   }
-  const loadRelease = createLoader(federationRuntime(registry, instance), report)
+  const loader = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
   const listeners = new Set<() => void>()
   const toldLate = new Set<string>()
@@ -102,12 +110,12 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     const remote = registry.remotes[name]
     if (!remote) throw new Error(`No remote named ${name} is live`)
     const { current, previous } = remote
-    if (isDemoted(name) && previous) return loadRelease(name, previous)
+    if (isDemoted(name) && previous) return loader.routes(name, previous)
     try {
-      const routes = await loadRelease(name, current)
+      const routes = await loader.routes(name, current)
       return mapRoutes(routes, (route, path) => replaceable(name, route, path))
     } catch (error) {
-      const routes = previous && (await loadRelease(name, previous).catch(() => undefined))
+      const routes = previous && (await loader.routes(name, previous).catch(() => undefined))
       if (routes) {
         fallBack(name, error)
         loading.set(name, Promise.resolve(routes))
@@ -140,7 +148,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
 
   async function previousPage(name: string, path: string): Promise<Page | undefined> {
     const previous = registry.remotes[name]?.previous
-    const route = previous && routeAt(await loadRelease(name, previous), path)
+    const route = previous && routeAt(await loader.routes(name, previous), path)
     if (typeof route?.lazy === 'function') return route.lazy()
     return route && { Component: route.Component, element: route.element }
   }
@@ -165,10 +173,15 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     pageOfPrevious,
     async takePrevious(name, reason) {
       const previous = registry.remotes[name]?.previous
-      const routes = previous && (await loadRelease(name, previous).catch(() => undefined))
+      const routes = previous && (await loader.routes(name, previous).catch(() => undefined))
       if (routes) fallBack(name, reason)
     },
     hasPrevious,
+    async loadPanel(name) {
+      const release = releaseInUse(name)
+      if (!release) throw new Error(`No remote named ${name} is live`)
+      return loader.panel(release)
+    },
     tellLateError(remote, version, reason) {
       const key = `${remote} ${version}`
       if (!loaded.has(key) || toldLate.has(key)) return

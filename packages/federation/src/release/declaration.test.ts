@@ -25,6 +25,14 @@ test('a screen says its path, capability, entry and card once', () => {
   })
 })
 
+test('a panel names a slot that is there', () => {
+  const panel = { slot: 'aircraft-maintenance', capability: 'viewAircraft' }
+  const file = MfeFile.parse({ ...remote, screens: [], panel })
+  expect(declarationOf(file).panel).toEqual(panel)
+  const stray = { ...panel, slot: 'somewhere' }
+  expect(MfeFile.safeParse({ ...remote, screens: [], panel: stray }).success).toBe(false)
+})
+
 test('a screen without entry and card is only opened, and one for all is offered to some', () => {
   const file = MfeFile.parse({
     ...remote,

@@ -13,13 +13,14 @@ async function sentBytes(directory: string, file: string): Promise<number> {
   return (ready ?? (await compress(await readFile(path)))).length
 }
 
-/** Sizes in kB (1000 bytes, brotli): the entry; the exposed module with its largest page. */
-export async function sizes({ directory, entry, exposed, release }: RemoteBuild) {
+/** Sizes in kB (1000 bytes, brotli): the entry; the exposed module with its largest page; the panel. */
+export async function sizes({ directory, entry, exposed, manifest, release }: RemoteBuild) {
   const base = `/mfe/${release.declaration.name}/${release.version}/`
   const total = async (files: string[]) => {
     const bytes = await Promise.all(files.map((file) => sentBytes(directory, file)))
     return bytes.reduce((sum, one) => sum + one, 0) / 1000
   }
+  const panel = manifest.exposes.find(({ path }) => path === './panel')?.assets
   const pages = Object.values(release.pages ?? {}).map((files) =>
     total(files.map((file) => file.slice(base.length))),
   )
@@ -28,8 +29,12 @@ export async function sizes({ directory, entry, exposed, release }: RemoteBuild)
     page:
       (await total([...exposed.assets.js.sync, ...exposed.assets.css.sync])) +
       Math.max(0, ...(await Promise.all(pages))),
+    panel: await total([...(panel?.js.sync ?? []), ...(panel?.css.sync ?? [])]),
   }
 }
+
+/** kB; a panel loads with a screen of another team. */
+const panelBudget = 15
 
 export async function overBudget(build: RemoteBuild): Promise<string[]> {
   const { budget, name } = build
@@ -40,10 +45,11 @@ export async function overBudget(build: RemoteBuild): Promise<string[]> {
       `${name} has no size budget. Add to mfe.json: "budget": { "entry": ${Math.ceil(is.entry * 1.1)}, "page": ${Math.ceil(is.page * 1.1)} }`,
     ]
   }
-  return (['entry', 'page'] as const)
-    .filter((part) => is[part] > budget[part])
+  const most = { panel: panelBudget, ...budget }
+  return (['entry', 'page', 'panel'] as const)
+    .filter((part) => is[part] > most[part])
     .map(
       (part) =>
-        `The ${part} of ${name} has ${shown(is[part])}, its budget is ${shown(budget[part])}. Make it smaller, or raise budget.${part} in mfe.json and say why in the commit.`,
+        `The ${part} of ${name} has ${shown(is[part])}, its budget is ${shown(most[part])}. Make it smaller, or raise budget.${part} in mfe.json and say why in the commit.`,
     )
 }

@@ -100,6 +100,11 @@ test.each<[string, Sample, string]>([
     'The page of other has 1.1 kB, its budget is 1.0 kB.',
   ],
   [
+    'exceeds what a panel may have on the screen of another team',
+    { panel: true, files: { 'panel.js.br': 'x'.repeat(16_000) } },
+    'The panel of other has 16.0 kB, its budget is 15.0 kB.',
+  ],
+  [
     'loads itself from another origin',
     { publicPath: 'https://cdn.example/other/' },
     'The build loads its files from https://cdn.example/other/, another origin.',

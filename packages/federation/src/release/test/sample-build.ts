@@ -9,6 +9,8 @@ export type Sample = {
   /** The range of React that a remote needs. */
   requires?: string
   exposes?: string
+  /** Whether it exposes a panel, too: `panel.js`. */
+  panel?: true
   budget?: { entry: number; page: number } | null
   publicPath?: string
   /** Declared without a field that every remote has, or with a wrong one. */
@@ -30,6 +32,7 @@ async function write(directory: string, files: Record<string, string>, without?:
 export async function sampleRemote(root: string, name: string, version: string, made: Sample = {}) {
   const { paths = [`/dashboard/${name}`], budget = { entry: 1, page: 1 } } = made
   const assets = { js: { sync: ['routes.js'], async: ['page.js'] }, css: { sync: [], async: [] } }
+  const panelAssets = { js: { sync: ['panel.js'], async: [] }, css: { sync: [], async: [] } }
   const declaration = {
     name,
     mount: '/dashboard',
@@ -43,7 +46,10 @@ export async function sampleRemote(root: string, name: string, version: string, 
       publicPath: made.publicPath ?? 'auto',
       remoteEntry: { name: 'remoteEntry.js', path: '' },
     },
-    exposes: [{ path: made.exposes ?? './routes', assets }],
+    exposes: [
+      { path: made.exposes ?? './routes', assets },
+      ...(made.panel ? [{ path: './panel', assets: panelAssets }] : []),
+    ],
     shared: [{ name: 'react', requiredVersion: made.requires ?? '^19.3.0' }],
   }
   const build = {
@@ -59,6 +65,7 @@ export async function sampleRemote(root: string, name: string, version: string, 
     'remoteEntry.js': `/* ${version} */`,
     'routes.js': '',
     'page.js': '',
+    ...(made.panel && { 'panel.js': '' }),
     'pages.json': JSON.stringify({ [name]: ['page.js'] }),
     ...made.files,
   }

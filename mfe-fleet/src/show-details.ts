@@ -1,10 +1,10 @@
 import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import type { UseFormReturn } from 'react-hook-form'
-import { draftFields, type AircraftDraft } from './row-draft'
+import { fieldNames, type AircraftDraft } from './aircraft-fields'
 
 /** Puts each rule that the server found violated at its field; the first one takes the focus. */
 export function showDetails(error: ApiError, form: UseFormReturn<AircraftDraft>): void {
-  const violated = draftFields.flatMap((field) => {
+  const violated = fieldNames.flatMap((field) => {
     const detail = error.details.find(({ path }) => path === field)
     return detail ? [{ field, message: detail.message }] : []
   })

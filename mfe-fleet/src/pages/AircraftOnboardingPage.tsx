@@ -8,14 +8,17 @@ import { TextField } from '@aerofleet/ui/TextField'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { figureError, figureHint } from '../figure'
 import {
+  createOf,
   emptyDraft,
-  figureFields,
-  toNumber,
+  fields,
+  figureNames,
+  textNames,
   type AircraftDraft,
-  type FigureField,
-} from '../row-draft'
+  type FieldName,
+  type FigureName,
+} from '../aircraft-fields'
+import { figureError, figureHint } from '../figure'
 import { showDetails } from '../show-details'
 import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
@@ -45,21 +48,16 @@ function AircraftOnboardingPage() {
   useUnsaved(isDirty)
   const element = useRef<HTMLFormElement>(null)
   const commas = useStoppedCommas(element, (input) => {
-    const name = figureFields.find((field) => field === input.name)
+    const name = figureNames.find((field) => field === input.name)
     if (name) form.setError(name, { message: figureHint })
   })
 
   async function save(draft: AircraftDraft) {
     if (create.isPending) return
     setSavedId(null)
-    const body = {
-      ...draft,
-      totalHours: toNumber(draft.totalHours),
-      totalCycles: toNumber(draft.totalCycles),
-    }
     try {
       const created = await create.mutateAsync({
-        body,
+        body: createOf(draft),
         idempotencyKey: keyFor(JSON.stringify(draft)),
       })
       setSavedId(createdAircraftId(created))
@@ -72,15 +70,15 @@ function AircraftOnboardingPage() {
     }
   }
 
-  const field = (name: keyof AircraftDraft, label: string) => ({
+  const field = (name: FieldName) => ({
     ...form.register(name),
-    label,
+    label: fields[name].label,
     autoComplete: 'off',
     error: errors[name]?.message,
   })
 
-  const figure = (name: FigureField, label: string) => ({
-    ...field(name, label),
+  const figure = (name: FigureName) => ({
+    ...field(name),
     ...form.register(name, {
       validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
     }),
@@ -90,7 +88,7 @@ function AircraftOnboardingPage() {
   })
 
   /** Text that the browser cannot read is handed over as empty; a stopped comma leaves no trace. */
-  function isRefused(name: FigureField): boolean {
+  function isRefused(name: FigureName): boolean {
     const input = element.current?.elements.namedItem(name)
     return commas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
   }
@@ -107,12 +105,13 @@ function AircraftOnboardingPage() {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(save, acceptShown)(event)}
       >
-        <TextField {...field('aircraftType', 'Aircraft Type')} />
-        <TextField {...field('tailNumber', 'Tail Number')} />
-        <TextField {...field('serialNumber', 'Serial Number')} />
+        {textNames.map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
         <div className={classes.pair}>
-          <TextField {...figure('totalHours', 'Total Hours')} />
-          <TextField {...figure('totalCycles', 'Total Cycles')} />
+          {figureNames.map((name) => (
+            <TextField key={name} {...figure(name)} />
+          ))}
         </div>
         {create.error ? (
           <Alert title="Failed to save aircraft">{create.error.message}</Alert>

@@ -67,8 +67,11 @@ export type AircraftDraft = Record<FieldName, string>
 export const emptyDraft: AircraftDraft = record(fieldNames, () => '')
 
 export function draftOf(aircraft: Aircraft): AircraftDraft {
-  return record(fieldNames, (name) => String(aircraft[name]))
+  return record(fieldNames, (name) => written(aircraft[name]))
 }
+
+// An optional field has to say what it is without a value: `String` would write "undefined".
+const written = (value: string | number) => String(value)
 
 /** Inline edit converts to integers, an empty field to 0 (spec §5); `NaN` for what is no number. */
 export function toInteger(text: string): number {

@@ -1,8 +1,8 @@
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
-import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
+import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { TextField } from '@aerofleet/ui/TextField'
@@ -20,7 +20,6 @@ import {
 } from '../aircraft-fields'
 import { columns } from '../columns'
 import { figureError } from '../figure'
-import { showDetails } from '../show-details'
 import type { Editing } from '../use-row-editing'
 import classes from './AircraftEditRow.module.css'
 
@@ -36,27 +35,21 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
   const { id, tailNumber } = row.start
   const formId = useId()
   const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
-  const { errors, isDirty } = form.formState
   const draft = useWatch({ control: form.control }) as AircraftDraft
   const update = useCall('aircraftUpdate', { invalidates: ['aircraftList', 'aircraftView'] })
   const shown = withFigures(row.start, draft)
   const { setFocus } = form
-  useUnsaved(isDirty)
+  useUnsaved(form.formState.isDirty)
   useEffect(() => setFocus('aircraftType'), [setFocus])
 
   async function save(typed: AircraftDraft) {
-    if (update.isPending) return
     onReport(null)
     try {
-      await update.mutateAsync({
-        params: { id },
-        body: updateOf(id, typed),
-        ifMatch: row.base.version,
-      })
-      onDone()
+      const body = updateOf(id, typed)
+      await update.mutateAsync({ params: { id }, body, ifMatch: row.base.version })
     } catch (error) {
       onReport(error instanceof Error ? error.message : '')
-      if (error instanceof ApiError) showDetails(error, form)
+      throw error
     }
   }
 
@@ -65,16 +58,18 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
     onDone()
   }
 
-  const field = (name: FieldName) => (
+  const { submit, field, isPending } = useSubmit({ form, onSubmit: save, onSaved: onDone })
+  const busy = isPending ? 'Saving…' : undefined
+
+  const editor = (name: FieldName) => (
     <TextField
-      {...form.register(name, isFigure(name) ? { validate: figureError } : {})}
+      {...field(name, isFigure(name) ? { validate: figureError } : {})}
       label={fields[name].label}
       labelHidden
       form={formId}
       autoComplete="off"
       inputMode={isFigure(name) ? 'decimal' : undefined}
       hint={isFigure(name) ? conversionNotice(draft[name]) : undefined}
-      error={errors[name]?.message}
     />
   )
 
@@ -85,31 +80,27 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
       place={place}
       cell={(column, name) => (
         <>
-          {column.field ? field(column.field) : column.cell(shown)}
+          {column.field ? editor(column.field) : column.cell(shown)}
           {name === 'status' ? <ChangedMeanwhile row={row} /> : null}
         </>
       )}
       actions={
-        <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <Button
             type="submit"
             variant="primary"
             aria-label={`Save ${tailNumber}`}
-            disabledReason={update.isPending ? 'Saving…' : undefined}
+            disabledReason={busy}
           >
             Save
           </Button>
-          <Button
-            aria-label={`Cancel ${tailNumber}`}
-            disabledReason={update.isPending ? 'Saving…' : undefined}
-            onClick={cancel}
-          >
+          <Button aria-label={`Cancel ${tailNumber}`} disabledReason={busy} onClick={cancel}>
             Cancel
           </Button>
         </form>
       }
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !update.isPending) cancel()
+        if (event.key === 'Escape' && !isPending) cancel()
       }}
     />
   )

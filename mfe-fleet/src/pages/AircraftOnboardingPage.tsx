@@ -1,9 +1,7 @@
 import { createdAircraftId } from '@aerofleet/shared/contract'
-import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
+import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/TextField'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,11 +13,9 @@ import {
   figureNames,
   textNames,
   type AircraftDraft,
-  type FieldName,
   type FigureName,
 } from '../aircraft-fields'
 import { figureError, figureHint } from '../figure'
-import { showDetails } from '../show-details'
 import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
 
@@ -41,11 +37,10 @@ function newKey(): string {
 // spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
   const form = useForm<AircraftDraft>({ defaultValues: emptyDraft, mode: 'onChange' })
-  const { errors, isDirty } = form.formState
   const create = useCall('aircraftCreate', { invalidates: ['aircraftList', 'operatorList'] })
   const [savedId, setSavedId] = useState<string | null>(null)
   const keyFor = useIdempotencyKey()
-  useUnsaved(isDirty)
+  useUnsaved(form.formState.isDirty)
   const element = useRef<HTMLFormElement>(null)
   const commas = useStoppedCommas(element, (input) => {
     const name = figureNames.find((field) => field === input.name)
@@ -53,39 +48,21 @@ function AircraftOnboardingPage() {
   })
 
   async function save(draft: AircraftDraft) {
-    if (create.isPending) return
     setSavedId(null)
-    try {
-      const created = await create.mutateAsync({
-        body: createOf(draft),
-        idempotencyKey: keyFor(JSON.stringify(draft)),
-      })
-      setSavedId(createdAircraftId(created))
-      keyFor('')
-      form.reset(emptyDraft)
-      // Not `setFocus`: after a reset the form knows no field until it is rendered.
-      element.current?.querySelector('input')?.focus()
-    } catch (error) {
-      if (error instanceof ApiError) showDetails(error, form)
-    }
+    const created = await create.mutateAsync({
+      body: createOf(draft),
+      idempotencyKey: keyFor(JSON.stringify(draft)),
+    })
+    return createdAircraftId(created)
   }
 
-  const field = (name: FieldName) => ({
-    ...form.register(name),
-    label: fields[name].label,
-    autoComplete: 'off',
-    error: errors[name]?.message,
-  })
-
-  const figure = (name: FigureName) => ({
-    ...field(name),
-    ...form.register(name, {
-      validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
-    }),
-    type: 'number',
-    step: 'any',
-    inputMode: 'decimal' as const,
-  })
+  function onSaved(id: string) {
+    setSavedId(id)
+    keyFor('')
+    form.reset(emptyDraft)
+    // Not `setFocus`: after a reset the form knows no field until it is rendered.
+    element.current?.querySelector('input')?.focus()
+  }
 
   /** Text that the browser cannot read is handed over as empty; a stopped comma leaves no trace. */
   function isRefused(name: FigureName): boolean {
@@ -99,42 +76,56 @@ function AircraftOnboardingPage() {
   return (
     <div className={classes.page}>
       <h2>Aircraft Onboarding</h2>
-      <form
+      <Form
         ref={element}
-        noValidate
         className={classes.form}
-        onSubmit={(event) => void form.handleSubmit(save, acceptShown)(event)}
+        form={form}
+        onSubmit={save}
+        onSaved={onSaved}
+        onInvalid={acceptShown}
+        failure="Failed to save aircraft"
+        submitLabel="Save Aircraft"
+        busy="Saving…"
       >
-        {textNames.map((name) => (
-          <TextField key={name} {...field(name)} />
-        ))}
-        <div className={classes.pair}>
-          {figureNames.map((name) => (
-            <TextField key={name} {...figure(name)} />
-          ))}
-        </div>
-        {create.error ? (
-          <Alert title="Failed to save aircraft">{create.error.message}</Alert>
-        ) : null}
-        {/* Always there, so that assistive technology hears what appears in it. */}
-        <div role="status">
-          {savedId === null ? null : (
-            <div className={classes.saved}>
-              <p>{`Aircraft saved! ID: ${savedId}`}</p>
-              <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+        {({ field, alert, button }) => (
+          <>
+            {textNames.map((name) => (
+              <TextField
+                key={name}
+                label={fields[name].label}
+                autoComplete="off"
+                {...field(name)}
+              />
+            ))}
+            <div className={classes.pair}>
+              {figureNames.map((name) => (
+                <TextField
+                  key={name}
+                  label={fields[name].label}
+                  autoComplete="off"
+                  type="number"
+                  step="any"
+                  inputMode="decimal"
+                  {...field(name, {
+                    validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
+                  })}
+                />
+              ))}
             </div>
-          )}
-        </div>
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={create.isPending ? 'Saving…' : undefined}
-          >
-            Save Aircraft
-          </Button>
-        </div>
-      </form>
+            {alert}
+            {/* Always there, so that assistive technology hears what appears in it. */}
+            <div role="status">
+              {savedId === null ? null : (
+                <div className={classes.saved}>
+                  <p>{`Aircraft saved! ID: ${savedId}`}</p>
+                  <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+                </div>
+              )}
+            </div>
+            <div>{button}</div>
+          </>
+        )}
+      </Form>
     </div>
   )
 }

@@ -1,8 +1,11 @@
-import { operatorCalls, type OperatorCreate } from '@aerofleet/shared/contract/operators'
+import {
+  operatorCalls,
+  type Operator,
+  type OperatorCreate,
+} from '@aerofleet/shared/contract/operators'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
+import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/TextField'
 import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
@@ -19,45 +22,37 @@ export function OperatorForm({ form, onAdded }: OperatorFormProps) {
         (operators) => operators && [...operators, operator],
       ),
   })
-  const { errors } = form.formState
 
-  const save = form.handleSubmit((body) =>
-    create.mutate(
-      { body },
-      {
-        onSuccess: ({ companyName }) => {
-          toast.success(`Operator "${companyName}" added successfully!`)
-          form.reset()
-          onAdded()
-        },
-      },
-    ),
-  )
+  function onSaved({ companyName }: Operator) {
+    toast.success(`Operator "${companyName}" added successfully!`)
+    form.reset()
+    onAdded()
+  }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-      {create.error ? <Alert title="Failed to save operator">{create.error.message}</Alert> : null}
-      <TextField
-        label="Company Name"
-        autoComplete="off"
-        error={errors.companyName?.message}
-        {...form.register('companyName')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        hint="Aircraft that a user with this email adds will belong to the company."
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        disabledReason={create.isPending ? 'Saving…' : undefined}
-      >
-        Add Operator
-      </Button>
-    </form>
+    <Form
+      className={classes.form}
+      form={form}
+      onSubmit={(body) => create.mutateAsync({ body })}
+      onSaved={onSaved}
+      failure="Failed to save operator"
+      submitLabel="Add Operator"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          {alert}
+          <TextField label="Company Name" autoComplete="off" {...field('companyName')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            hint="Aircraft that a user with this email adds will belong to the company."
+            {...field('email')}
+          />
+          {button}
+        </>
+      )}
+    </Form>
   )
 }

@@ -3,46 +3,44 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
+import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Column } from './columns'
 import { OperatorDelete } from './OperatorDelete'
 import { SearchedList } from './SearchedList'
 
 const operatorList = query(operatorCalls.operatorList)
 
-const columns: readonly Column<Operator, 'company' | 'email' | 'aircraft' | 'added'>[] = [
-  {
-    key: 'company',
+const columns = {
+  company: {
     label: 'Company Name',
-    width: 3,
-    cell: ({ companyName }) => companyName,
+    width: '3fr',
+    searchable: true,
     value: ({ companyName }) => companyName,
+    cell: ({ companyName }) => companyName,
   },
-  {
-    key: 'email',
+  email: {
     label: 'Email',
-    width: 3,
-    cell: ({ email }) => email,
+    width: '3fr',
+    searchable: true,
     value: ({ email }) => email,
+    cell: ({ email }) => email,
   },
-  {
-    key: 'aircraft',
+  aircraft: {
     label: 'Aircraft',
-    width: 1.2,
+    width: '1.2fr',
     numeric: true,
-    cell: ({ aircraft }) => formatNumber(aircraft.length),
     value: ({ aircraft }) => aircraft.length,
+    cell: ({ aircraft }) => formatNumber(aircraft.length),
   },
-  {
-    key: 'added',
+  added: {
     label: 'Added',
-    width: 1.6,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    width: '1.6fr',
     value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatDate(createdAt),
   },
-]
+} satisfies Columns<Operator>
 
 type OperatorListProps = {
   onAdd: () => void
@@ -85,7 +83,6 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
             columns={columns}
             usual="company"
             searchLabel="Search company or email"
-            searched={({ companyName, email }) => [companyName, email]}
             actions={(operator) => <OperatorDelete operator={operator} />}
           />
         )}

@@ -1,67 +1,59 @@
 import { formatNumber } from '@aerofleet/shared/format'
-import { holdsWords, searchWords } from '@aerofleet/shared/list-view'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
-import { SearchField } from '@aerofleet/ui/SearchField'
-import { SortField } from '@aerofleet/ui/SortField'
+import { searchRows, sortRows, type Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
+import { ListBar } from '@aerofleet/ui/list/ListBar'
+import { useListView } from '@aerofleet/ui/list/use-list-view'
 import type { ReactNode } from 'react'
-import { sortBy, type Column } from './columns'
-import { DataTable } from './DataTable'
 import classes from './SearchedList.module.css'
-import { useListView } from './use-list-view'
 
-type SearchedListProps<Row, Key extends string> = {
+type SearchedListProps<Row, Name extends string> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  columns: readonly Column<Row, Key>[]
+  columns: Columns<Row, Name>
   actions: (row: Row) => ReactNode
   /** The column that it is sorted by unless the address says otherwise. */
-  usual: Key
+  usual: NoInfer<Name>
   searchLabel: string
-  searched: (row: Row) => (string | null | undefined)[]
   /** One and many, e.g. `['operator', 'operators']`. */
   noun: readonly [string, string]
 }
 
 /** A list with its search, its count and its order, all of them in the address. */
-export function SearchedList<Row, Key extends string>({
+export function SearchedList<Row, Name extends string>({
   rows,
   columns,
   usual,
   searchLabel,
-  searched,
   noun: [one, many],
   ...table
-}: SearchedListProps<Row, Key>) {
-  const keys = columns.map(({ key }) => key)
-  const { search, setSearch, sorting, setSorting } = useListView(keys, usual)
-  const words = searchWords(search)
-  const found = rows.filter((row) => holdsWords(searched(row), words))
+}: SearchedListProps<Row, Name>) {
+  const view = useListView(columns, { sort: usual, descending: false })
+  const found = searchRows(rows, columns, view.search)
   return (
-    <>
-      <div className={classes.bar}>
-        <SearchField
-          label={searchLabel}
-          className={classes.search ?? ''}
-          search={search}
-          onSearch={setSearch}
-        />
-        <p role="status">{`${formatNumber(found.length)} of ${formatNumber(rows.length)} ${many}`}</p>
-        <div className={classes.sort}>
-          <SortField columns={columns} sorting={sorting} onSort={setSorting} />
-        </div>
-      </div>
+    <div className={classes.list}>
+      <ListBar
+        view={view}
+        columns={columns}
+        searchLabel={searchLabel}
+        after={
+          <p role="status" className={classes.count}>
+            {`${formatNumber(found.length)} of ${formatNumber(rows.length)} ${many}`}
+          </p>
+        }
+      />
       {found.length > 0 ? (
         <DataTable
           {...table}
-          rows={sortBy(found, columns, sorting)}
+          rows={sortRows(found, columns, view.sorting)}
           columns={columns}
-          sorting={sorting}
-          onSort={setSorting}
+          sorting={view.sorting}
+          onSort={view.sort}
         />
       ) : (
-        <EmptyState title={`No ${one} matches “${search}”`} icon="search" />
+        <EmptyState title={`No ${one} matches “${view.search}”`} icon="search" />
       )}
-    </>
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { formatDate } from '@aerofleet/shared/format'
 import { roleLabel } from '@aerofleet/shared/roles'
 import { query } from '@aerofleet/shared/runtime/query'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
+import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/ListState'
 import { useQuery } from '@tanstack/react-query'
-import type { Column } from './columns'
 import { SearchedList } from './SearchedList'
 import classes from './UserList.module.css'
 import { UserRoleAssign } from './UserRoleAssign'
@@ -13,43 +13,42 @@ import { UserRoleRemove } from './UserRoleRemove'
 
 const userList = query(userCalls.userList)
 
-const columns: readonly Column<User, 'name' | 'email' | 'role' | 'created' | 'id'>[] = [
-  {
-    key: 'name',
+const columns = {
+  name: {
     label: 'Display Name',
-    width: 2,
-    cell: ({ displayName }) => displayName || '—',
+    width: '2fr',
+    searchable: true,
     value: ({ displayName }) => displayName,
+    cell: ({ displayName }) => displayName || '—',
   },
-  {
-    key: 'email',
+  email: {
     label: 'Email',
-    width: 2.6,
-    cell: ({ email }) => email || '—',
+    width: '2.6fr',
+    searchable: true,
     value: ({ email }) => email,
+    cell: ({ email }) => email || '—',
   },
-  {
-    key: 'role',
+  role: {
     label: 'Role',
-    width: 1,
-    cell: ({ role }) => roleLabel(role),
+    width: '1fr',
+    searchable: true,
     value: ({ role }) => roleLabel(role),
+    cell: ({ role }) => roleLabel(role),
   },
-  {
-    key: 'created',
+  created: {
     label: 'Created',
-    width: 1.4,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    width: '1.4fr',
     value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatDate(createdAt),
   },
-  {
-    key: 'id',
+  id: {
     label: 'User ID',
-    width: 2.4,
-    cell: ({ uid }) => <code className={classes.uid}>{uid}</code>,
+    width: '2.4fr',
+    searchable: true,
     value: ({ uid }) => uid,
+    cell: ({ uid }) => <code className={classes.uid}>{uid}</code>,
   },
-]
+} satisfies Columns<User>
 
 export function UserList() {
   const users = useQuery(userList)
@@ -70,12 +69,6 @@ export function UserList() {
             columns={columns}
             usual="name"
             searchLabel="Search name, email, role or ID"
-            searched={({ displayName, email, uid, role }) => [
-              displayName,
-              email,
-              uid,
-              roleLabel(role),
-            ]}
             actions={(user) => <UserRoleRemove user={user} />}
           />
         </>

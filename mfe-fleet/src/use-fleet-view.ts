@@ -1,11 +1,16 @@
-import { useAddressParams } from '@aerofleet/ui/use-address-params'
-import { readView, writeView, type FleetView } from './fleet-view'
+import type { Sorting } from '@aerofleet/shared/list-view'
+import { conditions } from '@aerofleet/shared/maintenance'
+import { useListView } from '@aerofleet/ui/list/use-list-view'
+import { columns } from './columns'
 
-/** The view in the address; typing in the search replaces the entry, any other change adds one. */
+/** Most used first: what needs attention is on top. */
+const mostUsed: Sorting<keyof typeof columns> = { sort: 'used', descending: true }
+
+/** What the list shows; it lives in the address, so that it can be kept, sent and gone back to. */
 export function useFleetView() {
-  const [params, setParams] = useAddressParams()
-  function change(next: Partial<FleetView>) {
-    setParams((current) => writeView(current, next), { replace: 'search' in next })
-  }
-  return [readView(params), change] as const
+  const view = useListView(columns, mostUsed)
+  const condition = conditions.find((known) => known === view.params.get('condition')) ?? null
+  return { ...view, condition }
 }
+
+export type FleetView = ReturnType<typeof useFleetView>

@@ -1,18 +1,16 @@
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import { Tabs } from '@aerofleet/ui/Tabs'
-import { useAddressParams } from '@aerofleet/ui/use-address-params'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { OperatorForm } from '../OperatorForm'
 import { OperatorList } from '../OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
-const resolver = standardSchemaResolver(OperatorCreate)
-const defaultValues: OperatorCreate = { companyName: '', email: '' }
+const empty: OperatorCreate = { companyName: '', email: '' }
 
 /** spec §2: placeholders, each showing a dash. */
 function Statistics() {
@@ -29,7 +27,7 @@ function Statistics() {
 }
 
 export function OperatorsPage() {
-  const form = useForm<OperatorCreate>({ resolver, defaultValues })
+  const form = useSchemaForm(OperatorCreate, empty)
   useUnsaved(form.formState.isDirty)
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'

@@ -1,28 +1,28 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
-import { limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
-import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
-import { LimitGauge } from '@aerofleet/ui/LimitGauge'
-import { StatusBadge } from '@aerofleet/ui/StatusBadge'
+import { useSubmit } from '@aerofleet/ui/form/use-submit'
+import { TableRow } from '@aerofleet/ui/list/TableRow'
+import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { TextField } from '@aerofleet/ui/TextField'
-import type { RowPlace } from '@aerofleet/ui/use-visible-rows'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { figureError } from '../figure'
-import { showDetails } from '../show-details'
 import {
   conversionNotice,
   draftOf,
-  toInteger,
+  fields,
+  isFigure,
   updateOf,
+  withFigures,
   type AircraftDraft,
-  type FigureField,
-} from '../row-draft'
+  type FieldName,
+} from '../aircraft-fields'
+import { columns } from '../columns'
+import { figureError } from '../figure'
 import type { Editing } from '../use-row-editing'
-import classes from './FleetTable.module.css'
+import classes from './AircraftEditRow.module.css'
 
 type AircraftEditRowProps = {
   row: Editing
@@ -36,7 +36,6 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
   const { id, tailNumber } = row.start
   const formId = useId()
   const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
-  const { errors, isDirty } = form.formState
   const draft = useWatch({ control: form.control }) as AircraftDraft
   const update = useCall(aircraftCalls.aircraftUpdate, {
     onSaved: (cache, saved) => {
@@ -46,23 +45,19 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
       )
     },
   })
+  const shown = withFigures(row.start, draft)
   const { setFocus } = form
-  useUnsaved(isDirty)
+  useUnsaved(form.formState.isDirty)
   useEffect(() => setFocus('aircraftType'), [setFocus])
 
   async function save(typed: AircraftDraft) {
-    if (update.isPending) return
     onReport(null)
     try {
-      await update.mutateAsync({
-        params: { id },
-        body: updateOf(id, typed),
-        ifMatch: row.base.version,
-      })
-      onDone()
+      const body = updateOf(id, typed)
+      await update.mutateAsync({ params: { id }, body, ifMatch: row.base.version })
     } catch (error) {
       onReport(error instanceof Error ? error.message : '')
-      if (error instanceof ApiError) showDetails(error, form)
+      throw error
     }
   }
 
@@ -71,82 +66,51 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
     onDone()
   }
 
-  const field = (name: keyof AircraftDraft, label: string) => ({
-    ...form.register(name),
-    label,
-    labelHidden: true,
-    className: classes.field,
-    form: formId,
-    autoComplete: 'off',
-    error: errors[name]?.message,
-  })
-  const figure = (name: FigureField, label: string) => ({
-    ...field(name, label),
-    ...form.register(name, { validate: figureError }),
-    inputMode: 'decimal' as const,
-    hint: conversionNotice(draft[name]),
-  })
-  // While a figure cannot be read, what it was before.
-  const shown = (name: FigureField) =>
-    figureError(draft[name]) ? row.start[name] : toInteger(draft[name])
-  const usage = { totalHours: shown('totalHours'), totalCycles: shown('totalCycles') }
+  const { submit, field, isPending } = useSubmit({ form, onSubmit: save, onSaved: onDone })
+  const busy = isPending ? 'Saving…' : undefined
+
+  const editor = (name: FieldName) => (
+    <TextField
+      {...field(name, isFigure(name) ? { validate: figureError } : {})}
+      label={fields[name].label}
+      labelHidden
+      form={formId}
+      autoComplete="off"
+      inputMode={isFigure(name) ? 'decimal' : undefined}
+      hint={isFigure(name) ? conversionNotice(draft[name]) : undefined}
+    />
+  )
 
   return (
-    <tr
-      role="row"
-      {...place}
-      className={classes.editing}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !update.isPending) cancel()
-      }}
-    >
-      <td role="cell" data-label="Type">
-        <TextField {...field('aircraftType', 'Aircraft Type')} />
-      </td>
-      <td role="cell" data-label="Tail Number">
-        <TextField {...field('tailNumber', 'Tail Number')} />
-      </td>
-      <td role="cell" data-label="Hours" className={classes.figures}>
-        <TextField {...figure('totalHours', 'Total Hours')} />
-      </td>
-      <td role="cell" data-label="Cycles" className={classes.figures}>
-        <TextField {...figure('totalCycles', 'Total Cycles')} />
-      </td>
-      <td role="cell" data-label="Serial Number">
-        <TextField {...field('serialNumber', 'Serial Number')} />
-      </td>
-      <td role="cell" data-label="Status">
-        <StatusBadge condition={maintenanceStatus(usage)} />
-        <ChangedMeanwhile row={row} />
-      </td>
-      <td role="cell" data-label="Of Limit Used" data-column="used">
-        <LimitGauge fraction={limitUse(usage).largest} label={`Of limit used, ${tailNumber}`} />
-      </td>
-      <td role="cell" data-label="Actions">
-        <form
-          id={formId}
-          noValidate
-          className={classes.actions}
-          onSubmit={(event) => void form.handleSubmit(save)(event)}
-        >
+    <TableRow
+      isEdited
+      columns={columns}
+      place={place}
+      cell={(column, name) => (
+        <>
+          {column.field ? editor(column.field) : column.cell(shown)}
+          {name === 'status' ? <ChangedMeanwhile row={row} /> : null}
+        </>
+      )}
+      actions={
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <Button
             type="submit"
             variant="primary"
             aria-label={`Save ${tailNumber}`}
-            disabledReason={update.isPending ? 'Saving…' : undefined}
+            disabledReason={busy}
           >
             Save
           </Button>
-          <Button
-            aria-label={`Cancel ${tailNumber}`}
-            disabledReason={update.isPending ? 'Saving…' : undefined}
-            onClick={cancel}
-          >
+          <Button aria-label={`Cancel ${tailNumber}`} disabledReason={busy} onClick={cancel}>
             Cancel
           </Button>
         </form>
-      </td>
-    </tr>
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isPending) cancel()
+      }}
+    />
   )
 }
 

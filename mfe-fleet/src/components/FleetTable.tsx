@@ -1,26 +1,24 @@
+import { needs } from '@aerofleet/shared/access'
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { Alert } from '@aerofleet/ui/Alert'
-import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
-import { RowGap } from '@aerofleet/ui/RowGap'
-import { SortHeading } from '@aerofleet/ui/SortHeading'
-import { useVisibleRows } from '@aerofleet/ui/use-visible-rows'
+import type { Sorting } from '@aerofleet/shared/list-view'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { Fragment, useRef, useState } from 'react'
-import type { FleetView } from '../fleet-view'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
+import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
+import { useRef, useState, type Ref } from 'react'
+import { columns } from '../columns'
 import type { useRowEditing } from '../use-row-editing'
 import { AircraftEditRow } from './AircraftEditRow'
-import { AircraftRow } from './AircraftRow'
-import { columns } from './columns'
 import classes from './FleetTable.module.css'
-
-/** Pixels; where rows become cards stands in the style sheet, too. */
-const heights = { rowHeight: 44, cardHeight: 250, cardsBelow: 920 }
 
 type FleetTableProps = {
   rows: Aircraft[]
-  view: FleetView
+  sorting: Sorting<string>
+  onSort: (sorting: Sorting<string>) => void
   rowEditing: ReturnType<typeof useRowEditing>
-  onSort: (change: Partial<FleetView>) => void
   focusAfterDelete: () => HTMLElement | null
 }
 
@@ -32,19 +30,16 @@ type Failure = {
   version?: number
 }
 
-export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }: FleetTableProps) {
+export function FleetTable({
+  rows,
+  sorting,
+  onSort,
+  rowEditing,
+  focusAfterDelete,
+}: FleetTableProps) {
   const { editing, begin, end, returnFocus } = rowEditing
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
   const [deleting, setDeleting] = useState<Aircraft | null>(null)
-  const {
-    body,
-    rows: visible,
-    gapAfter,
-  } = useVisibleRows({
-    keys: rows.map(({ id }) => id),
-    pinned: editing,
-    ...heights,
-  })
 
   function report(id: string, failure: Failure | null) {
     setFailures((known) => {
@@ -55,57 +50,44 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
     })
   }
 
+  function editRow({ id }: Aircraft, place: RowPlace) {
+    const row = editing.get(id)
+    if (!row) return null
+    const failure = (message: string) => ({
+      title: 'Failed to update aircraft',
+      tailNumber: row.start.tailNumber,
+      message,
+      version: row.base.version,
+    })
+    return (
+      <AircraftEditRow
+        row={row}
+        place={place}
+        onReport={(message) => report(id, message === null ? null : failure(message))}
+        onDone={() => end(id)}
+      />
+    )
+  }
+
   return (
     <>
-      <table
-        role="table"
-        className={classes.table}
-        aria-label="Aircraft Fleet"
-        aria-rowcount={rows.length + 1}
-      >
-        <Head view={view} onSort={onSort} />
-        <tbody role="rowgroup" ref={body}>
-          {visible.map(({ index, key, gapBefore, place }) => {
-            const aircraft = rows[index]
-            if (!aircraft) return null
-            const row = editing.get(aircraft.id)
-            return (
-              <Fragment key={key}>
-                <RowGap height={gapBefore} />
-                {row ? (
-                  <AircraftEditRow
-                    row={row}
-                    place={place}
-                    onReport={(message) =>
-                      report(
-                        aircraft.id,
-                        message === null
-                          ? null
-                          : {
-                              title: 'Failed to update aircraft',
-                              tailNumber: row.start.tailNumber,
-                              message,
-                              version: row.base.version,
-                            },
-                      )
-                    }
-                    onDone={() => end(aircraft.id)}
-                  />
-                ) : (
-                  <AircraftRow
-                    aircraft={aircraft}
-                    place={place}
-                    editRef={returnFocus(aircraft.id)}
-                    onEdit={() => begin(aircraft)}
-                    onDelete={() => setDeleting(aircraft)}
-                  />
-                )}
-              </Fragment>
-            )
-          })}
-          <RowGap height={gapAfter} />
-        </tbody>
-      </table>
+      <DataTable
+        label="Aircraft Fleet"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        sorting={sorting}
+        onSort={onSort}
+        editing={{ keys: editing, render: editRow }}
+        actions={(aircraft) => (
+          <Actions
+            aircraft={aircraft}
+            editRef={returnFocus(aircraft.id)}
+            onEdit={() => begin(aircraft)}
+            onDelete={() => setDeleting(aircraft)}
+          />
+        )}
+      />
       <Failures failures={failures} editing={editing} />
       <DeleteDialog
         aircraft={deleting}
@@ -117,27 +99,34 @@ export function FleetTable({ rows, view, rowEditing, onSort, focusAfterDelete }:
   )
 }
 
-function Head({ view, onSort }: Pick<FleetTableProps, 'view' | 'onSort'>) {
+type ActionsProps = {
+  aircraft: Aircraft
+  editRef: Ref<HTMLButtonElement>
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function Actions({ aircraft: { tailNumber }, editRef, onEdit, onDelete }: ActionsProps) {
+  const mayEdit = useMay('editAircraft')
+  const mayDelete = useMay('deleteAircraft')
   return (
-    <thead role="rowgroup" className={classes.head}>
-      <tr role="row" aria-rowindex={1}>
-        {columns.map(({ key, label, figures }) => (
-          <SortHeading
-            key={key}
-            column={key}
-            data-column={key}
-            className={figures ? classes.figures : undefined}
-            sorting={view}
-            onSort={onSort}
-          >
-            {label}
-          </SortHeading>
-        ))}
-        <th role="columnheader" scope="col" data-column="actions">
-          Actions
-        </th>
-      </tr>
-    </thead>
+    <>
+      <Button
+        ref={editRef}
+        aria-label={`Edit ${tailNumber}`}
+        disabledReason={mayEdit ? undefined : needs('editAircraft')}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <Button
+        aria-label={`Delete ${tailNumber}`}
+        disabledReason={mayDelete ? undefined : needs('deleteAircraft')}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { StatusBadge } from '@aerofleet/ui/StatusBadge'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { fieldNames, fields, type Field } from '../aircraft-fields'
 import classes from './AircraftDetailsPage.module.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -22,6 +23,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+function Fields({ card, aircraft }: { card: Field['card']; aircraft: Aircraft }) {
+  return fieldNames
+    .map((name): Field => fields[name])
+    .filter((field) => field.card === card)
+    .map(({ label, show }) => (
+      <Fact key={label} label={label}>
+        {show(aircraft)}
+      </Fact>
+    ))
 }
 
 function Left({ label, left }: { label: string; left: { text: string; by?: string } }) {
@@ -38,8 +50,7 @@ function FlightData({ aircraft }: { aircraft: Aircraft }) {
   return (
     <Card title="Flight Data">
       <dl className={classes.facts}>
-        <Fact label="Total Hours">{formatHours(aircraft.totalHours)}</Fact>
-        <Fact label="Total Cycles">{formatNumber(aircraft.totalCycles)}</Fact>
+        <Fields card="flight" aircraft={aircraft} />
         <Left label="Hours Remaining" left={left.hours} />
         <Left label="Cycles Remaining" left={left.cycles} />
         <Fact label="Average Hours per Cycle">{formatAverage(aircraft)}</Fact>
@@ -81,9 +92,7 @@ function Details({ aircraft }: { aircraft: Aircraft }) {
     <div className={classes.cards}>
       <Card title="Basic Information">
         <dl className={classes.facts}>
-          <Fact label="Aircraft Type">{aircraft.aircraftType}</Fact>
-          <Fact label="Tail Number">{aircraft.tailNumber}</Fact>
-          <Fact label="Serial Number">{aircraft.serialNumber}</Fact>
+          <Fields card="basic" aircraft={aircraft} />
           <Fact label="Aircraft ID">
             <code>{aircraft.id}</code>
           </Fact>

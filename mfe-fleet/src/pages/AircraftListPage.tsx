@@ -7,14 +7,16 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
+import { ListBar } from '@aerofleet/ui/list/ListBar'
 import { ListState } from '@aerofleet/ui/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { FleetFilter } from '../components/FleetFilter'
+import { columns } from '../columns'
+import { ConditionFilter } from '../components/ConditionFilter'
 import { FleetTable } from '../components/FleetTable'
-import { countConditions, searchFleet, sortFleet, type FleetView } from '../fleet-view'
-import { useFleetView } from '../use-fleet-view'
+import { countConditions, searchFleet, sortFleet } from '../fleet-view'
+import { useFleetView, type FleetView } from '../use-fleet-view'
 import { useRowEditing, type Editing } from '../use-row-editing'
 import classes from './AircraftListPage.module.css'
 
@@ -49,7 +51,7 @@ function visibleRows(
   const pinned = [...editing.values()]
     .filter(({ start }) => !ids.has(start.id))
     .map(({ start }) => fleet.find((aircraft) => aircraft.id === start.id) ?? start)
-  return sortFleet([...shown, ...pinned], view.sort, view.descending)
+  return sortFleet([...shown, ...pinned], view.sorting)
 }
 
 type FleetProps = {
@@ -59,16 +61,24 @@ type FleetProps = {
 }
 
 function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
-  const [view, changeView] = useFleetView()
+  const view = useFleetView()
   const found = searchFleet(fleet, view.search)
   const rows = visibleRows(found, fleet, view, rowEditing.editing)
   return (
     <>
-      <FleetFilter
+      <ListBar
         view={view}
-        counts={countConditions(found)}
-        total={found.length}
-        onChange={changeView}
+        columns={columns}
+        searchLabel="Search"
+        placeholder="Search type, tail, serial, operator"
+        before={
+          <ConditionFilter
+            chosen={view.condition}
+            counts={countConditions(found)}
+            total={found.length}
+            onChoose={(condition) => view.change({ condition })}
+          />
+        }
       />
       <p role="status" className={classes.count}>
         {rows.length === fleet.length
@@ -78,9 +88,9 @@ function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
       {rows.length > 0 ? (
         <FleetTable
           rows={rows}
-          view={view}
+          sorting={view.sorting}
+          onSort={view.sort}
           rowEditing={rowEditing}
-          onSort={changeView}
           focusAfterDelete={focusHeading}
         />
       ) : (
@@ -88,7 +98,7 @@ function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
           title="No aircraft match"
           icon="search"
           actions={
-            <Button onClick={() => changeView({ search: '', condition: null })}>
+            <Button onClick={() => view.change({ q: null, condition: null })}>
               Show all aircraft
             </Button>
           }

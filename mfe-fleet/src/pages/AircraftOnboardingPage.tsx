@@ -1,76 +1,50 @@
 import { aircraftCalls, createdAircraftId } from '@aerofleet/shared/contract/aircraft'
-import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
+import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/TextField'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { figureError, figureHint } from '../figure'
 import {
+  createOf,
   emptyDraft,
-  figureFields,
-  toNumber,
+  fields,
+  figureNames,
+  textNames,
   type AircraftDraft,
-  type FigureField,
-} from '../row-draft'
-import { showDetails } from '../show-details'
+  type FigureName,
+} from '../aircraft-fields'
+import { figureError, figureHint } from '../figure'
 import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
 
 // spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
   const form = useForm<AircraftDraft>({ defaultValues: emptyDraft, mode: 'onChange' })
-  const { errors, isDirty } = form.formState
   const create = useCall(aircraftCalls.aircraftCreate, { also: ['operators'] })
   const [savedId, setSavedId] = useState<string | null>(null)
-  useUnsaved(isDirty)
+  useUnsaved(form.formState.isDirty)
   const element = useRef<HTMLFormElement>(null)
   const commas = useStoppedCommas(element, (input) => {
-    const name = figureFields.find((field) => field === input.name)
+    const name = figureNames.find((field) => field === input.name)
     if (name) form.setError(name, { message: figureHint })
   })
 
   async function save(draft: AircraftDraft) {
-    if (create.isPending) return
     setSavedId(null)
-    const body = {
-      ...draft,
-      totalHours: toNumber(draft.totalHours),
-      totalCycles: toNumber(draft.totalCycles),
-    }
-    try {
-      const created = await create.mutateAsync({ body })
-      setSavedId(createdAircraftId(created))
-      form.reset(emptyDraft)
-      // Not `setFocus`: after a reset the form knows no field until it is rendered.
-      element.current?.querySelector('input')?.focus()
-    } catch (error) {
-      if (error instanceof ApiError) showDetails(error, form)
-    }
+    return createdAircraftId(await create.mutateAsync({ body: createOf(draft) }))
   }
 
-  const field = (name: keyof AircraftDraft, label: string) => ({
-    ...form.register(name),
-    label,
-    autoComplete: 'off',
-    error: errors[name]?.message,
-  })
-
-  const figure = (name: FigureField, label: string) => ({
-    ...field(name, label),
-    ...form.register(name, {
-      validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
-    }),
-    type: 'number',
-    step: 'any',
-    inputMode: 'decimal' as const,
-  })
+  function onSaved(id: string) {
+    setSavedId(id)
+    form.reset(emptyDraft)
+    // Not `setFocus`: after a reset the form knows no field until it is rendered.
+    element.current?.querySelector('input')?.focus()
+  }
 
   /** Text that the browser cannot read is handed over as empty; a stopped comma leaves no trace. */
-  function isRefused(name: FigureField): boolean {
+  function isRefused(name: FigureName): boolean {
     const input = element.current?.elements.namedItem(name)
     return commas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
   }
@@ -81,41 +55,56 @@ function AircraftOnboardingPage() {
   return (
     <div className={classes.page}>
       <h2>Aircraft Onboarding</h2>
-      <form
+      <Form
         ref={element}
-        noValidate
         className={classes.form}
-        onSubmit={(event) => void form.handleSubmit(save, acceptShown)(event)}
+        form={form}
+        onSubmit={save}
+        onSaved={onSaved}
+        onInvalid={acceptShown}
+        failure="Failed to save aircraft"
+        submitLabel="Save Aircraft"
+        busy="Saving…"
       >
-        <TextField {...field('aircraftType', 'Aircraft Type')} />
-        <TextField {...field('tailNumber', 'Tail Number')} />
-        <TextField {...field('serialNumber', 'Serial Number')} />
-        <div className={classes.pair}>
-          <TextField {...figure('totalHours', 'Total Hours')} />
-          <TextField {...figure('totalCycles', 'Total Cycles')} />
-        </div>
-        {create.error ? (
-          <Alert title="Failed to save aircraft">{create.error.message}</Alert>
-        ) : null}
-        {/* Always there, so that assistive technology hears what appears in it. */}
-        <div role="status">
-          {savedId === null ? null : (
-            <div className={classes.saved}>
-              <p>{`Aircraft saved! ID: ${savedId}`}</p>
-              <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+        {({ field, alert, button }) => (
+          <>
+            {textNames.map((name) => (
+              <TextField
+                key={name}
+                label={fields[name].label}
+                autoComplete="off"
+                {...field(name)}
+              />
+            ))}
+            <div className={classes.pair}>
+              {figureNames.map((name) => (
+                <TextField
+                  key={name}
+                  label={fields[name].label}
+                  autoComplete="off"
+                  type="number"
+                  step="any"
+                  inputMode="decimal"
+                  {...field(name, {
+                    validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
+                  })}
+                />
+              ))}
             </div>
-          )}
-        </div>
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={create.isPending ? 'Saving…' : undefined}
-          >
-            Save Aircraft
-          </Button>
-        </div>
-      </form>
+            {alert}
+            {/* Always there, so that assistive technology hears what appears in it. */}
+            <div role="status">
+              {savedId === null ? null : (
+                <div className={classes.saved}>
+                  <p>{`Aircraft saved! ID: ${savedId}`}</p>
+                  <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+                </div>
+              )}
+            </div>
+            <div>{button}</div>
+          </>
+        )}
+      </Form>
     </div>
   )
 }

@@ -1,57 +1,44 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
+import { Form } from '@aerofleet/ui/form/Form'
+import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import { TextField } from '@aerofleet/ui/TextField'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useIdentity } from '../identity-context'
-import { identityMessage, isEmailAddress } from './identity-messages'
+import { authenticate } from './authenticate'
+import { isEmailAddress } from './identity-messages'
 import { PasswordField } from './PasswordField'
 import { SignIn } from './sign-in-schema'
 import styles from './SignInPage.module.css'
 
+const empty: SignIn = { email: '', password: '' }
+
 export function SignInForm() {
   const identity = useIdentity()
-  const form = useForm<SignIn>({
-    resolver: standardSchemaResolver(SignIn),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const [failure, setFailure] = useState('')
+  const form = useSchemaForm(SignIn, empty)
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setFailure('')
-    try {
-      await identity.signIn(email, password)
-      toast.success('Logged in successfully!')
-    } catch (error) {
-      toast.error('Authentication failed')
-      setFailure(identityMessage(error))
-    }
-  })
+  async function signIn({ email, password }: SignIn) {
+    await authenticate(identity.signIn(email, password))
+    toast.success('Logged in successfully!')
+  }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <Alert title={failure} />}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Button type="submit" variant="primary" disabled={isSubmitting}>
-        Sign In
-      </Button>
-      <ForgotPassword email={() => form.getValues('email').trim()} />
-    </form>
+    <Form
+      className={styles.form}
+      form={form}
+      onSubmit={signIn}
+      submitLabel="Sign In"
+      busy="Please wait…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          {alert}
+          <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          {button}
+          <ForgotPassword email={() => form.getValues('email').trim()} />
+        </>
+      )}
+    </Form>
   )
 }
 

@@ -317,7 +317,7 @@ describe('the panel of a remote', () => {
   test('that failed is fetched anew when it is asked for again', async () => {
     healing()
     const { remotes, answers } = page({ 2: broken })
-    await expect(remotes.loadPanel('fleet')).rejects.toThrow()
+    await expect(remotes.loadPanel('fleet')).rejects.toThrow('the network is down')
     answers['2'] = withPanel({ Component })
     expect(await remotes.loadPanel('fleet')).toBe(Component)
   })

@@ -1,4 +1,4 @@
-import { conversionNotice, toInteger, toNumber } from './row-draft'
+import { conversionNotice, createOf, emptyDraft, toInteger } from './aircraft-fields'
 
 test.each([
   ['4000', 4000, undefined],
@@ -15,7 +15,9 @@ test.each([
 })
 
 test('§5 the onboarding form sends an empty number as null for the server to judge', () => {
-  expect(JSON.stringify({ totalHours: toNumber(' '), totalCycles: toNumber('12.25') })).toBe(
-    '{"totalHours":null,"totalCycles":12.25}',
-  )
+  const draft = { ...emptyDraft, totalHours: ' ', totalCycles: '12.25' }
+  expect(JSON.parse(JSON.stringify(createOf(draft)))).toMatchObject({
+    totalHours: null,
+    totalCycles: 12.25,
+  })
 })

@@ -4,25 +4,23 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** Up to here every row is rendered: the browser's own search and printing see the whole list. */
 const wholeUpTo = 100
 
-type VisibleRowsOptions = {
-  keys: readonly string[]
-  /** Rows that stay in the document wherever they are, e.g. those in edit mode. */
-  pinned?: { size: number; has: (key: string) => boolean }
-  /** Pixels, until a row has been measured. */
-  rowHeight: number
-  cardHeight: number
-  /** Width of the table in pixels beneath which rows are cards. */
-  cardsBelow: number
-}
+/** Pixels, until a row has been measured. */
+const rowHeight = 45
+const cardHeight = 250
+/** Pixels of width; stands in the style sheets, too. */
+const cardsBelow = 920
 
-const nothing = new Set<string>()
+/** Keys of rows; a Map or a Set is one. */
+export type Keys = { size: number; has: (key: string) => boolean }
+
+const nothing: Keys = new Set()
 
 /**
  * Of a long table only the rows near the window: spread `place` on each `tr`, put `body` on the
- * `tbody`, and a `RowGap` of `gapBefore` and `gapAfter` pixels for what is not in the document.
+ * `tbody`, and a `RowGap` of `gapBefore` and `gapAfter` pixels for what is not in the document. Pinned
+ * rows stay in it wherever they are.
  */
-export function useVisibleRows({ keys, pinned = nothing, ...heights }: VisibleRowsOptions) {
-  const { rowHeight, cardHeight, cardsBelow } = heights
+export function useVisibleRows(keys: readonly string[], pinned = nothing) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTop(body)
   const estimate = () =>
@@ -65,11 +63,7 @@ function useTop(body: { current: HTMLElement | null }): number {
   return top
 }
 
-function withPinned(
-  range: Range,
-  keys: readonly string[],
-  pinned: NonNullable<VisibleRowsOptions['pinned']>,
-) {
+function withPinned(range: Range, keys: readonly string[], pinned: Keys) {
   const visible = defaultRangeExtractor(range)
   if (pinned.size === 0) return visible
   const kept = keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))

@@ -2,20 +2,14 @@ import { pressHeading, type Sorting } from '@aerofleet/shared/list-view'
 import type { ComponentProps } from 'react'
 import classes from './SortHeading.module.css'
 
-type SortHeadingProps<Key extends string> = ComponentProps<'th'> & {
-  column: Key
-  sorting: Sorting<Key>
-  onSort: (sorting: Sorting<Key>) => void
+type SortHeadingProps = ComponentProps<'th'> & {
+  column: string
+  sorting: Sorting<string>
+  onSort: (sorting: Sorting<string>) => void
 }
 
 /** The heading of a column that sorts; an arrow and `aria-sort` tell which one does, and how. */
-export function SortHeading<Key extends string>({
-  column,
-  sorting,
-  onSort,
-  children,
-  ...props
-}: SortHeadingProps<Key>) {
+export function SortHeading({ column, sorting, onSort, children, ...props }: SortHeadingProps) {
   const { descending } = sorting
   const isSorted = sorting.sort === column
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { TextField } from './TextField'
+import { TextField } from '../TextField'
 
 type SearchFieldProps = {
   label: string
   /** Says what is searched, in the empty field. */
-  placeholder?: string
-  className?: string
+  placeholder?: string | undefined
+  className?: string | undefined
   /** The search in the address. */
   search: string
   onSearch: (search: string) => void
@@ -16,7 +16,7 @@ type SearchFieldProps = {
 export function SearchField({
   label,
   placeholder = label,
-  className = '',
+  className,
   search,
   onSearch,
 }: SearchFieldProps) {

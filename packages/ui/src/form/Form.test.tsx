@@ -1,0 +1,146 @@
+import { ApiError } from '@aerofleet/shared/runtime/api-client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../TextField'
+import { Form } from './Form'
+
+type Values = { name: string; email: string }
+type Props = {
+  onSubmit: (values: Values) => Promise<unknown>
+  isShown?: boolean
+  onSaved?: () => void
+}
+
+function Example({ onSubmit, onSaved, isShown = true }: Props) {
+  const form = useForm<Values>({ defaultValues: { name: '', email: '' } })
+  if (!isShown) return null
+  return (
+    <Form
+      form={form}
+      onSubmit={onSubmit}
+      onSaved={() => {
+        form.reset()
+        onSaved?.()
+      }}
+      onInvalid={() => 'Something is missing'}
+      failure="Failed to save"
+      submitLabel="Save"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <TextField
+            label="Name"
+            {...field('name', { validate: (text) => text !== '' || 'Name is required' })}
+          />
+          <TextField label="Email" {...field('email')} />
+          {alert}
+          {button}
+        </>
+      )}
+    </Form>
+  )
+}
+
+function open(props: Props) {
+  const user = userEvent.setup()
+  const client = new QueryClient()
+  const tree = (more: Partial<Props> = {}) => (
+    <QueryClientProvider client={client}>
+      <Example {...props} {...more} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(tree())
+  const save = async (name: string) => {
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    if (name) await user.type(field, name)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  return { user, client, save, leave: () => rerender(tree({ isShown: false })) }
+}
+
+/** An answer that comes when a test says so. */
+function laterAnswer() {
+  let answer: (value: unknown) => void = () => {}
+  const onSubmit = jest.fn(() => new Promise((resolve) => (answer = resolve)))
+  return { onSubmit, resolve: (value: unknown) => answer(value) }
+}
+
+test('§8 what the server says stands beneath the sentence of the form, until it is sent again', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order')).mockResolvedValue(1)
+  const { save } = open({ onSubmit })
+  await save('Ada')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to saveOut of order')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
+  await save('Bo')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '' })
+})
+
+test('§5 what is wrong stands at its field and over the form, and nothing is sent', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order'))
+  const { save } = open({ onSubmit })
+  await save('Ada')
+  await screen.findByText('Out of order')
+  await save('')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Something is missing$/)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Name is required',
+  )
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('§5 each rule that the server finds violated stands at its field, and the first has the focus', async () => {
+  const details = [
+    { path: 'email', message: 'Email must be text' },
+    { path: 'name', message: 'Name is taken' },
+    { path: 'colour', message: 'Colour is required' },
+  ]
+  const refusal = new ApiError('Name is taken', { status: 400, code: 'invalid', details })
+  const { save } = open({ onSubmit: () => Promise.reject(refusal) })
+  await save('Ada')
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Name is taken')
+  expect(name).toHaveAccessibleDescription('Name is taken')
+  expect(name).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'Email must be text',
+  )
+})
+
+test('§2 while it is sent the button says so and Enter sends nothing more', async () => {
+  const { onSubmit, resolve } = laterAnswer()
+  const onSaved = jest.fn()
+  const { user, save } = open({ onSubmit, onSaved })
+  await save('Ada')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Saving…')
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  resolve('saved')
+  await screen.findByRole('button', { name: 'Save', description: '' })
+  expect(onSaved).toHaveBeenCalledTimes(1)
+})
+
+test('a form that is no longer on the screen leads nowhere when its answer comes', async () => {
+  const { onSubmit, resolve } = laterAnswer()
+  const onSaved = jest.fn()
+  const { save, leave, client } = open({ onSubmit, onSaved })
+  await save('Ada')
+  leave()
+  resolve('saved')
+  // What was typed is forgotten, too.
+  await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('a form that was saved and is empty again judges nothing before it is sent', async () => {
+  const { user, save } = open({ onSubmit: () => Promise.resolve() })
+  await save('Ada')
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveValue('')
+  await user.type(name, 'B{Backspace}')
+  expect(name).toBeValid()
+})

@@ -1,0 +1,11 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+
+/** A form that sends nothing which the schema refuses, e.g. that of the contract. */
+export function useSchemaForm<Values extends FieldValues>(
+  schema: StandardSchemaV1<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+) {
+  return useForm<Values>({ resolver: standardSchemaResolver(schema), defaultValues })
+}

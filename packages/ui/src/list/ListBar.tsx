@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import classes from './ListBar.module.css'
+import { SearchField } from './SearchField'
+import { SortField } from './SortField'
+import type { ListView } from './use-list-view'
+
+type ListBarProps = {
+  view: ListView
+  columns: Record<string, { label: string }>
+  searchLabel: string
+  /** Says what is searched, in the empty field. */
+  placeholder?: string
+  /** Stands before the search. */
+  before?: ReactNode
+  /** Stands after the search. */
+  after?: ReactNode
+}
+
+/** What stands above a list: its search and, where rows are cards, its order. */
+export function ListBar({ view, columns, searchLabel, placeholder, before, after }: ListBarProps) {
+  return (
+    <div className={classes.container}>
+      <div className={classes.bar}>
+        {before}
+        <SearchField
+          label={searchLabel}
+          placeholder={placeholder}
+          className={classes.search}
+          search={view.search}
+          onSearch={(q) => view.change({ q })}
+        />
+        {after}
+        <div className={classes.sort}>
+          <SortField columns={columns} sorting={view.sorting} onSort={view.sort} />
+        </div>
+      </div>
+    </div>
+  )
+}

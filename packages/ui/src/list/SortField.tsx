@@ -1,0 +1,25 @@
+import { formatSorting, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
+import { SelectField } from '../SelectField'
+
+type SortFieldProps = {
+  /** By the name that stands in the address. */
+  columns: Record<string, { label: string }>
+  sorting: Sorting<string>
+  onSort: (sorting: Sorting<string>) => void
+}
+
+/** Stands in for the headings of the columns where rows are cards. */
+export function SortField({ columns, sorting, onSort }: SortFieldProps) {
+  return (
+    <SelectField
+      label="Sort by"
+      value={formatSorting(sorting)}
+      onChange={({ target }) => onSort(parseSorting(target.value, Object.keys(columns)) ?? sorting)}
+    >
+      {Object.entries(columns).flatMap(([name, { label }]) => [
+        <option key={name} value={name}>{`${label}, ascending`}</option>,
+        <option key={`-${name}`} value={`-${name}`}>{`${label}, descending`}</option>,
+      ])}
+    </SelectField>
+  )
+}

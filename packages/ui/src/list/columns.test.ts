@@ -1,0 +1,61 @@
+import { searchRows, sortRows, type Columns } from './columns'
+
+type Pilot = { name: string | null; hours: number; licence: string; base: string }
+
+const columns = {
+  name: { label: 'Name', width: '1fr', searchable: true, value: (p) => p.name, cell: () => null },
+  hours: { label: 'Hours', width: '1fr', value: (p) => p.hours, cell: () => null },
+  licence: {
+    label: 'Licence',
+    width: '1fr',
+    searchable: (text) => text.replace(/\W/g, '').toUpperCase(),
+    value: (p) => p.licence,
+    cell: () => null,
+  },
+} satisfies Columns<Pilot>
+
+const pilots: Pilot[] = [
+  { name: 'Ada 10', hours: 9, licence: 'AT-1', base: 'Bern' },
+  { name: null, hours: 10, licence: 'AT-2', base: 'Oslo' },
+  { name: 'ada 9', hours: 9, licence: 'AT-3', base: 'Oslo' },
+]
+const licences = (rows: Pilot[]) => rows.map(({ licence }) => licence.at(-1)).join('')
+
+test.each([
+  ['name', false, '312'],
+  ['name', true, '132'],
+  ['hours', false, '132'],
+  ['hours', true, '213'],
+  ['licence', true, '321'],
+  ['colour', false, '123'],
+])(
+  '§2 a list sorts by %s (descending: %s), blanks last, equal ones as they were',
+  (sort, descending, order) => {
+    expect(licences(sortRows(pilots, columns, { sort, descending }))).toBe(order)
+  },
+)
+
+test('§2 equal rows go by a second column, whichever way the sort runs', () => {
+  const sorted = sortRows(
+    pilots.toReversed(),
+    columns,
+    { sort: 'hours', descending: true },
+    'licence',
+  )
+  expect(licences(sorted)).toBe('213')
+})
+
+test.each([
+  ['', '123'],
+  ['ADA', '13'],
+  ['ada 10', '1'],
+  ['at2', '2'],
+  ['a.t/2', '2'],
+  ['ada at-3', '3'],
+  ['9', '3'],
+  ['oslo', '23'],
+  ['ada oslo', '3'],
+  ['lima', ''],
+])('§2 a search for "%s" looks into searchable columns and what is added', (search, found) => {
+  expect(licences(searchRows(pilots, columns, search, ({ base }) => [base]))).toBe(found)
+})

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { lowContrast } from './contrast'
-import { demo, demoTest } from './demo'
-import { provoke, unloaded } from './page-errors'
+import { lowContrast } from './support/contrast'
+import { demo, demoTest } from './support/demo'
+import { provoke, unloaded } from './support/page-errors'
 import { open, screenGroups, widthsOf } from './screens'
-import { expect, signIn } from './test'
+import { expect, signIn } from './support/test'
 
 const test = demoTest()
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

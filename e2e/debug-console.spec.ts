@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest } from './demo'
-import { provoke, unloaded } from './page-errors'
-import { expect, signIn } from './test'
+import { demo, demoTest } from './support/demo'
+import { provoke, unloaded } from './support/page-errors'
+import { expect, signIn } from './support/test'
 
 const test = demoTest()
 const key = 'aerofleet.debugLog'

@@ -4,9 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { copyWorkspace, develop, developAndEnd, removeCopy, type Development } from './development'
-import { provoke, unloaded } from './page-errors'
-import { expect, signIn, signUp, test } from './test'
+import {
+  copyWorkspace,
+  develop,
+  developAndEnd,
+  removeCopy,
+  type Development,
+} from './support/development'
+import { provoke, unloaded } from './support/page-errors'
+import { expect, signIn, signUp, test } from './support/test'
 
 const admin = { email: 'admin@demo.aerofleet.test', password: 'flightline-demo' }
 const store = resolve(__dirname, '../dist/store')

@@ -1,5 +1,5 @@
-import { provoke, unloaded } from './page-errors'
-import { expect, signUp, test } from './test'
+import { provoke, unloaded } from './support/page-errors'
+import { expect, signUp, test } from './support/test'
 
 test('a remote that is down leaves frame and other screens working, and Try Again brings it back', async ({
   page,

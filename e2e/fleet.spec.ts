@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { demo, demoTest } from './demo'
-import { expect, signIn } from './test'
+import { demo, demoTest } from './support/demo'
+import { expect, signIn } from './support/test'
 
 const test = demoTest(10_000)
 

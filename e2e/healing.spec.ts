@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import { eventsOf } from './faults/bad-releases'
-import { provoke } from './page-errors'
-import { test, type Change, type Releases } from './releases'
-import { expect } from './test'
+import { provoke } from './support/page-errors'
+import { test, type Change, type Releases } from './support/releases'
+import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 const heading = (page: Page) => page.getByRole('heading', { name: 'Aircraft Fleet' })

@@ -1,4 +1,4 @@
-import { expect, signIn, signUp, test } from './test'
+import { expect, signIn, signUp, test } from './support/test'
 
 test('§2 a newcomer signs up, makes herself admin, adds an aircraft and finds it in list and detail', async ({
   page,

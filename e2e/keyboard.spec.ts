@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest, type DemoAccount } from './demo'
-import { provoke } from './page-errors'
-import { expect } from './test'
+import { demo, demoTest, type DemoAccount } from './support/demo'
+import { provoke } from './support/page-errors'
+import { expect } from './support/test'
 
 const test = demoTest()
 

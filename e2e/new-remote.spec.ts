@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { mfe, run, workspace } from './command'
-import { removeData, startProduct } from './product'
-import { expect, signUp, test as base } from './test'
+import { mfe, run, workspace } from './support/command'
+import { removeData, startProduct } from './support/product'
+import { expect, signUp, test as base } from './support/test'
 
 const unsourced = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 

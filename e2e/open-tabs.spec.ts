@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test, type Releases } from './releases'
-import { expect } from './test'
+import { test, type Releases } from './support/releases'
+import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 const announcement = (page: Page) => page.getByText('Update available')

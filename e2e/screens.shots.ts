@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { demo, demoTest } from './demo'
-import { provoke, unloaded } from './page-errors'
+import { demo, demoTest } from './support/demo'
+import { provoke, unloaded } from './support/page-errors'
 import { open, screenGroups, widthsOf } from './screens'
-import { signIn } from './test'
+import { signIn } from './support/test'
 
 const test = demoTest()
 const folder = resolve(__dirname, '../docs/screens')

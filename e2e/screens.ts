@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { DemoAccount } from './demo'
+import type { DemoAccount } from './support/demo'
 
 export type Screen = {
   name: string

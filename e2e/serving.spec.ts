@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeData, startProduct } from './product'
-import { expect, test } from './test'
+import { removeData, startProduct } from './support/product'
+import { expect, test } from './support/test'
 
 type Account = { idToken: string; email: string }
 

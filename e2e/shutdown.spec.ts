@@ -4,9 +4,17 @@ import { request as open, type ClientRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { IncomingMessage } from 'node:http'
 import type { ChildProcess } from 'node:child_process'
-import { answers, below, group, identityBelow, runs, serverBelow, startBy } from './processes'
-import { removeData, startProduct, type Product } from './product'
-import { expect, test } from './test'
+import {
+  answers,
+  below,
+  group,
+  identityBelow,
+  runs,
+  serverBelow,
+  startBy,
+} from './support/processes'
+import { removeData, startProduct, type Product } from './support/product'
+import { expect, test } from './support/test'
 
 const aircraft = JSON.stringify({
   aircraftType: 'Pilatus PC-12',

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './startup-error'
-import { noLimits, productionLimits, type Limits } from './http/limits'
-import { logLevels } from './http/log-levels'
+import { noLimits, productionLimits, type Limits } from './http/limits/limits'
+import { logLevels } from './http/log/log-levels'
 
 const filled = (sentence: string) =>
   z

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
-import { copyMigrations, migrations } from '../src/db/migrate'
+import { copyMigrations, migrations } from '../src/db/open/migrate'
 
 /** What a version of the product that long ago has left behind. */
 export async function migrateTo(pool: Pool, version: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { demo, type DemoAccount } from '../demo'
-import { test as withReleases } from '../releases'
+import { demo, type DemoAccount } from '../support/demo'
+import { test as withReleases } from '../support/releases'
 import { startFirefox } from './firefox'
 import type { Session } from './session'
 import { startWebKit } from './webkit'

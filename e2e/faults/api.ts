@@ -1,5 +1,5 @@
-import { demo, type DemoAccount } from '../demo'
-import type { Product } from '../product'
+import { demo, type DemoAccount } from '../support/demo'
+import type { Product } from '../support/product'
 
 const tokens = new Map<string, Promise<string>>()
 

@@ -1,7 +1,7 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import type { Page } from '@playwright/test'
-import { provoke } from '../page-errors'
-import type { Releases } from '../releases'
+import { provoke } from '../support/page-errors'
+import type { Releases } from '../support/releases'
 import {
   eventsOf,
   lateErrors,

@@ -1,5 +1,5 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
-import type { Change, Releases } from '../releases'
+import type { Change, Releases } from '../support/releases'
 
 export type BadRelease = {
   /** What is wrong with its files. */

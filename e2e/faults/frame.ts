@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { demo, type DemoAccount } from '../demo'
-import { provoke, unloaded } from '../page-errors'
-import type { Product } from '../product'
-import { startReleases, type Releases } from '../releases'
-import { expect, signIn, test as base } from '../test'
+import { demo, type DemoAccount } from '../support/demo'
+import { provoke, unloaded } from '../support/page-errors'
+import type { Product } from '../support/product'
+import { startReleases, type Releases } from '../support/releases'
+import { expect, signIn, test as base } from '../support/test'
 import { startLine, type Line } from './line'
 
 export { expect }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo } from '../demo'
+import { demo } from '../support/demo'
 import { expect, rowsOf } from './frame'
 import type { Fault } from './line'
 

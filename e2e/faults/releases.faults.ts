@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyOfStore, mfe } from '../command'
+import { copyOfStore, mfe } from '../support/command'
 import { expect, rowsOf } from './frame'
 
 const row = rowsOf('Release tools')

@@ -1,4 +1,4 @@
-import { provoke } from '../page-errors'
+import { provoke } from '../support/page-errors'
 import { rowsOf, expect, type Tools } from './frame'
 import type { Fault } from './line'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { provoke } from '../page-errors'
+import { provoke } from '../support/page-errors'
 import { expect, rowsOf, type Tools } from './frame'
 import { askedFor, faults, isHang, tryAgain } from './remote-files'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 
 /** Deleting keeps the aircraft: the confirmation says how many lose their operator. */

@@ -6,7 +6,7 @@ import {
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
-import { TextField } from '@aerofleet/ui/TextField'
+import { TextField } from '@aerofleet/ui/form/TextField'
 import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 

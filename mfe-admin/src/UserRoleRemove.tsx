@@ -3,7 +3,7 @@ import { roleLabel } from '@aerofleet/shared/roles'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import { ConfirmDialog } from '@aerofleet/ui/ConfirmDialog'
+import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 import { userLabel } from './user-label'
 

@@ -1,6 +1,6 @@
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, limits } from '@aerofleet/shared/maintenance'
-import { ConditionShape } from '@aerofleet/ui/ConditionShape'
+import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import classes from './LimitTape.module.css'
 
 const end = limits.hours + (limits.hours - limits.hoursSoon)

@@ -9,7 +9,7 @@ import { lastChangedBy } from '../db/history'
 import { jsonList, jsonObject } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { prepared } from '../db/prepared'
-import { notFound, versionMismatch } from '../http/errors'
+import { notFound, versionMismatch } from '../http/answer/errors'
 import { isOpen, operators } from '../operators/table'
 import { aircraft, byTail, isFlying, shownAircraft } from './table'
 

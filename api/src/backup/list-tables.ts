@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { migrations } from '../db/migrate'
+import { migrations } from '../db/open/migrate'
 import type { Database } from '../db/database'
 
 /** The tables that hold data; one that refers to another comes after it. */

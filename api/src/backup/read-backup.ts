@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { StartupError } from '../startup-error'
-import { schemaVersions } from '../db/migrate'
+import { schemaVersions } from '../db/open/migrate'
 
 const Header = z.object({
   product: z.literal('aerofleet'),

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Storage } from './storage'
+import type { Storage } from './open/storage'
 
 /** What both drivers answer to plain SQL. */
 type Result<Row> = { rows: Row[] }

@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm'
-import { encodeJson, type EncodedJson } from '../http/encoded-json'
+import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import { coalesce } from './coalesce'
 import type { Database } from './database'
 import { prepared } from './prepared'

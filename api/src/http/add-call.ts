@@ -7,13 +7,13 @@ import type { Claims } from '../identity/identity'
 import { recordedRole } from '../users/queries'
 import { authenticate } from './authenticate'
 import { toCaller, type Caller } from './caller'
-import { forbidden, unauthenticated } from './errors'
+import { forbidden, unauthenticated } from './answer/errors'
 import type { Context, Handlers, Services } from './handlers'
-import type { Limiters } from './limits'
-import type { Log } from './log'
+import type { Limiters } from './limits/limits'
+import type { Log } from './log/log'
 import { readBody, readIdempotencyKey, readIfMatch, readParams, readQuery } from './read-request'
-import { sendAnswer } from './send-answer'
-import type { BodyWatch } from './unfinished-bodies'
+import { sendAnswer } from './answer/send-answer'
+import type { BodyWatch } from './limits/unfinished-bodies'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 

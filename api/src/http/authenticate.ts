@@ -1,6 +1,6 @@
-import { identityAway, unauthenticated } from './errors'
+import { identityAway, unauthenticated } from './answer/errors'
 import type { Claims, Identity } from '../identity/identity'
-import type { Log } from './log'
+import type { Log } from './log/log'
 
 async function verify(identity: Identity, log: Log, token: string): Promise<Claims | null> {
   try {

@@ -6,8 +6,8 @@ import type { KeptLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { RecentRoles } from '../users/recent-roles'
 import type { Caller } from './caller'
-import type { EncodedJson } from './encoded-json'
-import type { Log } from './log'
+import type { EncodedJson } from './answer/encoded-json'
+import type { Log } from './log/log'
 
 /** What every handler may use. */
 export type Services = {

@@ -4,7 +4,7 @@ import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
-import { bodySeconds } from './unfinished-bodies'
+import { bodySeconds } from './limits/unfinished-bodies'
 
 function bound(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, invalid, notFound, nothingHere } from './errors'
+import { badRequest, invalid, notFound, nothingHere } from './answer/errors'
 
 /** The body by the contract's schema; every violated rule is listed with its path. */
 export function readBody(row: Endpoint, body: unknown): unknown {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StartupError } from '../startup-error'
-import type { Log } from '../http/log'
+import type { Log } from '../http/log/log'
 import { secretHost } from './guard'
 
 export const demoProject = 'demo-aerofleet'

@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { identityAway } from '../http/errors'
-import { createLimiters, type Limits } from '../http/limits'
+import { identityAway } from '../http/answer/errors'
+import { createLimiters, type Limits } from '../http/limits/limits'
 import { readCall, refusal, type OpenCall } from './open-calls'
 
 const prefixes = [

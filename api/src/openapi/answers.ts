@@ -1,5 +1,5 @@
 import { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
-import { securityHeaders } from '../http/security-headers'
+import { securityHeaders } from '../http/answer/security-headers'
 import { reference, type JsonSchema } from './schemas'
 
 const header = (required: boolean, schema: JsonSchema, description?: string) => ({

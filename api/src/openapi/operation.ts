@@ -1,7 +1,7 @@
 import { can, needs } from '@aerofleet/shared/access'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import * as z from 'zod/mini'
-import { bodySeconds } from '../http/unfinished-bodies'
+import { bodySeconds } from '../http/limits/unfinished-bodies'
 import { answer, json, refusal, unchanged } from './answers'
 import type { Said } from './operations'
 import { reference, type JsonSchema } from './schemas'

@@ -1,6 +1,6 @@
 import { updated } from '../aircraft/entry'
 import { brokenIndex } from '../db/sql-state'
-import { conflict } from '../http/errors'
+import { conflict } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { created, deleted } from './entry'
 import {

@@ -7,7 +7,7 @@ import { now, raised, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
 import { jsonList } from '../db/json'
 import type { WriteList } from '../db/lists'
-import { notFound } from '../http/errors'
+import { notFound } from '../http/answer/errors'
 import { isOpen, operators, shownOperator } from './table'
 
 /** Company names are compared without regard to case. */

@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Registry } from '@aerofleet/shared/mfe-declaration'
-import type { Log } from '../http/log'
+import type { Log } from '../http/log/log'
 
 export type LiveRegistry = {
   /** What pages are answered with; `missing` if neither `live.json` nor one kept before can be used. */

@@ -9,13 +9,13 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { noRelease } from '../http/errors'
+import { noRelease } from '../http/answer/errors'
 import { passThrough } from '../identity/pass-through'
 import type { LiveRegistry } from './live-registry'
-import { refuseMethod } from '../http/not-found'
+import { refuseMethod } from '../http/answer/not-found'
 import { pagePolicy } from './page-policy'
 import { registerReleaseEvents } from './release-events'
-import { productionLimits, type Limits } from '../http/limits'
+import { productionLimits, type Limits } from '../http/limits/limits'
 
 export type WebOptions = {
   /** Where `index.html` and `assets/` of a shell are; absent: the live shell of the store. */

@@ -6,7 +6,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
-import { TextField } from '@aerofleet/ui/TextField'
+import { TextField } from '@aerofleet/ui/form/TextField'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {

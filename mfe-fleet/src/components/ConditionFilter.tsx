@@ -1,6 +1,6 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, conditions, type Condition } from '@aerofleet/shared/maintenance'
-import { ConditionShape } from '@aerofleet/ui/ConditionShape'
+import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import classes from './ConditionFilter.module.css'
 
 type ConditionFilterProps = {

@@ -2,7 +2,7 @@ import { aircraftCalls, createdAircraftId } from '@aerofleet/shared/contract/air
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Form } from '@aerofleet/ui/form/Form'
-import { TextField } from '@aerofleet/ui/TextField'
+import { TextField } from '@aerofleet/ui/form/TextField'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'

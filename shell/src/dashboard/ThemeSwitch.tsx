@@ -1,4 +1,4 @@
-import { SelectField } from '@aerofleet/ui/SelectField'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useState } from 'react'
 import { applyTheme, readTheme, themes, toTheme, type Theme } from '../theme'
 

@@ -1,4 +1,4 @@
-import { TextField } from '@aerofleet/ui/TextField'
+import { TextField } from '@aerofleet/ui/form/TextField'
 import { useState, type ComponentProps } from 'react'
 import styles from './SignInPage.module.css'
 

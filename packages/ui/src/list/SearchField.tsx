@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { TextField } from '../TextField'
+import { TextField } from '../form/TextField'
 
 type SearchFieldProps = {
   label: string

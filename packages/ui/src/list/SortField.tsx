@@ -1,5 +1,5 @@
 import { formatSorting, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
-import { SelectField } from '../SelectField'
+import { SelectField } from '../form/SelectField'
 
 type SortFieldProps = {
   /** By the name that stands in the address. */

@@ -1,0 +1,13 @@
+import type { OpenDatabase } from '../database'
+import { openDirectory, openMemory } from './open-embedded'
+import { openServer } from './open-server'
+
+/** `durable` refuses a server that could forget what it has acknowledged. */
+export type DatabaseOptions =
+  { databaseUrl: string; durable?: boolean } | { directory: string } | { memory: true }
+
+/** Opens the database and brings it to this version's schema. Throws `StartupError`. */
+export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable)
+  return 'memory' in options ? openMemory() : openDirectory(options.directory)
+}

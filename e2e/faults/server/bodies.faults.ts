@@ -1,0 +1,268 @@
+import { gzipSync } from 'node:zlib'
+import { api, newAircraft, tokenOf } from '../api'
+import { expect, rowsOf, type Tools } from '../frame'
+import { ask, expectRefusal } from './wire'
+
+const row = rowsOf('Attacks on the server')
+
+const plain = (value: unknown) => JSON.stringify(value)
+/** A good body whose `field` is written down as it is here. */
+const written = (field: string, text: string) => () =>
+  plain({ ...newAircraft(), [field]: '§' }).replace('"§"', () => text)
+const changed = (values: object) => () => plain({ ...newAircraft(), ...values })
+const padded = (size: number) => {
+  const body = plain(newAircraft())
+  return body + ' '.repeat(size - body.length)
+}
+const kib64 = 64 * 1024
+
+type Wrong = {
+  body: () => string | Buffer
+  status: number
+  headers?: Record<string, string>
+}
+const bad = (body: () => string | Buffer, status = 400): Wrong => ({ body, status })
+const as = (type: string, status = 415): Wrong => ({
+  body: () => plain(newAircraft()),
+  status,
+  headers: { 'content-type': type },
+})
+
+/** Bodies that cannot be what they are sent as. */
+const wrongBodies: Record<string, Wrong> = {
+  'no body': bad(() => ''),
+  'half of one': bad(() => plain(newAircraft()).slice(0, 40)),
+  'one and a half': bad(() => `${plain(newAircraft())}{"x`),
+  'two of them': bad(() => plain(newAircraft()) + plain(newAircraft())),
+  'a list': bad(() => plain([newAircraft()])),
+  null: bad(() => 'null'),
+  'a text': bad(() => '"aircraft"'),
+  'a number': bad(() => '7'),
+  'single quotes': bad(() => "{'aircraftType':'x'}"),
+  'a comment': bad(() => `/* x */ ${plain(newAircraft())}`),
+  'a comma at its end': bad(() => plain(newAircraft()).replace('}', ',}')),
+  'fields of a form': bad(() => 'aircraftType=x&tailNumber=y'),
+  XML: bad(
+    () => '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  ),
+  'bytes that are no UTF-8': bad(() => Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+  'UTF-16': bad(() => Buffer.from(plain(newAircraft()), 'utf16le')),
+  'brackets, 30,000 deep': bad(() => '['.repeat(30_000) + ']'.repeat(30_000)),
+  'objects, 8,000 deep': bad(() => '{"a":'.repeat(8000) + '1' + '}'.repeat(8000)),
+  'no field': bad(() => '{}'),
+  'hours as NaN': bad(written('totalHours', 'NaN')),
+  'hours as Infinity': bad(written('totalHours', 'Infinity')),
+  'hours as 1e999': bad(written('totalHours', '1e999')),
+  'hours as -1e999': bad(written('totalHours', '-1e999')),
+  'hours as 0x10': bad(written('totalHours', '0x10')),
+  'hours as 012': bad(written('totalHours', '012')),
+  'hours of 400 digits': bad(written('totalHours', '9'.repeat(400))),
+  'hours as text': bad(changed({ totalHours: '1200' })),
+  'hours as a list': bad(changed({ totalHours: [1200] })),
+  'hours as null': bad(changed({ totalHours: null })),
+  'hours as true': bad(changed({ totalHours: true })),
+  'hours below 0': bad(changed({ totalHours: -0.01 })),
+  'hours with 3 decimals': bad(changed({ totalHours: 1.001 })),
+  'hours above a million': bad(changed({ totalHours: 1_000_000.01 })),
+  'cycles with decimals': bad(changed({ totalCycles: 0.5 })),
+  'cycles above all integers': bad(changed({ totalCycles: 2 ** 53 })),
+  'a type as an object': bad(changed({ aircraftType: { $ne: '' } })),
+  'a type as a list': bad(changed({ aircraftType: ['PC-12'] })),
+  'a type of nothing that shows': bad(changed({ aircraftType: '\u200b\u0000\u2060 ' })),
+  'a type of 61 characters': bad(changed({ aircraftType: 'x'.repeat(61) })),
+  'a type of 60,000 characters': bad(changed({ aircraftType: 'x'.repeat(60_000) })),
+  'an operator as a number': bad(changed({ operatorId: 7 })),
+  '64 KiB and one byte': bad(() => padded(kib64 + 1), 413),
+  'plain text by its type': as('text/plain', 400),
+  'a form by its type': as('application/x-www-form-urlencoded'),
+  'parts by its type': as('multipart/form-data; boundary=x'),
+  'XML by its type': as('application/xml'),
+  'no JSON by its type': as('application/jsonp'),
+  'a type that cannot be read': as('json'),
+  compressed: {
+    body: () => gzipSync(plain(newAircraft())),
+    status: 400,
+    headers: { 'content-encoding': 'gzip' },
+  },
+}
+
+async function post({ product }: Tools, body: string | Buffer, headers = {}) {
+  const authorization = `Bearer ${await tokenOf(product, 'admin')}`
+  return ask(product, '/api/aircraft', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', ...headers },
+    body,
+  })
+}
+const listed = async ({ product }: Tools) =>
+  (await (await api(product, 'admin', 'GET', '/aircraft')).json()) as Record<string, unknown>[]
+
+for (const [what, { body, status, headers }] of Object.entries(wrongBodies)) {
+  row(
+    `an aircraft is added with a body: ${what}`,
+    `${status} with a sentence, and nothing is stored`,
+    async (tools) => {
+      const before = await listed(tools)
+      const answer = await post(tools, body(), headers)
+      expect(answer.status).toBe(status)
+      expectRefusal(answer)
+      expect(await listed(tools)).toEqual(before)
+    },
+    what === '64 KiB and one byte' ? { always: true } : {},
+  )
+}
+
+row('a body of 64 KiB to the byte', '201', async (tools) => {
+  expect((await post(tools, padded(kib64))).status).toBe(201)
+})
+
+/** Fields that an aircraft does not have, or that are not the caller's to say. */
+const foreignFields: Record<string, string> = {
+  ['__proto__']: '{"role":"admin","totalHours":7}',
+  constructor: '{"prototype":{"role":"admin"}}',
+  prototype: '{"role":"admin"}',
+  id: '"00000000-0000-0000-0000-000000000000"',
+  version: '99',
+  createdAt: '"1970-01-01T00:00:00Z"',
+  uid: '"demo-admin"',
+  operator: '{"id":"x","name":"x"}',
+  role: '"admin"',
+  toString: '"x"',
+  hasOwnProperty: '1',
+  total_hours: '7',
+  $where: '"1"',
+}
+for (const [field, value] of Object.entries(foreignFields)) {
+  row(
+    `an aircraft is added with the field ${field}`,
+    'it is ignored and never stored, and nobody gets a role by it',
+    async (tools) => {
+      const values = newAircraft()
+      const body = plain(values).replace('{', `{${plain(field)}:${value},`)
+      const answer = await post(tools, body)
+      expect(answer.status).toBe(201)
+      const { aircraftId } = JSON.parse(answer.body) as { aircraftId: string }
+      const stored = await api(tools.product, 'viewer', 'GET', `/aircraft/${aircraftId}`)
+      expect(await stored.json()).toEqual({ ...values, id: aircraftId, version: 1 })
+      expect((await api(tools.product, 'viewer', 'GET', '/operators')).status).toBe(403)
+    },
+  )
+}
+
+row(
+  'an aircraft is added with a field twice',
+  'one of the two, and nothing else',
+  async (tools) => {
+    const values = newAircraft()
+    const answer = await post(tools, plain(values).replace('{', '{"totalHours":7,"totalHours":8,'))
+    expect(answer.status).toBe(201)
+    const { aircraft } = JSON.parse(answer.body) as { aircraft: { totalHours: number } }
+    expect([7, 8, values.totalHours]).toContain(aircraft.totalHours)
+  },
+)
+
+const texts = [
+  "'; drop table aircraft; --",
+  '\\u0000x',
+  '\\ud800x',
+  '${7*7}{{7*7}}',
+  '$1 %s %n',
+  '<script>alert(1)</script>',
+  '\\u202eHB-EVIL',
+]
+row(
+  'an aircraft is added with texts that mean something elsewhere',
+  'stored as they are, without what does not show, or 400; never 5xx, and the list is there',
+  async (tools) => {
+    tools.cases(texts.length)
+    for (const text of texts) {
+      const body = plain(newAircraft()).replace('"Pilatus PC-12"', () => `"${text}"`)
+      const answer = await post(tools, body)
+      expect([text, [201, 400]]).toEqual([text, expect.arrayContaining([answer.status])])
+      if (answer.status === 400) expectRefusal(answer)
+    }
+    expect((await listed(tools)).length).toBeGreaterThan(0)
+  },
+)
+
+const key = (name: string) => ({ 'idempotency-key': `${name}-${process.pid}-${Date.now()}` })
+
+row(
+  'two callers use the same Idempotency-Key',
+  'each gets an aircraft of their own, and hears nothing of the other',
+  async ({ product }) => {
+    const headers = key('shared')
+    const bodies = [newAircraft(), newAircraft()]
+    const answers = await Promise.all([
+      api(product, 'admin', 'POST', '/aircraft', { headers, body: bodies[0] }),
+      api(product, 'operator', 'POST', '/aircraft', { headers, body: bodies[1] }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const [first = '', second = ''] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(first).toContain(bodies[0]?.tailNumber)
+    expect(second).toContain(bodies[1]?.tailNumber)
+  },
+)
+
+row(
+  '20 times the same request with one key, at once',
+  'one aircraft, and one answer 20 times',
+  async (tools) => {
+    tools.cases(20)
+    const body = newAircraft()
+    const headers = key('twice')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        api(tools.product, 'operator', 'POST', '/aircraft', { headers, body }),
+      ),
+    )
+    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+    expect(bodies.size).toBe(1)
+    const same = (await listed(tools)).filter(({ tailNumber }) => tailNumber === body.tailNumber)
+    expect(same).toHaveLength(1)
+  },
+)
+
+const sentence = 'This Idempotency-Key was used for another request'
+const reused = {
+  'another body': ['/aircraft', newAircraft],
+  'another query': ['/aircraft?x=1', null],
+  'another path': ['/operators', () => ({ companyName: 'Alpine', email: 'ops@alpine.test' })],
+} as const
+for (const [what, [path, make]] of Object.entries(reused)) {
+  row(
+    `a caller uses an Idempotency-Key again with ${what}`,
+    '422 with a sentence, and nothing happens',
+    async (tools) => {
+      const headers = key(what.replace(' ', '-'))
+      const body = newAircraft()
+      const first = await api(tools.product, 'admin', 'POST', '/aircraft', { headers, body })
+      expect(first.status).toBe(201)
+      const before = await listed(tools)
+      const again = { headers, body: make?.() ?? body }
+      const answer = await api(tools.product, 'admin', 'POST', path, again)
+      expect([answer.status, await answer.json()]).toMatchObject([422, { message: sentence }])
+      expect(await listed(tools)).toEqual(before)
+    },
+  )
+}
+
+row(
+  'a caller uses the key of one user for the role of another',
+  '422 with a sentence, and the other has no role',
+  async ({ product }) => {
+    const headers = key('roles')
+    const assign = (user: string) =>
+      api(product, 'admin', 'POST', `/usermanagement/users/${user}/role`, {
+        headers,
+        body: { role: 'mro' },
+      })
+    try {
+      expect((await assign('demo-mro')).status).toBe(200)
+      const answer = await assign('demo-viewer')
+      expect([answer.status, await answer.json()]).toMatchObject([422, { message: sentence }])
+    } finally {
+      await api(product, 'admin', 'DELETE', '/usermanagement/users/demo-viewer/role')
+    }
+  },
+)

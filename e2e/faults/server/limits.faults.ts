@@ -1,0 +1,200 @@
+import { connect, type Socket } from 'node:net'
+import { demo, type DemoAccount } from '../../support/demo'
+import { removeData, startProduct, type Product } from '../../support/product'
+import { api, newAircraft, tokenOf } from '../api'
+import { expect, rowsOf } from '../frame'
+import { ask, expectHeaders, hostOf, type Answer } from './wire'
+
+const row = rowsOf('Attacks on the server')
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
+
+/** A product of the row's own, with the demo accounts. */
+async function withProduct(env: Record<string, string>, play: (product: Product) => Promise<void>) {
+  const product = await startProduct({ env: { DEMO: '1', DEMO_AIRCRAFT: '3', ...env } })
+  try {
+    await play(product)
+  } finally {
+    await product.stop()
+    await removeData(product)
+  }
+}
+
+type Body = Record<string, unknown>
+
+function identity(
+  product: Product,
+  call: string,
+  body: Body,
+  headers: Record<string, string> = {},
+) {
+  return ask(product, `${accounts}:${call}?key=demo`, {
+    method: 'POST',
+    headers: { host: hostOf(product), 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+const guess = (product: Product, n: number, headers?: Record<string, string>) =>
+  identity(product, 'signInWithPassword', { ...demo('admin'), password: `guess-${n}` }, headers)
+
+async function many<T>(count: number, play: (n: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  const batch = 25
+  for (let from = 0; from < count; from += batch) {
+    const size = Math.min(batch, count - from)
+    done.push(...(await Promise.all(Array.from({ length: size }, (_, n) => play(from + n)))))
+  }
+  return done
+}
+
+function expectTooMany({ status, headers }: Answer): void {
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+}
+
+row(
+  'passwords are guessed: 300 sign-ins a minute from one address, and more',
+  '429 with Retry-After from the 301st on, whatever X-Forwarded-For says; sign-up and reset mails too',
+  ({ cases }) =>
+    withProduct({}, async (product) => {
+      cases(305)
+      const first = await many(300, (n) => guess(product, n))
+      expect(first.map(({ status }) => status)).toEqual(Array(300).fill(400))
+      expectTooMany(await guess(product, 301))
+      expectTooMany(await guess(product, 302, { 'x-forwarded-for': '192.0.2.7' }))
+      expectTooMany(await guess(product, 303, { forwarded: 'for=192.0.2.7' }))
+      const password = 'holding-pattern'
+      expectTooMany(await identity(product, 'signUp', { email: 'a@aerofleet.test', password }))
+      const mail = { requestType: 'PASSWORD_RESET', email: demo('admin').email }
+      const refused = await identity(product, 'sendOobCode', mail)
+      expectTooMany(refused)
+      expectHeaders(refused)
+    }),
+)
+
+row('RATE_LIMIT_SIGN_IN=0, and 400 sign-ins', 'none is 429', ({ cases }) =>
+  withProduct({ RATE_LIMIT_SIGN_IN: '0' }, async (product) => {
+    cases(400)
+    const answers = await many(400, (n) => guess(product, n))
+    expect(answers.map(({ status }) => status)).toEqual(Array(400).fill(400))
+  }),
+)
+
+const read = async (product: Product, who: DemoAccount) =>
+  (await api(product, who, 'GET', '/aircraft')).status
+
+row(
+  'RATE_LIMIT_PER_USER=5, and a user who asks more often',
+  '429 with Retry-After for that user, 200 for every other',
+  () =>
+    withProduct({ RATE_LIMIT_PER_USER: '5' }, async (product) => {
+      for (let n = 0; n < 5; n++) expect(await read(product, 'mro')).toBe(200)
+      const answer = await api(product, 'mro', 'GET', '/aircraft')
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.json()).toMatchObject({ code: 'too-many-requests' })
+      expect(await read(product, 'viewer')).toBe(200)
+    }),
+)
+
+row(
+  'RATE_LIMIT_PER_ADDRESS=20, and tokens that are guessed',
+  '401 twenty times, then 429 with Retry-After, whatever X-Forwarded-For says; health is answered',
+  () =>
+    withProduct({ RATE_LIMIT_PER_ADDRESS: '20' }, async (product) => {
+      const guessToken = (n: number) =>
+        ask(product, '/api/aircraft', {
+          headers: { authorization: `Bearer guess-${n}`, 'x-forwarded-for': `192.0.2.${n}` },
+        })
+      const answers = await many(20, guessToken)
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401))
+      expectTooMany(await guessToken(21))
+      expect((await ask(product, '/api/health')).status).toBe(200)
+    }),
+)
+
+const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
+
+row(
+  'addresses of users are tried out: sign-in and reset mail for one who is there and one who is not',
+  'the same answer for both',
+  async ({ product }) => {
+    const there = demo('mro').email
+    const nobody = 'nobody.there@demo.aerofleet.test'
+    const answer = async (call: string, body: Body) => {
+      const { status, body: text } = await identity(product, call, body)
+      return [status, text.replaceAll(String(body['email']), '…')]
+    }
+    const password = 'not-the-password'
+    expect(await answer('signInWithPassword', { email: nobody, password })).toEqual(
+      await answer('signInWithPassword', { email: there, password }),
+    )
+    const requestType = 'PASSWORD_RESET'
+    expect(await answer('sendOobCode', { requestType, email: nobody })).toEqual(
+      await answer('sendOobCode', { requestType, email: there }),
+    )
+  },
+)
+
+row(
+  'ids are tried out by those who may not',
+  'the same answer whether the id is there or not',
+  async ({ product, cases }) => {
+    const made = await api(product, 'admin', 'POST', '/aircraft', { body: newAircraft() })
+    const { aircraftId } = (await made.json()) as { aircraftId: string }
+    const never = aircraftId.replace(/^./, (first) => (first === '0' ? '1' : '0'))
+    const tries: [DemoAccount, string, string][] = [
+      ['viewer', 'PUT', '/aircraft/'],
+      ['viewer', 'DELETE', '/aircraft/'],
+      ['mro', 'DELETE', '/aircraft/'],
+      ['operator', 'DELETE', '/operators/'],
+      ['operator', 'POST', '/usermanagement/users/'],
+    ]
+    cases(tries.length * 2)
+    for (const [who, method, path] of tries) {
+      const texts = []
+      for (const id of path.includes('users') ? ['demo-mro/role', 'x/role'] : [aircraftId, never]) {
+        const body = method === 'DELETE' ? {} : { body: newAircraft() }
+        const answer = await api(product, who, method, path + id, body)
+        expect(answer.status).toBe(403)
+        texts.push(withoutId(await answer.text()))
+      }
+      expect(texts[0]).toBe(texts[1])
+    }
+    for (const id of [aircraftId, never]) {
+      expect((await ask(product, `/api/aircraft/${id}`)).status).toBe(401)
+    }
+  },
+)
+
+/** A change whose body never ends. */
+function dripping({ url }: Product, token: string): Socket & { said: () => string } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => (said += chunk.toString()))
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/aircraft HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
+  )
+  return Object.assign(socket, { said: () => said })
+}
+
+row(
+  'one user sends 66 bodies that never end',
+  '429 with Retry-After for what is above 64; others are served',
+  async ({ product, cases }) => {
+    cases(66)
+    const token = await tokenOf(product, 'operator')
+    const sockets = Array.from({ length: 66 }, () => dripping(product, token))
+    try {
+      const body = newAircraft()
+      expect((await api(product, 'admin', 'POST', '/aircraft', { body })).status).toBe(201)
+      const refused = () => sockets.filter((socket) => socket.said().includes(' 429 '))
+      await expect.poll(() => refused().length, { timeout: 3000 }).toBeGreaterThanOrEqual(2)
+      expect(refused()[0]?.said()).toMatch(/^retry-after: \d+\r$/im)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  },
+)

@@ -1,0 +1,179 @@
+import { test } from '@playwright/test'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { run, workspace } from '../../support/command'
+import { newDataDirectory, removeData, startProduct } from '../../support/product'
+import { api, newAircraft } from '../api'
+import { expect, rowsOf } from '../frame'
+
+const row = rowsOf('Server, disk and registry')
+
+type Backup = { folder: string; lines: string[] }
+let made: Promise<Backup> | undefined
+
+const command = (
+  verb: 'backup' | 'restore',
+  file: string,
+  dataDirectory: string,
+  env: Record<string, string> = {},
+) =>
+  run([process.execPath, join(workspace, 'scripts/backup.mjs'), verb, file], {
+    env: { ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
+  })
+
+/** The lines of a backup of the sample fleet; made once. */
+function backup(): Promise<Backup> {
+  test.setTimeout(120_000)
+  made ??= (async () => {
+    const product = await startProduct({ env: { DEMO: '1', DEMO_AIRCRAFT: '3' } })
+    const body = newAircraft()
+    expect((await api(product, 'admin', 'POST', '/aircraft', { body })).status).toBe(201)
+    await product.stop()
+    const folder = await mkdtemp(join(tmpdir(), 'aerofleet-backup-'))
+    const file = join(folder, 'whole.gz')
+    expect(await command('backup', file, product.dataDirectory)).toMatchObject({ code: 0 })
+    await removeData(product)
+    const text = gunzipSync(await readFile(file)).toString()
+    return { folder, lines: text.trimEnd().split('\n') }
+  })()
+  return made
+}
+test.afterAll(async () => {
+  if (made) await rm((await made).folder, { recursive: true })
+})
+
+type Row = { table: string; values: Record<string, unknown> }
+
+/** A backup with these rows in the place of its own; the figures of its last line are right. */
+function withRows(lines: string[], change: (rows: Row[]) => Row[]): Buffer {
+  const rows = lines.slice(1, -1).map((line) => {
+    const space = line.indexOf(' ')
+    const values = JSON.parse(line.slice(space + 1)) as Record<string, unknown>
+    return { table: line.slice(0, space), values }
+  })
+  const counts: Record<string, number> = {}
+  const changed = change(rows).map(({ table, values }) => {
+    counts[table] = (counts[table] ?? 0) + 1
+    return `${table} ${JSON.stringify(values)}`
+  })
+  const text = [lines[0], ...changed, `end ${JSON.stringify(counts)}`].join('\n')
+  return gzipSync(`${text}\n`)
+}
+const edited =
+  (table: string, values: Record<string, unknown>) =>
+  ({ lines }: Backup) =>
+    withRows(lines, (rows) =>
+      rows.map((each) =>
+        each.table === table ? { ...each, values: { ...each.values, ...values } } : each,
+      ),
+    )
+const added =
+  (table: string, values: Record<string, unknown>) =>
+  ({ lines }: Backup) =>
+    withRows(lines, (rows) => [...rows, { table, values }])
+
+type Hostile = [what: string, file: (backup: Backup) => Buffer]
+const hostile: Hostile[] = [
+  ['nothing', () => Buffer.from('')],
+  ['no compressed file', ({ lines }) => Buffer.from(lines.join('\n'))],
+  ['half of its bytes', ({ lines }) => gzipSync(lines.join('\n')).subarray(0, 300)],
+  ['no last line', ({ lines }) => gzipSync(lines.slice(0, -1).join('\n'))],
+  ['fewer rows than it says', ({ lines }) => gzipSync(lines.toSpliced(1, 1).join('\n'))],
+  ['lines that are no JSON', ({ lines }) => gzipSync(lines.toSpliced(1, 0, 'fleet {').join('\n'))],
+  ['another product', ({ lines }) => gzipSync(lines.join('\n').replace('aerofleet', 'zeppelin'))],
+  [
+    'a schema of tomorrow',
+    ({ lines }) => gzipSync(lines.join('\n').replace(/"schema":\d+/, '"schema":9999999999999')),
+  ],
+  ['a table of the database itself', added('pg_authid', { rolname: 'eve', rolsuper: true })],
+  ['a table that nobody knows', added('passwords', { id: 1 })],
+  ['a table with quotes in its name', added('aircraft";drop', { id: 1 })],
+  ['a column that the table lacks', edited('aircraft', { is_admin: true })],
+  ['a figure that is none', edited('aircraft', { total_hours: 'many' })],
+  ['a figure that is too large', edited('aircraft', { total_hours: 1e300 })],
+  ['a name that is too long', edited('aircraft', { aircraft_type: 'x'.repeat(1_000_000) })],
+  ['an id that is none', edited('aircraft', { id: 'one' })],
+  ['a value that is an object', edited('aircraft', { tail_number: { a: 1 } })],
+  ['null where there must be a value', edited('aircraft', { tail_number: null })],
+  ['the same row twice', ({ lines }) => withRows(lines, (rows) => [...rows, ...rows])],
+  ['an unknown role', added('roles', { uid: 'eve', role: 'owner' })],
+]
+
+for (const [what, file] of hostile) {
+  row(
+    `restore of a file with ${what}`,
+    'refused with one sentence and exit code 1; nothing is restored',
+    async () => {
+      const all = await backup()
+      const path = join(all.folder, `${what.replaceAll(' ', '-')}.gz`)
+      await writeFile(path, file(all))
+      const dataDirectory = await newDataDirectory()
+      const { code, output } = await command('restore', path, dataDirectory)
+      expect(code).toBe(1)
+      expect(output.split('\n')).toHaveLength(1)
+      expect(output).toMatch(/^[A-Z].*\.$/)
+      expect(output.length).toBeLessThan(400)
+      expect(await readdir(dataDirectory)).toEqual([])
+      await rm(dataDirectory, { recursive: true })
+    },
+  )
+}
+
+/** Each process says at its end how much memory it had at most. */
+const weighed = encodeURIComponent(
+  `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
+)
+const million = 'x'.repeat(1_000_000)
+const who = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
+const act = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
+const heavy: [what: string, line: (n: number) => string][] = [
+  [
+    '1,500 rows of 1 MB',
+    (n) => `changes {"id":${n},${who},${act},"after":{"note":"${million}"}}\n`,
+  ],
+  ['a line of 1.5 GB', () => million],
+]
+
+for (const [what, line] of heavy) {
+  row(
+    `restore of a file of 2 MB that unpacks to ${what}`,
+    'restored, or refused with one sentence; at most 1 GB of memory',
+    async () => {
+      test.setTimeout(300_000)
+      const { folder, lines } = await backup()
+      const path = join(folder, `${what.replaceAll(' ', '-')}.gz`)
+      const packed = Array.from({ length: 1500 }, (_, n) => gzipSync(line(n + 1)))
+      const end = gzipSync(`end ${JSON.stringify({ changes: packed.length })}\n`)
+      await writeFile(path, Buffer.concat([gzipSync(`${lines[0]}\n`), ...packed, end]))
+      const dataDirectory = await newDataDirectory()
+      const { output } = await command('restore', path, dataDirectory, {
+        NODE_OPTIONS: `--import=data:text/javascript,${weighed}`,
+      })
+      const said = output.split('\n').filter((each) => !each.startsWith('KiB '))
+      expect(said).toEqual([expect.stringMatching(/^(Restored 1,500 rows from .*|The file .*\.)$/)])
+      const peaks = [...output.matchAll(/^KiB (\d+)$/gm)].map(([, peak]) => Number(peak))
+      expect(peaks.length).toBeGreaterThan(1)
+      expect(Math.max(...peaks)).toBeLessThan(1_000_000_000 / 1024)
+      await rm(dataDirectory, { recursive: true })
+    },
+  )
+}
+
+row(
+  'restore of a file that was refused',
+  'the next restore into the same place works',
+  async () => {
+    const all = await backup()
+    const [good, bad] = [join(all.folder, 'good.gz'), join(all.folder, 'bad.gz')]
+    await writeFile(good, gzipSync(`${all.lines.join('\n')}\n`))
+    await writeFile(bad, gzipSync(all.lines.slice(0, -1).join('\n')))
+    const dataDirectory = await newDataDirectory()
+    expect((await command('restore', bad, dataDirectory)).code).toBe(1)
+    expect(await command('restore', good, dataDirectory)).toMatchObject({ code: 0 })
+    expect((await command('restore', good, dataDirectory)).code).toBe(1)
+    expect(await readdir(dataDirectory)).toContain('db')
+    await rm(dataDirectory, { recursive: true })
+  },
+)

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '../Alert'
+import { Button } from '../Button'
+import classes from './ListState.module.css'
+import { Skeleton } from '../Skeleton'
+
+type ListStateProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** The sentence of spec §8, e.g. `Failed to load operators`. */
+  errorMessage: string
+  /** What an empty list shows; without it an empty list is rendered like any other. */
+  empty?: ReactNode
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Loading, error with Try Again, empty and populated, for every list and every single thing. */
+export function ListState<Data>({
+  query,
+  errorMessage,
+  empty,
+  skeleton,
+  children,
+}: ListStateProps<Data>) {
+  const { data, error } = query
+  const failure = error ? (
+    <LoadFailure query={query} title={errorMessage} message={error.message} />
+  ) : null
+  if (data === undefined) return failure ?? <Loading skeleton={skeleton} />
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
+  return (
+    <>
+      {failure ? <div className={classes.stale}>{failure}</div> : null}
+      {isEmpty ? empty : children(data)}
+    </>
+  )
+}
+
+function Loading({ skeleton }: { skeleton: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="visually-hidden">
+        Loading…
+      </p>
+      {skeleton ?? <Skeleton count={8} height="44px" />}
+    </div>
+  )
+}
+
+type LoadFailureProps = Pick<ListStateProps<unknown>, 'query'> & { title: string; message: string }
+
+function LoadFailure({ query, title, message }: LoadFailureProps) {
+  const waiting = query.isFetching ? 'Trying again…' : undefined
+  return (
+    <Alert
+      title={title}
+      actions={
+        <Button disabledReason={waiting} onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {message === title ? null : message}
+    </Alert>
+  )
+}

@@ -1,5 +1,5 @@
 import { Logo } from '@aerofleet/ui/Logo'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import classes from './SiteHeader.module.css'
 
 export function SiteHeader() {

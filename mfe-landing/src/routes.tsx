@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router-dom'
 
 /** The remote's whole public surface, relative to `/`. */
 export const routes: RouteObject[] = [

@@ -6,7 +6,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { pageTitle } from '../routing/page-title'
 import { useRegistry } from '../registry-context'
-import styles from './DashboardFrame.module.css'
+import classes from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
 
 /** Protects everything below /dashboard, and frames it. */
@@ -47,17 +47,17 @@ function Frame({ title, name, onLeave, children }: FrameProps) {
   }
 
   return (
-    <div className={styles.frame}>
-      <a href="#content" className={styles.skip}>
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
         Skip to content
       </a>
       <Sidebar open={open} onClose={close} onLeave={onLeave} />
-      <div className={styles.main}>
-        <header className={styles.header}>
+      <div className={classes.main}>
+        <header className={classes.header}>
           <button
             ref={opener}
             type="button"
-            className={styles.opener}
+            className={classes.opener}
             aria-expanded={open}
             aria-controls="sidebar"
             aria-label="Menu"
@@ -92,7 +92,7 @@ function useFocusOnNavigation(pathname: string) {
 
 function AccessDenied({ reason }: { reason: string }) {
   return (
-    <section className={styles.denied}>
+    <section className={classes.denied}>
       <h2>Access Denied</h2>
       <p>{reason}</p>
       <Link to="/dashboard">Back to the dashboard</Link>

@@ -3,7 +3,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { Link } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 import { declarations } from '../routing/registry'
-import styles from './DashboardHomePage.module.css'
+import classes from './DashboardHomePage.module.css'
 import { hasMaintenance, offered } from './navigation'
 
 export function DashboardHomePage() {
@@ -14,9 +14,9 @@ export function DashboardHomePage() {
     role,
   )
   return (
-    <ul className={styles.cards}>
+    <ul className={classes.cards}>
       {cards.map(({ id, label, text, path, icon }) => (
-        <li key={id} className={styles.card}>
+        <li key={id} className={classes.card}>
           <Icon name={icon} />
           <h2>
             <Link to={path}>{label}</Link>
@@ -25,7 +25,7 @@ export function DashboardHomePage() {
         </li>
       ))}
       {!hasMaintenance(all) && (
-        <li className={`${styles.card} ${styles.inactive}`}>
+        <li className={`${classes.card} ${classes.inactive}`}>
           <Icon name="maintenance" />
           <h2>Maintenance</h2>
           <p>Coming Soon</p>

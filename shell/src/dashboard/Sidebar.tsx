@@ -11,7 +11,7 @@ import { declarations } from '../routing/registry'
 import { initials } from './initials'
 import { Logo } from '@aerofleet/ui/Logo'
 import { hasMaintenance, offered } from './navigation'
-import styles from './Sidebar.module.css'
+import classes from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch'
 
 type SidebarProps = { open: boolean; onClose: () => void; onLeave: () => void }
@@ -24,18 +24,18 @@ export function Sidebar({ open, onClose, onLeave }: SidebarProps) {
 
   return (
     <>
-      {open && <div className={styles.backdrop} onClick={onClose} aria-hidden="true" />}
+      {open && <div className={classes.backdrop} onClick={onClose} aria-hidden="true" />}
       {/* Escape closes the drawer from anywhere inside it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <aside
         id="sidebar"
         ref={aside}
-        className={styles.sidebar}
+        className={classes.sidebar}
         data-open={open || undefined}
         aria-label="Sidebar"
         onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
       >
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
         <MainNavigation />
@@ -53,7 +53,7 @@ function MainNavigation() {
     role,
   )
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label="Main" className={classes.nav}>
       <ul>
         <li>
           <NavLink to="/dashboard" end>
@@ -101,13 +101,13 @@ function Account({ onLeave }: { onLeave: () => void }) {
   }
 
   return (
-    <div className={styles.account}>
+    <div className={classes.account}>
       <ThemeSwitch />
-      <div className={styles.who}>
-        <span className={styles.initials} aria-hidden="true">
+      <div className={classes.who}>
+        <span className={classes.initials} aria-hidden="true">
           {initials(name)}
         </span>
-        <div className={styles.name}>
+        <div className={classes.name}>
           <span title={name}>{name}</span>
           <small>{roleLabel(role)}</small>
         </div>

@@ -4,7 +4,7 @@ import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { Icon } from '@aerofleet/ui/Icon'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useCallback, useEffect, useState } from 'react'
-import styles from './DebugConsole.module.css'
+import classes from './DebugConsole.module.css'
 import { LogList } from './LogList'
 
 const refreshEvery = 1000 // spec §9
@@ -19,7 +19,7 @@ export function DebugConsole() {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={classes.button}
         aria-label="Debug Console"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -47,7 +47,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
       title="Debug Console"
       wide
       footer={
-        <div className={styles.footer}>
+        <div className={classes.footer}>
           <p>
             Total: {entries.length} | Filtered: {shown.length}
           </p>
@@ -55,7 +55,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
         </div>
       }
     >
-      <div className={styles.tools}>
+      <div className={classes.tools}>
         <SelectField
           label="Level"
           value={filter}
@@ -70,7 +70,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Button onClick={clear}>Clear Logs</Button>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.empty}>
+        <p className={classes.empty}>
           No logs found. Try making some API requests to see debug information.
         </p>
       ) : (

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@aerofleet/shared/runtime/request-log'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ComponentProps } from 'react'
-import styles from './DebugConsole.module.css'
+import classes from './DebugConsole.module.css'
 
 const rowHeight = 64
 
@@ -28,7 +28,7 @@ function Scroller(props: ComponentProps<'div'>) {
   return (
     <div
       {...props}
-      className={styles.scroller}
+      className={classes.scroller}
       tabIndex={0}
       role="region"
       aria-label="Log entries"
@@ -47,7 +47,7 @@ function VisibleEntries({ entries }: { entries: LogEntry[] }) {
   })
   return (
     <Scroller ref={scroller}>
-      <ol className={styles.virtual} style={{ height: rows.getTotalSize() }}>
+      <ol className={classes.virtual} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => {
           const entry = entries[row.index]
           return (
@@ -70,9 +70,9 @@ function VisibleEntries({ entries }: { entries: LogEntry[] }) {
 
 function Entry({ entry: { level, timestamp, tag, data } }: { entry: LogEntry }) {
   return (
-    <article className={styles.entry} data-level={level}>
+    <article className={classes.entry} data-level={level}>
       <p>
-        <span className={styles.level}>{level}</span> <time dateTime={timestamp}>{timestamp}</time>{' '}
+        <span className={classes.level}>{level}</span> <time dateTime={timestamp}>{timestamp}</time>{' '}
         <b>{tag}</b>
       </p>
       <code>{JSON.stringify(data)}</code>

@@ -1,6 +1,6 @@
 import { Button } from '@aerofleet/ui/Button'
 import { useEffect, useState } from 'react'
-import styles from './FullPage.module.css'
+import classes from './FullPage.module.css'
 
 const patience = 10_000
 
@@ -12,11 +12,11 @@ export function FullPageSpinner({ text, silence }: { text: string; silence?: str
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className={styles.page} aria-busy="true">
-      <div className={styles.spinner} aria-hidden="true" />
+    <main className={classes.page} aria-busy="true">
+      <div className={classes.spinner} aria-hidden="true" />
       <p role="status">{text}</p>
       {silent && silence && (
-        <div role="alert" className={styles.stack}>
+        <div role="alert" className={classes.stack}>
           <p>{silence}</p>
           <Button onClick={() => window.location.reload()}>Try Again</Button>
         </div>

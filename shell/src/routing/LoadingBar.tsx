@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
-import styles from './LoadingBar.module.css'
+import classes from './LoadingBar.module.css'
 
 const hintAfter = 10_000
 
@@ -17,9 +17,9 @@ export function Bar() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.bar} role="status">
+    <div className={classes.bar} role="status">
       <span className="visually-hidden">Loading screen</span>
-      {slow && <p className={styles.hint}>This screen takes longer than usual to load.</p>}
+      {slow && <p className={classes.hint}>This screen takes longer than usual to load.</p>}
     </div>
   )
 }

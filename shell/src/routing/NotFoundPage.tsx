@@ -1,6 +1,6 @@
 import { useSessionState } from '@aerofleet/shared/runtime/session'
 import { Link, useLocation } from 'react-router-dom'
-import styles from './FullPage.module.css'
+import classes from './FullPage.module.css'
 
 export function NotFoundPage() {
   const { user } = useSessionState()
@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const Heading = inFrame ? 'h2' : 'h1'
   const Page = inFrame ? 'section' : 'main'
   return (
-    <Page className={styles.page}>
+    <Page className={classes.page}>
       <Heading>Page not found</Heading>
       <p>There is no page at this address. It may have moved, or the link has a typing error.</p>
       <Link to={user ? '/dashboard' : '/'}>

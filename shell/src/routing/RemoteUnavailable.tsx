@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 import { LateError } from './FirstRender'
-import styles from './FullPage.module.css'
+import classes from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
 
@@ -54,10 +54,10 @@ export function RemoteUnavailable() {
 function Unavailable({ reason, children }: { reason: string; children?: ReactNode }) {
   const retry = useContext(RetryContext)
   return (
-    <section className={styles.page} role="alert">
+    <section className={classes.page} role="alert">
       <h2>This screen is unavailable</h2>
       <p>{reason} Everything else goes on working, and nothing that you saved is lost.</p>
-      <div className={styles.choices}>
+      <div className={classes.choices}>
         <Button onClick={retry}>Try Again</Button>
         {children}
       </div>
@@ -69,7 +69,7 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
 export function ScreenError() {
   useLoggedError()
   return (
-    <main className={styles.page} role="alert">
+    <main className={classes.page} role="alert">
       <h1>Something went wrong</h1>
       <p>The page could not be shown. Nothing that you saved is lost.</p>
       <Button onClick={() => window.location.reload()}>Try Again</Button>

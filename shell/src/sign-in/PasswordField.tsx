@@ -1,6 +1,6 @@
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useState, type ComponentProps } from 'react'
-import styles from './SignInPage.module.css'
+import classes from './SignInPage.module.css'
 
 /** A password with a switch that shows it. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
@@ -8,7 +8,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   const toggle = (
     <button
       type="button"
-      className={styles.reveal}
+      className={classes.reveal}
       aria-pressed={visible}
       aria-label={visible ? 'Hide characters' : 'Show characters'}
       onClick={() => setVisible(!visible)}

@@ -8,7 +8,7 @@ import { authenticate } from './authenticate'
 import { isEmailAddress } from './identity-messages'
 import { PasswordField } from './PasswordField'
 import { SignIn } from './sign-in-schema'
-import styles from './SignInPage.module.css'
+import classes from './SignInPage.module.css'
 
 const empty: SignIn = { email: '', password: '' }
 
@@ -23,7 +23,7 @@ export function SignInForm() {
 
   return (
     <Form
-      className={styles.form}
+      className={classes.form}
       form={form}
       onSubmit={signIn}
       submitLabel="Sign In"
@@ -58,10 +58,10 @@ function ForgotPassword({ email }: { email: () => string }) {
   }
 
   return (
-    <div className={styles.forgot}>
+    <div className={classes.forgot}>
       <button
         type="button"
-        className={styles.toggle}
+        className={classes.toggle}
         disabled={sending}
         onClick={() => void send()}
       >

@@ -7,7 +7,7 @@ import { Logo } from '@aerofleet/ui/Logo'
 import * as z from 'zod/mini'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
-import styles from './SignInPage.module.css'
+import classes from './SignInPage.module.css'
 
 /** Where somebody was sent from who is not signed in. */
 const From = z.object({ from: z.optional(z.string()) })
@@ -27,17 +27,17 @@ export function SignInPage() {
     setSearch(signingUp ? {} : { mode: 'sign-up' }, { replace: true, state: location.state })
 
   return (
-    <div className={styles.page}>
+    <div className={classes.page}>
       <header>
-        <Link to="/" className={styles.logo}>
+        <Link to="/" className={classes.logo}>
           <Logo />
         </Link>
       </header>
-      <main className={styles.panel}>
+      <main className={classes.panel}>
         <h1>{mode}</h1>
         {notice && <Alert title={notice} />}
         {signingUp ? <SignUpForm /> : <SignInForm />}
-        <button type="button" className={styles.toggle} onClick={toggle}>
+        <button type="button" className={classes.toggle} onClick={toggle}>
           {signingUp ? 'Have an account? Sign In' : 'Need an account? Sign Up'}
         </button>
       </main>

@@ -7,7 +7,7 @@ import { useIdentity } from '../identity-context'
 import { authenticate } from './authenticate'
 import { PasswordField } from './PasswordField'
 import { SignUp } from './sign-in-schema'
-import styles from './SignInPage.module.css'
+import classes from './SignInPage.module.css'
 
 const empty: SignUp = { displayName: '', email: '', password: '', confirmPassword: '' }
 
@@ -22,7 +22,7 @@ export function SignUpForm() {
 
   return (
     <Form
-      className={styles.form}
+      className={classes.form}
       form={form}
       onSubmit={signUp}
       onInvalid={first}

@@ -1,7 +1,7 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router-dom'
 import { healRelease } from './heal-release'
 import { mapRoutes } from './route-tree'
 

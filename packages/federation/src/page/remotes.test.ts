@@ -4,7 +4,7 @@ import {
   createInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router-dom'
 import type { FederationEvent } from './release-loader'
 import { createRemotes } from './remotes'
 

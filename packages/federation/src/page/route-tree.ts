@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router-dom'
 
 const join = (parent: string, { path = '' }: RouteObject) =>
   [parent, path].filter(Boolean).join('/')

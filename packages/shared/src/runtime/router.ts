@@ -52,4 +52,4 @@ export {
   useSearchParams,
   useSubmit,
   useViewTransitionState,
-} from 'react-router'
+} from 'react-router-dom'

@@ -15,7 +15,10 @@ const BuildFile = z.object({
   routes: z.optional(z.array(z.string())),
   /** The version of what a shell offers to remotes. */
   shellApi: z.optional(z.string()),
+  /** Names of `@aerofleet/shared/runtime/*` by module: what a remote takes, or a shell offers. */
+  runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
+type BuildFile = z.infer<typeof BuildFile>
 
 const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
 const Expose = z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })
@@ -43,6 +46,8 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
+  /** Unknown of a build from before builds said so. */
+  runtime: BuildFile['runtime']
   budget: MfeFile['budget']
 }
 
@@ -56,6 +61,8 @@ export type ShellBuild = {
   shellApi: string
   /** The version of each shared module, by its name. */
   provided: Map<string, string>
+  /** Unknown of a build from before builds said so. */
+  runtime: BuildFile['runtime']
 }
 
 export type Build = RemoteBuild | ShellBuild
@@ -88,7 +95,7 @@ export async function readBuild(directory: string): Promise<Build> {
 
 function shellBuild(
   directory: string,
-  { version, shellApi }: z.infer<typeof BuildFile>,
+  { version, shellApi, runtime }: BuildFile,
   { shared }: Manifest,
 ): ShellBuild {
   if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${hint} shell`)
@@ -102,12 +109,13 @@ function shellBuild(
     provided: new Map(
       shared.flatMap((share) => (share.version ? [[share.name, share.version]] : [])),
     ),
+    runtime,
   }
 }
 
 async function remoteBuild(
   directory: string,
-  { name, version, container, routes }: z.infer<typeof BuildFile>,
+  { name, version, container, routes, runtime }: BuildFile,
   manifest: Manifest,
 ): Promise<RemoteBuild> {
   const { budget, ...declaration } = await readJson(join(directory, 'mfe.json'), MfeFile)
@@ -143,6 +151,7 @@ async function remoteBuild(
     entry,
     exposed,
     routes,
+    runtime,
     budget,
   }
 }

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../build/content-hash.cjs'
@@ -14,14 +15,16 @@ const sources = join(import.meta.dirname, '../..')
  */
 
 /**
- * The tools are TypeScript; bundling them takes a fraction of a second.
+ * The tools are TypeScript; bundling them takes a fraction of a second. Several processes may do so at
+ * once: each writes a file of its own, and gives it its name when it is complete.
  * @template {keyof Tools} Entry
  * @param {Entry} entry
  * @returns {Promise<Tools[Entry]>}
  */
 export async function loadTools(entry) {
   const esbuild = await import('esbuild')
-  const outfile = join(root, 'node_modules/.cache/federation', `${entry}.mjs`)
+  const bundle = join(root, 'node_modules/.cache/federation', `${entry}.mjs`)
+  const outfile = `${bundle}.${process.pid}`
   await esbuild.build({
     entryPoints: [join(sources, `${entry}.ts`)],
     outfile,
@@ -32,5 +35,6 @@ export async function loadTools(entry) {
     external: ['@playwright/test', '@sparticuz/chromium'],
     logLevel: 'error',
   })
-  return import(pathToFileURL(outfile).href)
+  await rename(outfile, bundle)
+  return import(pathToFileURL(bundle).href)
 }

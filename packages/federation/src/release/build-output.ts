@@ -4,6 +4,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { integrityOf, pageHints } from './page-hints'
+import { parseJson } from './parse-json'
+import { textOf } from './store/files'
 
 /** What a build says of itself in `build.json`. */
 const BuildFile = z.object({
@@ -67,38 +69,34 @@ export type ShellBuild = {
 
 export type Build = RemoteBuild | ShellBuild
 
-const hint = 'Build it first: mfe build'
-
-async function readJson<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    throw new Error(`${path} is missing. ${hint}`, { cause: error })
-  }
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    const issues = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
-    throw new Error(`${path} is not valid. ${issues}`, { cause: error })
-  }
+async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: string): Promise<T> {
+  const text = await textOf(path)
+  if (text === undefined) throw new Error(`${path} is missing. ${whatToDo}`)
+  return parseJson(text, schema, { path, whatToDo })
 }
 
-/** Reads a build directory of a remote or of the shell; throws a sentence that names what is wrong. */
-export async function readBuild(directory: string): Promise<Build> {
-  const build = await readJson(join(directory, 'build.json'), BuildFile)
-  const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest)
+/**
+ * Reads a build directory of a remote or of the shell; throws sentences that name what is wrong.
+ * @param whatToDo about a build that is damaged
+ */
+export async function readBuild(
+  directory: string,
+  whatToDo = 'Build it first: mfe build',
+): Promise<Build> {
+  const build = await readJson(join(directory, 'build.json'), BuildFile, whatToDo)
+  const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest, whatToDo)
   return build.name === 'shell'
-    ? shellBuild(directory, build, manifest)
-    : remoteBuild(directory, build, manifest)
+    ? shellBuild(directory, build, manifest, whatToDo)
+    : remoteBuild(directory, build, manifest, whatToDo)
 }
 
 function shellBuild(
   directory: string,
   { version, shellApi, runtime }: BuildFile,
   { shared }: Manifest,
+  whatToDo: string,
 ): ShellBuild {
-  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${hint} shell`)
+  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${whatToDo}`)
   return {
     kind: 'shell',
     name: 'shell',
@@ -117,8 +115,9 @@ async function remoteBuild(
   directory: string,
   { name, version, container, routes, runtime }: BuildFile,
   manifest: Manifest,
+  whatToDo: string,
 ): Promise<RemoteBuild> {
-  const { budget, ...declaration } = await readJson(join(directory, 'mfe.json'), MfeFile)
+  const { budget, ...declaration } = await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo)
   if (declaration.name !== name) {
     throw new Error(`mfe.json names ${declaration.name}, the build is of ${name}. Build it again.`)
   }
@@ -134,11 +133,13 @@ async function remoteBuild(
     version,
     entry: base + entry,
     integrity: await integrityOf(join(directory, entry)).catch((error: unknown) => {
-      throw new Error(`${entry} is named in the manifest and missing. ${hint}`, { cause: error })
+      throw new Error(`${entry} is named in the manifest and missing. ${whatToDo}`, {
+        cause: error,
+      })
     }),
     container,
     preload: initial.map((file) => base + file),
-    ...(await pageHints(directory, base, declaration, initial)),
+    ...(await pageHints(directory, base, declaration, initial, whatToDo)),
     declaration,
   }
   return {

@@ -1,8 +1,9 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../../build/content-hash.cjs'
 
+/** What is not bundled is found from here. */
+const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
 
 /**
@@ -23,7 +24,7 @@ const sources = join(import.meta.dirname, '../..')
  */
 export async function loadTools(entry) {
   const esbuild = await import('esbuild')
-  const bundle = join(root, 'node_modules/.cache/federation', `${entry}.mjs`)
+  const bundle = join(cache, `${entry}.mjs`)
   const outfile = `${bundle}.${process.pid}`
   await esbuild.build({
     entryPoints: [join(sources, `${entry}.ts`)],
@@ -32,7 +33,7 @@ export async function loadTools(entry) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['@playwright/test', '@sparticuz/chromium'],
+    external: ['@playwright/test', '@sparticuz/chromium', 'commander'],
     logLevel: 'error',
   })
   await rename(outfile, bundle)

@@ -85,7 +85,10 @@ test('a new remote passes every check, goes live and leaves again, and no other 
     await succeed(mfe('create maintenance', { cwd: clone }))
     const files = changed(before, await sources(clone))
     expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
-    expect(files.filter((file) => !file.startsWith('mfe-maintenance/'))).toEqual(['pnpm-lock.yaml'])
+    expect(files.filter((file) => !file.startsWith('mfe-maintenance/'))).toEqual([
+      '.github/CODEOWNERS',
+      'pnpm-lock.yaml',
+    ])
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'

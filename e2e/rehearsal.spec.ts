@@ -58,3 +58,24 @@ test('a version with a page that throws is refused in its rehearsal, with route,
   const status = await mfe('status', { env: { MFE_STORE: store } })
   expect(status.output).not.toContain(version)
 })
+
+test('a version with a page in an endless loop is refused in its rehearsal, with route and role', async ({
+  store,
+}) => {
+  test.setTimeout(300_000)
+  const version = await spoiledRelease(
+    store,
+    'fleet',
+    '"Aircraft Onboarding"',
+    '(()=>{for(;;);})()',
+  )
+  const { code: exit, output } = await mfe(`promote fleet ${version} --rehearse`, {
+    env: { MFE_STORE: store },
+  })
+  expect(exit).toBe(1)
+  expect(output).toContain(`fleet ${version} is refused:`)
+  expect(output).toMatch(
+    /\/dashboard\/add-aircraft as Operator, beside the live versions: the page does not come to rest/,
+  )
+  expect(output).not.toContain('/dashboard/aircraft as')
+})

@@ -1,13 +1,16 @@
 import { cp, mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyOfStore, mfe } from '../support/command'
+import { copyOfStore, mfe, workspace } from '../support/command'
 import { expect, rowsOf } from './frame'
 
 const row = rowsOf('Release tools')
 
-type Live = { remotes: Record<string, { current: { version: string } }> }
+type Current = { current: { version: string } }
+type Live = { shell: Current; remotes: Record<string, Current> }
 type Stage = {
   store: string
+  /** The folder of the live shell. */
+  shell: string
   /** The version of fleet that the sources of this checkout build. */
   version: string
   run: (line: string) => ReturnType<typeof mfe>
@@ -20,11 +23,13 @@ type Stage = {
 async function withStore(play: (stage: Stage) => Promise<void>) {
   const { store, remove } = await copyOfStore()
   const live = async () => JSON.parse(await readFile(join(store, 'live.json'), 'utf8')) as Live
-  const version = (await live()).remotes['fleet']?.current.version ?? ''
+  const { shell, remotes } = await live()
+  const version = remotes['fleet']?.current.version ?? ''
   const from = join(store, 'fleet', version)
   try {
     await play({
       store,
+      shell: join(store, 'shell', shell.current.version),
       version,
       run: (line) => mfe(`${line} --no-rehearse`, { env: { MFE_STORE: store } }),
       liveVersion: async () => (await live()).remotes['fleet']?.current.version,
@@ -115,6 +120,28 @@ for (const [what, damage] of damages) {
   )
 }
 
+for (const command of ['publish', 'promote'] as const) {
+  row(
+    `a version takes functions of the runtime that the live shell lacks, and somebody wants to ${command} it`,
+    'refused with a sentence that names them and their modules; what was live stays live',
+    () =>
+      withStore(async ({ shell, run, version, liveVersion, copyAs }) => {
+        const file = join(shell, 'build.json')
+        const build = JSON.parse(await readFile(file, 'utf8'))
+        const { unsaved: _, ...runtime } = build.runtime
+        runtime.query = runtime.query.filter((name: string) => name !== 'useCall')
+        await writeFile(file, JSON.stringify({ ...build, runtime }))
+        const next = await copyAs('next')
+        const line = command === 'publish' ? 'publish fleet' : `promote fleet ${next.version}`
+        const { code, output } = await run(line)
+        expect(code).toBe(1)
+        expect(output).toContain('useCall of @aerofleet/shared/runtime/query')
+        expect(output).toContain('useUnsaved of @aerofleet/shared/runtime/unsaved')
+        expect(await liveVersion()).toBe(version)
+      }),
+  )
+}
+
 /** Command lines that cannot be carried out, and a word of the sentence that says why. */
 const wrong: [line: string, word: string][] = [
   ['promote fleet 0.0.0-nowhere', '0.0.0-nowhere'],
@@ -140,16 +167,30 @@ for (const [line, word] of wrong) {
   )
 }
 
-row(
-  'twelve commands at once in one checkout',
-  'every one succeeds',
-  () =>
-    withStore(async ({ run }) => {
-      const ended = await Promise.all(Array.from({ length: 12 }, () => run('status')))
-      expect(ended.filter(({ code }) => code !== 0)).toEqual([])
-    }),
-  { mendedBy: 13 },
+row('fifty commands at once in one checkout', 'every one succeeds', () =>
+  withStore(async ({ run }) => {
+    const ended = await Promise.all(Array.from({ length: 50 }, () => run('status')))
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([])
+  }),
 )
+
+for (const [what, text] of [
+  ['empty', ''],
+  ['no lock of these commands', String(process.pid)],
+] as const) {
+  row(
+    `a build finds a lock that is ${what}`,
+    'it says what it waits for, and builds when nobody touches the lock',
+    () =>
+      withStore(async ({ run }) => {
+        const lock = join(workspace, 'node_modules/.cache/aerofleet-build.lock')
+        await writeFile(lock, text)
+        const { code, output } = await run('build fleet')
+        expect(output).toContain(lock)
+        expect(code).toBe(0)
+      }),
+  )
+}
 
 for (const [what, content] of [
   ['half written', '{"revision": 1, "remo'],
@@ -169,42 +210,40 @@ for (const [what, content] of [
         expect(output).toContain('live.json')
         expect(output).toMatch(/mfe \w+|delete|remove|restore/i)
       }),
-    { mendedBy: 13 },
   )
 }
 
-row(
-  'mfe --help',
-  'the commands, and exit code 0',
-  () =>
-    withStore(async () => {
-      const { code, output } = await mfe('--help')
-      expect(output).toContain('promote')
-      expect(code).toBe(0)
-    }),
-  { mendedBy: 13 },
+row('mfe --help', 'the commands, and exit code 0', () =>
+  withStore(async () => {
+    const { code, output } = await mfe('--help')
+    expect(output).toContain('promote')
+    expect(code).toBe(0)
+  }),
+)
+
+row('a misspelt command', 'a sentence with the one that was meant', () =>
+  withStore(async ({ run }) => {
+    const { output } = await run('promoet fleet')
+    expect(output).toMatch(/Did you mean .*promote/i)
+  }),
+)
+
+row('a command that fails with --json', 'the error is JSON, too', () =>
+  withStore(async ({ run }) => {
+    const { output } = await run('promote fleet 0.0.0-nowhere --json')
+    expect(isJson(output)).toBe(true)
+  }),
 )
 
 row(
-  'a misspelt command',
-  'a sentence with the one that was meant',
-  () =>
-    withStore(async ({ run }) => {
-      const { output } = await run('promoet fleet')
-      expect(output).toMatch(/Did you mean .*promote/i)
-    }),
-  { mendedBy: 13 },
-)
-
-row(
-  'a command that fails with --json',
-  'the error is JSON, too',
-  () =>
-    withStore(async ({ run }) => {
-      const { output } = await run('promote fleet 0.0.0-nowhere --json')
-      expect(isJson(output)).toBe(true)
-    }),
-  { mendedBy: 13 },
+  'the store is where nobody can write',
+  'a sentence that names it and says what to do',
+  async () => {
+    const MFE_STORE = '/sys/aerofleet'
+    const { code, output } = await mfe('publish fleet', { env: { MFE_STORE } })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^\/sys\/aerofleet\S* cannot be used: .* MFE_STORE\.$/)
+  },
 )
 
 function isJson(text: string): boolean {
@@ -216,17 +255,63 @@ function isJson(text: string): boolean {
   }
 }
 
+row('a publish that was killed has left half a version', 'it is removed by a later command', () =>
+  withStore(async ({ store, run }) => {
+    const leftover = join(store, 'fleet', '.incoming-0123456789ab')
+    await mkdir(leftover)
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(leftover, longAgo, longAgo)
+    await run('publish fleet')
+    expect(await readdir(join(store, 'fleet'))).not.toContain('.incoming-0123456789ab')
+  }),
+)
+
 row(
-  'a publish that was killed has left half a version',
-  'it is removed by a later command',
+  'a rollback after 2,000 releases',
+  'the version before is live within seconds; 200 revisions are kept, and a line for each older one',
   () =>
-    withStore(async ({ store, run }) => {
-      const leftover = join(store, 'fleet', '.incoming-0123456789ab')
-      await mkdir(leftover)
-      const longAgo = new Date(Date.now() - 2 * 3_600_000)
-      await utimes(leftover, longAgo, longAgo)
-      await run('publish fleet')
-      expect(await readdir(join(store, 'fleet'))).not.toContain('.incoming-0123456789ab')
+    withStore(async ({ store, run, version, liveVersion, copyAs }) => {
+      const folder = join(store, 'revisions')
+      const registry = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
+      for (let revision = registry.revision + 1; revision < 2000; revision++) {
+        const file = join(folder, `${String(revision).padStart(8, '0')}.json`)
+        await writeFile(file, JSON.stringify({ ...registry, revision }))
+      }
+      const next = await copyAs('next')
+      expect((await run(`promote fleet ${next.version}`)).code).toBe(0)
+      const start = performance.now()
+      expect((await run('rollback fleet')).code).toBe(0)
+      expect(performance.now() - start).toBeLessThan(10_000)
+      expect(await liveVersion()).toBe(version)
+      const files = await readdir(folder)
+      expect(files.filter((file) => /^\d+\.json$/.test(file))).toHaveLength(200)
+      const lines = (await readFile(join(folder, 'older.jsonl'), 'utf8')).trim().split('\n')
+      expect(lines).toHaveLength(1801)
     }),
-  { mendedBy: 13 },
+)
+
+row(
+  'old versions are pruned',
+  'what is live, the version before, the 20 newest and those of the last 30 days stay',
+  () =>
+    withStore(async ({ store, run, version, copyAs }) => {
+      const published = async (label: string, age: number) => {
+        const copy = await copyAs(label)
+        const when = new Date(Date.now() - age * 86_400_000)
+        await utimes(copy.folder, when, when)
+        return copy.version
+      }
+      for (const other of await readdir(join(store, 'fleet'))) {
+        if (other !== version) await rm(join(store, 'fleet', other), { recursive: true })
+      }
+      const previous = await published('previous', 90)
+      const live = await published('live', 89)
+      const old = await published('old', 60)
+      const newer = []
+      for (let age = 59; age > 40; age--) newer.push(await published(`of-day-${age}`, age))
+      for (const one of [previous, live]) expect((await run(`promote fleet ${one}`)).code).toBe(0)
+      expect((await run('prune')).output).toBe(`Removed fleet ${old}.`)
+      const left = await readdir(join(store, 'fleet'))
+      expect(left.sort()).toEqual([version, previous, live, ...newer].sort())
+    }),
 )

@@ -65,6 +65,7 @@ try {
   const { text } = await mfe(process.argv.slice(2), surroundings, { isCi: Boolean(process.env.CI) })
   console.log(text)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const sentence = error instanceof Error ? error.message : String(error)
+  console.error(process.argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence)
   process.exitCode = 1
 }

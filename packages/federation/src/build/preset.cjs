@@ -11,6 +11,7 @@ const { FileHashes, PageIntegrity } = require('./file-hashes.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
 const { RouterList } = require('./router-list.cjs')
+const { RuntimeNames } = require('./runtime-names.cjs')
 const { runtimeModules, shared } = require('./shared-modules.cjs')
 
 /** @typedef {import('webpack').Configuration} Configuration */
@@ -69,6 +70,7 @@ function host({ mode = 'production', ...options }) {
   const name = 'shell'
   const { version, build } = identify(directory, name, mode)
   const config = base({ mode, ...options }, { name, id: build, assets: 'assets/' })
+  const runtime = new RuntimeNames('offered')
   const first = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
@@ -93,8 +95,15 @@ function host({ mode = 'production', ...options }) {
       new ExtraFiles({
         ...filesBelow(join(directory, 'public')),
         'start.js': () => compiled(join(directory, 'src/start.ts')),
-        'build.json': () => JSON.stringify({ name, version, shellApi: shellApi(directory) }),
+        'build.json': () =>
+          JSON.stringify({
+            name,
+            version,
+            shellApi: shellApi(directory),
+            runtime: runtime.list(),
+          }),
       }),
+      runtime,
       ...(mode === 'production' ? [new PageIntegrity()] : []),
     ],
   }
@@ -110,13 +119,21 @@ function remote({ mode = 'production', ...options }) {
   const { name, mount, panel } = declarationOf(directory)
   const { version, build: container } = identify(directory, name, mode)
   const config = base({ mode, ...options }, { name, id: container, assets: '' })
+  const runtime = new RuntimeNames('taken')
   const describing = [
+    runtime,
     new FileHashes(),
     new PageAssets(join(directory, 'src/routes.tsx')),
     new ExtraFiles({
       'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
       'build.json': async () =>
-        JSON.stringify({ name, version, container, routes: await routePaths(directory, mount) }),
+        JSON.stringify({
+          name,
+          version,
+          container,
+          routes: await routePaths(directory, mount),
+          runtime: runtime.list(),
+        }),
     }),
   ]
   return {

@@ -4,6 +4,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { integrityOf, pageHints } from './page-hints'
+import { parseJson } from './parse-json'
+import { textOf } from './store/files'
 
 /** What a build says of itself in `build.json`. */
 const BuildFile = z.object({
@@ -15,7 +17,10 @@ const BuildFile = z.object({
   routes: z.optional(z.array(z.string())),
   /** The version of what a shell offers to remotes. */
   shellApi: z.optional(z.string()),
+  /** Names of `@aerofleet/shared/runtime/*` by module: what a remote takes, or a shell offers. */
+  runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
+type BuildFile = z.infer<typeof BuildFile>
 
 const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
 const Expose = z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })
@@ -43,6 +48,8 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
+  /** Unknown of a build from before builds said so. */
+  runtime: BuildFile['runtime']
   budget: MfeFile['budget']
 }
 
@@ -56,42 +63,40 @@ export type ShellBuild = {
   shellApi: string
   /** The version of each shared module, by its name. */
   provided: Map<string, string>
+  /** Unknown of a build from before builds said so. */
+  runtime: BuildFile['runtime']
 }
 
 export type Build = RemoteBuild | ShellBuild
 
-const hint = 'Build it first: mfe build'
-
-async function readJson<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    throw new Error(`${path} is missing. ${hint}`, { cause: error })
-  }
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    const issues = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
-    throw new Error(`${path} is not valid. ${issues}`, { cause: error })
-  }
+async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: string): Promise<T> {
+  const text = await textOf(path)
+  if (text === undefined) throw new Error(`${path} is missing. ${whatToDo}`)
+  return parseJson(text, schema, { path, whatToDo })
 }
 
-/** Reads a build directory of a remote or of the shell; throws a sentence that names what is wrong. */
-export async function readBuild(directory: string): Promise<Build> {
-  const build = await readJson(join(directory, 'build.json'), BuildFile)
-  const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest)
+/**
+ * Reads a build directory of a remote or of the shell; throws sentences that name what is wrong.
+ * @param whatToDo about a build that is damaged
+ */
+export async function readBuild(
+  directory: string,
+  whatToDo = 'Build it first: mfe build',
+): Promise<Build> {
+  const build = await readJson(join(directory, 'build.json'), BuildFile, whatToDo)
+  const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest, whatToDo)
   return build.name === 'shell'
-    ? shellBuild(directory, build, manifest)
-    : remoteBuild(directory, build, manifest)
+    ? shellBuild(directory, build, manifest, whatToDo)
+    : remoteBuild(directory, build, manifest, whatToDo)
 }
 
 function shellBuild(
   directory: string,
-  { version, shellApi }: z.infer<typeof BuildFile>,
+  { version, shellApi, runtime }: BuildFile,
   { shared }: Manifest,
+  whatToDo: string,
 ): ShellBuild {
-  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${hint} shell`)
+  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${whatToDo}`)
   return {
     kind: 'shell',
     name: 'shell',
@@ -102,15 +107,17 @@ function shellBuild(
     provided: new Map(
       shared.flatMap((share) => (share.version ? [[share.name, share.version]] : [])),
     ),
+    runtime,
   }
 }
 
 async function remoteBuild(
   directory: string,
-  { name, version, container, routes }: z.infer<typeof BuildFile>,
+  { name, version, container, routes, runtime }: BuildFile,
   manifest: Manifest,
+  whatToDo: string,
 ): Promise<RemoteBuild> {
-  const file = await readJson(join(directory, 'mfe.json'), MfeFile)
+  const file = await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo)
   const declaration = declarationOf(file)
   if (declaration.name !== name) {
     throw new Error(`mfe.json names ${declaration.name}, the build is of ${name}. Build it again.`)
@@ -127,11 +134,13 @@ async function remoteBuild(
     version,
     entry: base + entry,
     integrity: await integrityOf(join(directory, entry)).catch((error: unknown) => {
-      throw new Error(`${entry} is named in the manifest and missing. ${hint}`, { cause: error })
+      throw new Error(`${entry} is named in the manifest and missing. ${whatToDo}`, {
+        cause: error,
+      })
     }),
     container,
     preload: initial.map((file) => base + file),
-    ...(await pageHints(directory, base, declaration, initial)),
+    ...(await pageHints(directory, base, declaration, initial, whatToDo)),
     declaration,
   }
   return {
@@ -145,6 +154,7 @@ async function remoteBuild(
     exposed,
     routes,
     budget: file.budget,
+    runtime,
   }
 }
 

@@ -11,7 +11,13 @@ export function refuse(what: string, problems: string[]): void {
 
 /** Reads releases where the store has them. */
 export function readFrom(store: Store): ReadRelease {
-  return async (name, version) => readBuild(await store.directoryOf(name, version))
+  return async (name, version) => {
+    const directory = await store.directoryOf(name, version)
+    return readBuild(
+      directory,
+      `Take ${directory} out of the store and publish it again, or promote another version: mfe list ${name}`,
+    )
+  }
 }
 
 /** Throws with all that speaks against builds: by themselves, and in the composition they would join. */

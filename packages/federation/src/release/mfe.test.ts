@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { directoryStore } from './store/directory-store'
@@ -107,6 +107,34 @@ test('rolling back restores the version before, and never falls back on the one 
   )
 })
 
+test('rolling back reads none but the newest revision, however many others were released since', async () => {
+  for (const version of ['1', '2', '3']) await release('fleet', version)
+  for (const version of ['1', '2', '3', '4']) await release('other', version)
+  for (let revision = 1; revision < 7; revision++) {
+    await writeFile(join(root, `store/revisions/0000000${revision}.json`), 'damaged')
+  }
+  expect(await run('rollback fleet')).toBe('fleet went back from 3 to 2.')
+  expect((await liveRemotes())['fleet']?.previous).toMatchObject({
+    version: '1',
+    entry: '/mfe/fleet/1/remoteEntry.js',
+  })
+  expect(await run('rollback fleet')).toBe('fleet went back from 2 to 1.')
+})
+
+test('a version that was taken back, or is damaged, is no fallback', async () => {
+  for (const version of ['1', '2']) await release('fleet', version)
+  await run('promote fleet 1')
+  await run('promote fleet 2')
+  await run('rollback fleet')
+  expect((await liveRemotes())['fleet']).toMatchObject({ current: { version: '1' } })
+  expect((await liveRemotes())['fleet']).not.toHaveProperty('previous')
+
+  for (const version of ['3', '4']) await release('fleet', version)
+  await rm(join(root, 'store/fleet/1/build.json'))
+  expect(await run('rollback fleet')).toBe('fleet went back from 4 to 3.')
+  expect((await liveRemotes())['fleet']).not.toHaveProperty('previous')
+})
+
 test('a remote is not taken back into a composition where its path belongs to another by now', async () => {
   await release('fleet', '1', { paths: ['/dashboard/aircraft'] })
   await release('fleet', '2', { paths: ['/dashboard/fleet'] })
@@ -176,17 +204,45 @@ test('status tells machines what is live', async () => {
   })
 })
 
-test('pruning keeps what is live, the version before it and what is young', async () => {
-  for (const version of ['1', '2', '3', '4', '5']) {
-    await release('fleet', version)
-    if (version === '5') continue
-    const past = new Date(Date.now() - (100 - Number(version)) * 24 * 3_600_000)
-    await utimes(join(root, 'store/fleet', version), past, past)
+const day = 24 * 3_600_000
+
+/** Stored versions by their ages in days, the oldest first. */
+async function publishAged(name: string, ages: number[]) {
+  for (const [index, age] of ages.entries()) {
+    await sampleRemote(root, name, String(index + 1))
+    await store.put(name, String(index + 1), join(root, name))
+    const published = new Date(Date.now() - age * day)
+    await utimes(join(root, 'store', name, String(index + 1)), published, published)
   }
+}
+
+test('pruning keeps what is live, the version before it and the newest', async () => {
+  await publishAged('fleet', [99, 98, 97, 96, 0])
+  await run('promote fleet 5')
   await run('promote fleet 1')
-  expect(await run('prune --dry-run')).toBe('Would remove fleet 3.\nWould remove fleet 2.')
-  expect(await run('prune')).toBe('Removed fleet 3.\nRemoved fleet 2.')
+  const line = 'prune --keep 2 --days 14'
+  expect(await run(`${line} --dry-run`)).toBe('Would remove fleet 3.\nWould remove fleet 2.')
+  expect(await run(line)).toBe('Removed fleet 3.\nRemoved fleet 2.')
   expect((await run('list fleet')).split('\n')).toHaveLength(3)
+})
+
+test('without other limits pruning keeps the 20 newest of a remote, and what is younger than 30 days', async () => {
+  await publishAged('fleet', [45, 44, 43, 42, ...Array.from({ length: 20 }, () => 31)])
+  await publishAged('admin', [31, 29.9, ...Array.from({ length: 20 }, () => 1)])
+  await run('promote fleet 1')
+  await run('promote fleet 2')
+  expect(await run('prune')).toBe('Removed admin 1.\nRemoved fleet 4.\nRemoved fleet 3.')
+})
+
+test('what a killed publication has left goes with the next command that is no dry run', async () => {
+  await release('fleet', '1')
+  const leftover = join(root, 'store/fleet/.incoming-0123456789ab')
+  await mkdir(leftover)
+  await utimes(leftover, new Date(0), new Date(0))
+  await run('status --dry-run')
+  expect(await readdir(join(root, 'store/fleet'))).toHaveLength(2)
+  await run('status')
+  expect(await readdir(join(root, 'store/fleet'))).toEqual(['1'])
 })
 
 test('what is asked for in vain is named', async () => {
@@ -196,4 +252,45 @@ test('what is asked for in vain is named', async () => {
   await expect(run('rollback fleet')).rejects.toThrow('fleet is not live')
   await expect(run('fly fleet')).rejects.toThrow('There is no command fly')
   await expect(run('publish')).rejects.toThrow('Which one?')
+})
+
+test('help names every command, and the options of one', async () => {
+  const commands = 'create build publish promote rollback retire list status prune'.split(' ')
+  for (const command of commands) expect(await run('--help')).toContain(`\n  ${command} `)
+  expect(await run('prune --help')).toContain('--keep <count>')
+})
+
+test.each([
+  ['promoet fleet', 'There is no command promoet.\n(Did you mean promote?)'],
+  ['status --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
+  ['status fleet', "Too many arguments for 'status'."],
+  ['prune --keep few', "argument 'few' is invalid. It is a number, zero or more."],
+])('mfe %s is told in a sentence', async (line, sentence) => {
+  await expect(run(line)).rejects.toThrow(sentence)
+})
+
+test('a damaged file of a stored version is named, with what to do', async () => {
+  await release('fleet', '1')
+  const file = join(root, 'store/fleet/1/build.json')
+  await writeFile(file, '{ "name": "fle')
+  await expect(run('promote fleet 1')).rejects.toThrow(
+    new RegExp(`${file} is not valid\\. .*\nTake .*/fleet/1 out of the store and publish it again`),
+  )
+  await writeFile(join(root, 'fleet/build.json'), '{}')
+  await expect(run('publish fleet')).rejects.toThrow(/fleet\/build\.json is not valid.*mfe build/s)
+})
+
+test('a store that cannot be used is named, with what to do', async () => {
+  await sampleRemote(root, 'fleet', '1')
+  store = directoryStore(join(root, 'fleet/build.json'))
+  await expect(run('publish fleet')).rejects.toThrow(
+    `${join(root, 'fleet/build.json')} cannot be used: a file stands where a folder should be. Mend that, or name another store in MFE_STORE.`,
+  )
+  const put = async () => {
+    throw Object.assign(new Error('EROFS: …'), { code: 'EROFS', path: '/store/fleet' })
+  }
+  store = { ...directoryStore(join(root, 'store')), put }
+  await expect(run('publish fleet')).rejects.toThrow(
+    '/store/fleet cannot be used: its file system is read-only.',
+  )
 })

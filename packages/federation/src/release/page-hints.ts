@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { parseJson } from './parse-json'
+import { textOf } from './store/files'
 
 /** `pages.json` of a build: the files of each path of the routes module, relative to the mount. */
 const Pages = z.record(z.string(), z.array(z.string()))
@@ -24,9 +26,11 @@ export async function pageHints(
   base: string,
   { mount, paths }: MfeDeclaration,
   exposed: string[],
+  whatToDo = 'Build it first: mfe build',
 ): Promise<Pick<Release, 'pages' | 'hashes'>> {
-  const text = await readFile(join(directory, 'pages.json'), 'utf8').catch(() => '{}')
-  const built = Object.entries(Pages.parse(JSON.parse(text)))
+  const path = join(directory, 'pages.json')
+  const listed = parseJson((await textOf(path)) ?? '{}', Pages, { path, whatToDo })
+  const built = Object.entries(listed)
   const pages = paths.flatMap(({ path }) => {
     const found = built.find(([route]) => shapeOf(`${mount}/${route}`) === shapeOf(path))
     return found ? [[path, found[1]] as const] : []

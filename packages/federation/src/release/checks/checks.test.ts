@@ -151,3 +151,42 @@ test('a shell and the remotes that need it go live in one step', async () => {
   await put('shell', 'fleet')
   expect(await liveVersions()).toEqual(['shell 2', 'fleet 2'])
 })
+
+const offers = { session: ['useSession'], toast: ['toast'] }
+
+test('a remote that takes of the runtime what the live shell has not is refused, and all of it is named', async () => {
+  await sampleShell(root, '2', { runtime: offers })
+  await put('shell')
+  const runtime = {
+    session: ['useMay', 'useSession', 'useTeam'],
+    unsaved: ['useUnsaved'],
+    panel: [],
+  }
+  await sampleRemote(root, 'other', '1', { runtime })
+  await expect(put('other')).rejects.toThrow(
+    [
+      'The shell 2 does not offer useMay, useTeam of @aerofleet/shared/runtime/session. Do without, or have a shell live that offers it.',
+      'The shell 2 does not offer useUnsaved of @aerofleet/shared/runtime/unsaved. Do without, or have a shell live that offers it.',
+      'The shell 2 does not offer @aerofleet/shared/runtime/panel. Do without, or have a shell live that offers it.',
+    ].join('\n  '),
+  )
+  expect(await liveVersions()).toEqual(['shell 2', 'fleet 1'])
+})
+
+test('a shell that no longer offers what a live remote takes is refused', async () => {
+  await sampleShell(root, '2', { runtime: offers })
+  await sampleRemote(root, 'fleet', '2', { runtime: { toast: ['toast'] } })
+  await put('shell', 'fleet')
+  await sampleShell(root, '3', { runtime: { session: ['useSession'] } })
+  await expect(put('shell')).rejects.toThrow(
+    'fleet 2 is live and would break: The shell 3 does not offer toast of @aerofleet/shared/runtime/toast.',
+  )
+})
+
+test('of a build that does not say what it takes or offers, nothing is known against it', async () => {
+  await sampleRemote(root, 'other', '1', { runtime: { session: ['useMay'] } })
+  await put('other')
+  await sampleShell(root, '2', { runtime: { session: ['useMay'] } })
+  await put('shell')
+  expect(await liveVersions()).toEqual(['shell 2', 'fleet 1', 'other 1'])
+})

@@ -25,6 +25,20 @@ function collisions({ release: { declaration } }: RemoteBuild, live: Live): stri
   })
 }
 
+/** Modules and names that a remote takes of the runtime, and the shell has not. */
+function missingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
+  const offered = shell.runtime
+  if (!remote.runtime || !offered) return []
+  return Object.entries(remote.runtime).flatMap(([module, names]) => {
+    const missing = names.filter((name) => !offered[module]?.includes(name))
+    if (offered[module] && missing.length === 0) return []
+    const what = missing.length > 0 ? `${missing.join(', ')} of ` : ''
+    return [
+      `The shell ${shell.version} does not offer ${what}@aerofleet/shared/runtime/${module}. Do without, or have a shell live that offers it.`,
+    ]
+  })
+}
+
 /** What a remote needs of the shell that joins it, and does not get. */
 function unsatisfied(remote: RemoteBuild, shell: ShellBuild): string[] {
   const { shellApi } = remote.release.declaration
@@ -43,7 +57,7 @@ function unsatisfied(remote: RemoteBuild, shell: ShellBuild): string[] {
           `${name} ${requiredVersion} is required, the shell provides ${version}. Build against the workspace's catalog.`,
         ]
   })
-  return [...api, ...shares]
+  return [...api, ...shares, ...missingNames(remote, shell)]
 }
 
 async function remoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {

@@ -22,4 +22,4 @@ export type Tools = {
 /** What a command did: a line or two for people, the same as data for machines. */
 export type Outcome = { lines: string[]; data: unknown }
 
-export type Flags = { dryRun: boolean; keep: number; days: number; rehearse: boolean }
+export type Flags = { dryRun: boolean; rehearse: boolean }

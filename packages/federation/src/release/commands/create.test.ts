@@ -43,6 +43,22 @@ test('a new remote bears its name in files, addresses and titles', async () => {
   expect(await readFile(page, 'utf8')).toContain('export function WorkOrdersPage()')
 })
 
+test('a new remote has a line of its own among the code owners, the last that counts', async () => {
+  const file = join(workspace, '.github/CODEOWNERS')
+  await mkdir(dirname(file), { recursive: true })
+  const before =
+    '*                     @aerofleet/platform\n/mfe-fleet/           @aerofleet/fleet\n'
+  await writeFile(file, before)
+  await run('create work-orders --dry-run')
+  expect(await readFile(file, 'utf8')).toBe(before)
+  expect(await run('create work-orders')).toContain(
+    'Who reviews it, says .github/CODEOWNERS: @aerofleet/work-orders',
+  )
+  expect(await readFile(file, 'utf8')).toBe(
+    `${before}/mfe-work-orders/     @aerofleet/work-orders\n`,
+  )
+})
+
 test('what is installed or built in the template is no part of a new remote', async () => {
   for (const file of ['node_modules/.bin/webpack', 'dist/build.json']) {
     await mkdir(dirname(join(workspace, template, file)), { recursive: true })

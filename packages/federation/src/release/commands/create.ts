@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../build-output'
 import type { Flags, Outcome, Tools } from './command'
@@ -29,6 +29,15 @@ function requireFreeName(workspace: string, name: string): void {
   if (existsSync(join(workspace, `mfe-${name}`))) throw new Error(`mfe-${name} is there already.`)
 }
 
+const owners = '.github/CODEOWNERS'
+
+/** Its team is asked to review it; the last line that matches counts. */
+async function addCodeOwner(workspace: string, name: string): Promise<void> {
+  const file = join(workspace, owners)
+  await mkdir(dirname(file), { recursive: true })
+  await appendFile(file, `${`/mfe-${name}/`.padEnd(21)} @aerofleet/${name}\n`)
+}
+
 /** Makes a remote with one screen, which passes every check as it is. */
 export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   const { workspace } = tools
@@ -47,10 +56,12 @@ export async function create(tools: Tools, name: string, { dryRun }: Flags): Pro
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, renamed(await readFile(join(template, file), 'utf8'), name))
   }
+  await addCodeOwner(workspace, name)
   await tools.adopt(`mfe-${name}`)
   return {
     lines: [
-      `mfe-${name} is made, at /dashboard/${name}; commit it together with pnpm-lock.yaml.`,
+      `mfe-${name} is made, at /dashboard/${name}; commit it together with pnpm-lock.yaml and ${owners}.`,
+      `Who reviews it, says ${owners}: @aerofleet/${name}`,
       `Put it live: mfe publish ${name}, then mfe promote ${name}`,
     ],
     data: { name, files: written, changed: true },

@@ -1,12 +1,15 @@
 import { releasesOf } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
+export type Limits = { keep: number; days: number }
+
 const day = 24 * 3_600_000
 
 /** Removes versions that are neither live nor the fallback, beyond the newest `keep` and `days`. */
 export async function prune(
   { store, now }: Tools,
-  { dryRun, keep, days }: Flags,
+  { dryRun }: Flags,
+  { keep, days }: Limits,
 ): Promise<Outcome> {
   const registry = await store.registry()
   const oldest = now().getTime() - days * day

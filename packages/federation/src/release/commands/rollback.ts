@@ -1,6 +1,6 @@
 import { readFrom, refuse } from '../candidate'
 import { misfits } from '../checks/fit'
-import { releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
+import { formerOf, releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
 /** What would be live after a step back; throws when there is nothing to go back to. */
@@ -14,16 +14,20 @@ async function stepBack({ store }: Tools, live: Live, name: string): Promise<Liv
       `${name} ${current.version} has no version before it. Promote another one${name === 'shell' ? '.' : `, or take the remote out: mfe retire ${name}`}`,
     )
   }
-  // The one taken back is no fallback: what stood before the restored version is.
-  const older = (await store.history())
-    .map((registry) => releasesOf(registry, name))
-    .find((known) => known?.current.version === previous.version)?.previous
-  const kept = new Set((await store.versions(name)).map(({ version }) => version))
-  const safe =
-    older && older.version !== current.version && kept.has(older.version) ? older : undefined
-  const next = withReleases(live, name, { current: previous, ...(safe && { previous: safe }) })
-  // What was live once needs no second look by itself, but what is beside it may have changed.
   const read = readFrom(store)
+  // The one taken back is no fallback: what stood before the restored version is.
+  const kept = new Set((await store.versions(name)).map(({ version }) => version))
+  for (const { version } of [current, previous]) kept.delete(version)
+  const [safe, ...former] = formerOf(live, name).filter((version) => kept.has(version))
+  // Going back is not for a damaged fallback to prevent.
+  const fallback = safe === undefined ? undefined : await read(name, safe).catch(() => undefined)
+  const next = withReleases(
+    live,
+    name,
+    { current: previous, ...(fallback && { previous: fallback.release }) },
+    former,
+  )
+  // What was live once needs no second look by itself, but what is beside it may have changed.
   const problems = await misfits(await read(name, previous.version), next, read)
   refuse(`Going back to ${name} ${previous.version}`, problems)
   return next

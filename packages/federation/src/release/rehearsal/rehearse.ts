@@ -6,11 +6,13 @@ import type { Store } from '../store/store'
 import { chromiumOptions } from './chromium'
 import { compositions, type Composition } from './compositions'
 import { openStage, type Stage } from './stage'
-import { addressFor, visit } from './visit'
+import { addressFor, atRest, visit } from './visit'
 
 type Player = { page: Page; role: string }
 
-async function signIn(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
+const roleOf = ({ role }: DemoAccount) => (role ? roleLabel(role) : 'a user without a role')
+
+async function signIn(browser: Browser, url: string, account: DemoAccount): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/login')
@@ -20,7 +22,16 @@ async function signIn(browser: Browser, url: string, account: DemoAccount): Prom
   await page.waitForURL('**/dashboard')
   // What goes wrong there later would be taken for a fault of the first page that is played.
   await page.waitForLoadState('networkidle')
-  return { page, role: account.role ? roleLabel(account.role) : 'a user without a role' }
+  return page
+}
+
+async function enter(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
+  const role = roleOf(account)
+  const page = await atRest(signIn(browser, url, account)).catch((error: unknown) => {
+    const sentence = error instanceof Error ? error.message : String(error)
+    throw new Error(`/login as ${role}: ${sentence}`, { cause: error })
+  })
+  return { page, role }
 }
 
 /** All declared paths, those with parameters last: the others show links to them. */
@@ -35,11 +46,13 @@ async function play({ page, role }: Player, { live, beside }: Composition): Prom
   const seen = new Set<string>()
   const found: string[] = []
   for (const path of pathsOf(live)) {
-    const { problems, links } = await visit(page, addressFor(path, seen))
+    const { problems, links, isAtRest } = await visit(page, addressFor(path, seen))
     for (const link of links) seen.add(link)
     if (problems.length > 0) {
       found.push(`${path} as ${role}, beside ${beside}: ${problems.join('; ')}`)
     }
+    // It would answer on no other address either.
+    if (!isAtRest) break
   }
   return found
 }
@@ -48,9 +61,7 @@ async function playAll(browser: Browser, stage: Stage, all: Composition[]): Prom
   let players: Player[] | undefined
   for (const composition of all) {
     await stage.play(composition.live)
-    players ??= await Promise.all(
-      demoAccounts.map((account) => signIn(browser, stage.url, account)),
-    )
+    players ??= await Promise.all(demoAccounts.map((account) => enter(browser, stage.url, account)))
     const found = await Promise.all(players.map((player) => play(player, composition)))
     if (found.flat().length > 0) return found.flat()
   }

@@ -1,11 +1,30 @@
 import { ownsPath } from '@aerofleet/shared/owned-paths'
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Headings that stand where a screen of a remote should be. */
 const failures = ['This screen is unavailable', 'Something went wrong', 'Page not found']
 
 /** On a busy machine a page may render long after its last request. */
 const patience = 15_000
+
+/** A page in an endless loop answers nothing, and much that it is asked has no limit of its own. */
+const limit = 60_000
+
+async function givenUp(): Promise<never> {
+  await pause(limit, undefined, { ref: false })
+  throw new Error(`no answer for ${limit / 1000} s`)
+}
+
+/** A page that went on without end can be used for nothing else. */
+export function atRest<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([work, givenUp()]).catch((error: unknown) => {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n')
+    throw new Error(`the page does not come to rest, perhaps for an endless loop (${reason})`, {
+      cause: error,
+    })
+  })
+}
 
 /** The file that Chromium could not load, which it names beside its sentence. */
 function unloaded(message: ConsoleMessage): string | null {
@@ -20,15 +39,8 @@ function problemOf(message: ConsoleMessage): string | null {
   return file === null ? message.text() : `${message.text()}: ${file}`
 }
 
-/** Visits an address; gives what went wrong there, and the links that the page shows. */
-export async function visit(page: Page, path: string) {
-  const problems: string[] = []
-  const onConsole = (message: ConsoleMessage) => {
-    const problem = problemOf(message)
-    if (problem !== null) problems.push(problem)
-  }
-  const onError = (error: Error) => void problems.push(error.message)
-  page.on('console', onConsole).on('pageerror', onError)
+/** Waits until a page is complete; gives what it shows in place of its screen, and its links. */
+async function look(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   const busy = page.locator('[aria-busy=true]').or(page.getByText('Loading screen'))
@@ -43,10 +55,29 @@ export async function visit(page: Page, path: string) {
   const links = await page
     .locator('a[href]')
     .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).pathname))
-  page.off('console', onConsole).off('pageerror', onError)
   const shown = headings.filter((heading) => failures.includes(heading))
   if (waiting > 0 || headings.length === 0) shown.push('the page does not render')
-  return { problems: [...shown, ...new Set(problems)], links }
+  return { shown, links }
+}
+
+/** Visits an address; gives what went wrong there, and the links that the page shows. */
+export async function visit(page: Page, path: string) {
+  const problems: string[] = []
+  const onConsole = (message: ConsoleMessage) => {
+    const problem = problemOf(message)
+    if (problem !== null) problems.push(problem)
+  }
+  const onError = (error: Error) => void problems.push(error.message)
+  page.on('console', onConsole).on('pageerror', onError)
+  try {
+    const { shown, links } = await atRest(look(page, path))
+    return { problems: [...shown, ...new Set(problems)], links, isAtRest: true }
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error)
+    return { problems: [sentence, ...new Set(problems)], links: [], isAtRest: false }
+  } finally {
+    page.off('console', onConsole).off('pageerror', onError)
+  }
 }
 
 /** An address for a declared path: parameters come from a link that a page shows. */

@@ -1,5 +1,5 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
-import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { directoryStore } from './directory-store'
@@ -63,7 +63,7 @@ test('the former release stays as the last known good', async () => {
 test('promoting what is live writes no revision', async () => {
   await promote('fleet', '1')
   expect(await promote('fleet', '1')).toMatchObject({ changed: false, registry: { revision: 1 } })
-  expect(await directoryStore(store).history()).toHaveLength(1)
+  expect(await readdir(join(store, 'revisions'))).toEqual(['00000001.json'])
 })
 
 test('a writer that died before its revision went live is completed by the next one', async () => {
@@ -78,4 +78,74 @@ test('a damaged registry is named and left alone', async () => {
   await writeFile(join(store, 'live.json'), '{ "revision": "two" }')
   await expect(promote('fleet', '1')).rejects.toThrow('live.json is no registry')
   expect(await live()).toEqual({ revision: 'two' })
+})
+
+test('a damaged copy of the newest registry is written again', async () => {
+  await promote('fleet', '1')
+  await writeFile(join(store, 'live.json'), '{ "revision": 1, "remo')
+  await promote('fleet', '2')
+  expect(await live()).toMatchObject({ revision: 2 })
+})
+
+test('a damaged revision is named, with what to do', async () => {
+  await promote('fleet', '1')
+  await promote('fleet', '2')
+  const newest = join(store, 'revisions/00000002.json')
+  await writeFile(newest, '')
+  await expect(promote('fleet', '3')).rejects.toThrow(
+    /00000002\.json is no registry\. .*\nRemove it, and what was live before is live again\./,
+  )
+  await unlink(newest)
+  await promote('fleet', '3')
+  expect(await live()).toMatchObject({
+    revision: 2,
+    remotes: { fleet: { previous: { version: '1' } } },
+  })
+})
+
+test('the last 200 revisions are kept in full, and a line for each older one', async () => {
+  for (let group = 0; group < 21; group++) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, team) => promote(`team-${team}`, String(group))),
+    )
+  }
+  const files = await readdir(join(store, 'revisions'))
+  const older = await readFile(join(store, 'revisions/older.jsonl'), 'utf8')
+  const lines = older
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .sort((one, other) => one.revision - other.revision)
+  expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(200)
+  expect(files).toHaveLength(201)
+  expect(lines.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(lines[0]).toEqual({
+    revision: 1,
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    live: { [Object.keys(lines[0].live)[0] ?? '']: '0' },
+  })
+  expect(Object.keys(lines[9].live)).toHaveLength(10)
+})
+
+test('what killed commands have left goes when it is older than an hour', async () => {
+  await promote('fleet', '1')
+  const leftovers = [
+    '.live-0123456789ab',
+    'revisions/.next-0123456789ab',
+    'fleet/.incoming-0123456789ab',
+  ]
+  await mkdir(join(store, 'fleet/.incoming-0123456789ab/assets'), { recursive: true })
+  for (const file of leftovers.slice(0, 2)) await writeFile(join(store, file), '')
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const isThere = (file: string) =>
+    stat(join(store, file)).then(
+      () => true,
+      () => false,
+    )
+
+  await directoryStore(store).tidy(inMinutes(59))
+  expect(await Promise.all(leftovers.map(isThere))).toEqual([true, true, true])
+  await directoryStore(store).tidy(inMinutes(61))
+  expect(await Promise.all(leftovers.map(isThere))).toEqual([false, false, false])
+  expect(await live()).toMatchObject({ revision: 1 })
 })

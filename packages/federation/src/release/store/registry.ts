@@ -1,9 +1,20 @@
 import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import type { Store } from './store'
 
+/** So many versions can be gone back to, one after the other. */
+const keptFormer = 20
+
+/** A registry as the store keeps it. */
+export const Revision = z.extend(Registry, {
+  /** Of each part the versions that were live before its previous release, the newest first. */
+  former: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+export type Revision = z.infer<typeof Revision>
+
 /** What is live: the shell and the remotes, each with its current and its previous release. */
-export type Live = Omit<Registry, 'revision'>
+export type Live = Omit<Revision, 'revision'>
 type AnyRelease = { version: string }
 export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined }
 
@@ -14,13 +25,13 @@ export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined 
 export async function updateRegistry(
   store: Store,
   change: (live: Live) => Live | Promise<Live>,
-): Promise<{ registry: Registry; changed: boolean }> {
+): Promise<{ registry: Revision; changed: boolean }> {
   for (let attempt = 0; ; attempt++) {
     const before = await store.registry()
     const { revision, ...live } = structuredClone(before)
     const next = await change(live)
     if (JSON.stringify(next) === JSON.stringify(live)) return { registry: before, changed: false }
-    const registry = Registry.parse({ revision: revision + 1, ...next })
+    const registry = Revision.parse({ revision: revision + 1, ...next })
     if (await store.swap(before, registry)) return { registry, changed: true }
     await pause(Math.random() * Math.min(200, 5 * 2 ** Math.min(attempt, 6)))
   }
@@ -31,8 +42,25 @@ export function releasesOf(live: Live, name: string): Releases | undefined {
   return name === 'shell' ? live.shell : live.remotes[name]
 }
 
+/** The versions that were live before the previous one, the newest first. */
+export function formerOf({ former = {} }: Live, name: string): string[] {
+  return former[name] ?? []
+}
+
+function withFormer(live: Live, name: string, versions: string[]): Live {
+  const { former: { [name]: _, ...others } = {}, ...rest } = live
+  const former = { ...others, ...(versions.length > 0 && { [name]: versions }) }
+  return { ...rest, ...(Object.keys(former).length > 0 && { former }) }
+}
+
 /** The same with other releases of one part; without any the part is out of the application. */
-export function withReleases(live: Live, name: string, releases: Releases | undefined): Live {
+export function withReleases(
+  before: Live,
+  name: string,
+  releases: Releases | undefined,
+  former: string[] = [],
+): Live {
+  const live = withFormer(before, name, former.slice(0, keptFormer))
   if (name === 'shell') return { ...live, ...(releases && { shell: releases }) }
   const { [name]: _, ...others } = live.remotes
   return releases
@@ -44,8 +72,11 @@ export function withReleases(live: Live, name: string, releases: Releases | unde
 export function promoted(live: Live, name: string, release: Release | AnyRelease): Live {
   const before = releasesOf(live, name)
   if (before?.current.version === release.version) return live
-  return withReleases(live, name, {
-    current: release,
-    ...(before && { previous: before.current }),
-  })
+  const older = before?.previous ? [before.previous.version, ...formerOf(live, name)] : []
+  return withReleases(
+    live,
+    name,
+    { current: release, ...(before && { previous: before.current }) },
+    older,
+  )
 }

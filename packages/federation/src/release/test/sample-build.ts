@@ -11,6 +11,8 @@ export type Sample = {
   exposes?: string
   /** Whether it exposes a panel, too: `panel.js`. */
   panel?: true
+  /** The names that it takes of the shell's runtime modules. */
+  runtime?: Record<string, string[]>
   budget?: { entry: number; page: number } | null
   publicPath?: string
   /** Declared without a field that every remote has, or with a wrong one. */
@@ -57,6 +59,7 @@ export async function sampleRemote(root: string, name: string, version: string, 
     version,
     container: `${name}_${version}`,
     routes: made.routes ?? paths,
+    runtime: made.runtime,
   }
   const files = {
     'build.json': JSON.stringify(build),
@@ -72,11 +75,13 @@ export async function sampleRemote(root: string, name: string, version: string, 
   await write(join(root, name), files, made.without)
 }
 
-/** A build directory of a shell that offers this React and this shell API. */
+type ShellSample = { react?: string; shellApi?: string; runtime?: Record<string, string[]> }
+
+/** A build directory of a shell that offers this React, this shell API and these names. */
 export async function sampleShell(
   root: string,
   version: string,
-  { react = '19.3.1', shellApi = '1.0.0' } = {},
+  { react = '19.3.1', shellApi = '1.0.0', runtime }: ShellSample = {},
 ) {
   const manifest = {
     metaData: { publicPath: '/', remoteEntry: { name: '', path: '' } },
@@ -84,7 +89,7 @@ export async function sampleShell(
     shared: [{ name: 'react', version: react, requiredVersion: '^19.0.0' }],
   }
   await write(join(root, 'shell'), {
-    'build.json': JSON.stringify({ name: 'shell', version, shellApi }),
+    'build.json': JSON.stringify({ name: 'shell', version, shellApi, runtime }),
     'mf-manifest.json': JSON.stringify(manifest),
     'index.html': '<!--registry-->',
   })

@@ -9,6 +9,8 @@ import { loadTools } from './tools.mjs'
 
 /** @typedef {import('./parts.mjs').Target} Target */
 
+const lock = join(root, 'node_modules/.cache/aerofleet-build.lock')
+
 /** @param {Target} target */
 const distOf = ({ directory }) => join(directory, 'dist')
 
@@ -91,7 +93,7 @@ async function putLive(built) {
  * @param {Target} target
  */
 export function buildOne(target) {
-  return alone(() => build(target))
+  return alone(lock, () => build(target))
 }
 
 /**
@@ -106,7 +108,7 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
     return wanted.filter((target) => force || !isFresh(target))
   }
   if (stale().length === 0) return { built: [] }
-  return alone(async () => {
+  return alone(lock, async () => {
     const built = stale()
     for (const target of built) {
       const start = Date.now()

@@ -23,24 +23,23 @@ export function targets() {
   ]
 }
 
-/**
- * @param {string} path of `build.json` or `mfe.json`
- * @returns {{ name: string, version?: string } | undefined}
- */
-function readJson(path) {
+/** The name of its releases. @param {Target} target @returns {string} */
+export function releaseName({ name, kind, directory }) {
+  if (kind !== 'remote') return name
+  const path = join(directory, 'mfe.json')
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+    return JSON.parse(readFileSync(path, 'utf8')).name || name
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${path} cannot be read: ${reason}. Mend it.`, { cause: error })
   }
 }
 
-/** The name of its releases. @param {Target} target */
-export function releaseName({ name, kind, directory }) {
-  return (kind === 'remote' && readJson(join(directory, 'mfe.json'))?.name) || name
-}
-
-/** The version of a build. @param {string} directory that holds it */
+/** The version of a build; one that does not say it is built again. @param {string} directory that holds it */
 export function builtVersion(directory) {
-  return readJson(join(directory, 'build.json'))?.version
+  try {
+    return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')).version
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,9 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../../build/content-hash.cjs'
 
+/** What is not bundled is found from here. */
+const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
 
 /**
@@ -14,14 +16,16 @@ const sources = join(import.meta.dirname, '../..')
  */
 
 /**
- * The tools are TypeScript; bundling them takes a fraction of a second.
+ * The tools are TypeScript; bundling them takes a fraction of a second. Several processes may do so at
+ * once: each writes a file of its own, and gives it its name when it is complete.
  * @template {keyof Tools} Entry
  * @param {Entry} entry
  * @returns {Promise<Tools[Entry]>}
  */
 export async function loadTools(entry) {
   const esbuild = await import('esbuild')
-  const outfile = join(root, 'node_modules/.cache/federation', `${entry}.mjs`)
+  const bundle = join(cache, `${entry}.mjs`)
+  const outfile = `${bundle}.${process.pid}`
   await esbuild.build({
     entryPoints: [join(sources, `${entry}.ts`)],
     outfile,
@@ -29,8 +33,9 @@ export async function loadTools(entry) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['@playwright/test', '@sparticuz/chromium'],
+    external: ['@playwright/test', '@sparticuz/chromium', 'commander'],
     logLevel: 'error',
   })
-  return import(pathToFileURL(outfile).href)
+  await rename(outfile, bundle)
+  return import(pathToFileURL(bundle).href)
 }

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
+
+type Plugin = webpack.WebpackPluginInstance
+type Finder = Plugin & { list: () => Record<string, string[]> }
+type Names = { RuntimeNames: new (which: 'taken' | 'offered') => Finder }
+const { RuntimeNames } = jest.requireActual<Names>('./runtime-names.cjs')
+const { RouterList } = jest.requireActual<{ RouterList: new () => Plugin }>('./router-list.cjs')
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-runtime-names-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+async function build(names: Finder, configuration: webpack.Configuration) {
+  const compiler = webpack({
+    mode: 'production',
+    context: directory,
+    output: { path: join(directory, 'dist') },
+    ...configuration,
+    plugins: [...(configuration.plugins ?? []), names],
+  })
+  const stats = await new Promise<webpack.Stats | undefined>((done, fail) => {
+    compiler.run((error, result) => (error ? fail(error) : done(result)))
+  })
+  expect(stats?.compilation.errors).toEqual([])
+  return names.list()
+}
+
+/** What a remote of these files takes, of which page.js is the first. */
+async function takenBy(files: Record<string, string>) {
+  for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
+  return build(new RuntimeNames('taken'), {
+    entry: './page.js',
+    plugins: [
+      new RouterList(),
+      new ModuleFederationPlugin({
+        name: 'remote',
+        dts: false,
+        manifest: false,
+        shared: {
+          '@aerofleet/shared/runtime/': {
+            singleton: true,
+            import: false,
+            requiredVersion: '^1.0.0',
+          },
+        },
+      }),
+    ],
+  })
+}
+
+test('a build knows the modules and names that it takes from the shell, the router among them', async () => {
+  expect(
+    await takenBy({
+      'page.js': `
+        import { useMay, useSession } from '@aerofleet/shared/runtime/session'
+        import * as toasts from '@aerofleet/shared/runtime/toast'
+        import { Link } from 'react-router-dom'
+        import '@aerofleet/shared/runtime/query'
+        use(useMay, useSession, toasts.toast, Link, import('./later'))`,
+      'later.js': `
+        export { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+        import { getSession } from '@aerofleet/shared/runtime/session'
+        export default getSession()`,
+    }),
+  ).toEqual({
+    query: [],
+    router: ['Link'],
+    session: ['getSession', 'useMay', 'useSession'],
+    toast: ['toast'],
+    unsaved: ['useUnsaved'],
+  })
+})
+
+test('what no page uses is not taken', async () => {
+  expect(
+    await takenBy({
+      'page.js': `import { used } from './parts'; used()`,
+      'parts.js': `
+        import { toast } from '@aerofleet/shared/runtime/toast'
+        import { useMay } from '@aerofleet/shared/runtime/session'
+        export const used = () => toast.success('Saved')
+        export const unused = () => useMay('addAircraft')`,
+    }),
+  ).toEqual({ toast: ['toast'], session: [] })
+})
+
+test('a shell offers what its runtime modules export, types aside', async () => {
+  const runtime = resolve(__dirname, '../../../shared/src/runtime')
+  const offers = await build(new RuntimeNames('offered'), {
+    entry: join(runtime, 'unsaved.ts'),
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }],
+    },
+    resolveLoader: { modules: [resolve(__dirname, '../../node_modules')] },
+    externals: { react: 'React' },
+  })
+  expect(offers).toEqual({ unsaved: ['hasUnsaved', 'useUnsaved'] })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+type Context = {
+  path: string
+  /** What the file then is: `is not valid`. */
+  flaw?: string
+  /** The sentence for who reads the error. */
+  whatToDo: string
+}
+
+/** Reads the text of a file; throws sentences that name the file, what is wrong and what to do. */
+export function parseJson<T>(
+  text: string,
+  schema: z.ZodMiniType<T>,
+  { path, flaw = 'is not valid', whatToDo }: Context,
+): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`${path} ${flaw}. ${reason}\n${whatToDo}`, { cause: error })
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { alone } from './build-lock.mjs'
+
+let folder: string
+let lock: string
+let told: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aerofleet-lock-'))
+  lock = join(folder, 'build.lock')
+  told = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const build = (milliseconds = 0) =>
+  alone(
+    lock,
+    () => pause(milliseconds, 'built'),
+    (line) => told.push(line),
+  )
+
+async function processThatEnded(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
+
+test('one build at a time, and nothing is left of the locks', async () => {
+  let running = 0
+  const build = async () => {
+    expect(++running).toBe(1)
+    await pause(20)
+    running--
+  }
+  await Promise.all(Array.from({ length: 10 }, () => alone(lock, build)))
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a lock names its owner, and who waits for more than 2 s is told so', async () => {
+  const first = build(3000)
+  await pause(50)
+  expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({
+    pid: process.pid,
+    host: hostname(),
+    command: expect.any(String),
+  })
+  const second = build()
+  await pause(1500)
+  expect(told).toEqual([])
+  await Promise.all([first, second])
+  expect(told).toEqual([expect.stringMatching(`process ${process.pid} on .*${lock}`)])
+})
+
+test('the lock of a process that ended is taken at once, by one of those who wait', async () => {
+  await writeFile(lock, JSON.stringify({ pid: await processThatEnded(), host: hostname() }))
+  expect(await Promise.all([build(), build(), build()])).toEqual(['built', 'built', 'built'])
+  expect(told).toEqual([])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a lock that nobody touches any more is taken, whatever it says', async () => {
+  const texts = {
+    empty: '',
+    'no JSON': 'locked',
+    'of another program': `${process.pid}`,
+    'of another machine': JSON.stringify({ pid: 1, host: 'elsewhere', command: 'mfe build' }),
+    'of a process whose number another one has by now': JSON.stringify({
+      pid: process.pid,
+      host: hostname(),
+      command: 'mfe build',
+    }),
+  }
+  const takings = Object.entries(texts).map(async ([what, text]) => {
+    await writeFile(join(folder, what), text)
+    return alone(
+      join(folder, what),
+      async () => what,
+      (line) => told.push(line),
+    )
+  })
+  expect(await Promise.all(takings)).toEqual(Object.keys(texts))
+  expect(told).toHaveLength(Object.keys(texts).length)
+})

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Asks again and again over one connection until time is up. Answers are counted by their bytes, all

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { open, screenGroups, widthsOf } from './screens'
 import { lowContrast } from './support/contrast'
 import { demo, demoTest } from './support/demo'
 import { provoke, unloaded } from './support/page-errors'
-import { open, screenGroups, widthsOf } from './screens'
 import { expect, signIn } from './support/test'
 
 const test = demoTest()

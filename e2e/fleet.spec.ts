@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Locator, Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
 import { expect, signIn } from './support/test'
 

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import type { Release } from '@aerofleet/shared/mfe-declaration'
+import type { Page } from '@playwright/test'
 import { eventsOf } from './faults/bad-releases'
 import { provoke } from './support/page-errors'
 import { test, type Change, type Releases } from './support/releases'

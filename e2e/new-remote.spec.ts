@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { mfe, run, workspace } from './support/command'
 import { removeData, startProduct } from './support/product'
-import { expect, signUp, test as base } from './support/test'
+import { test as base, expect, signUp } from './support/test'
 
 const unsourced = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 

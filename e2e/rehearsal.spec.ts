@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { copyOfStore, mfe } from './support/command'
 
 const integrity = (text: string) => createHash('sha384').update(text).digest('base64')

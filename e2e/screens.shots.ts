@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { open, screenGroups, widthsOf } from './screens'
 import { demo, demoTest } from './support/demo'
 import { provoke, unloaded } from './support/page-errors'
-import { open, screenGroups, widthsOf } from './screens'
 import { signIn } from './support/test'
 
 const test = demoTest()

@@ -1,9 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { request as open, type ClientRequest } from 'node:http'
+import { request as open, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { IncomingMessage } from 'node:http'
-import type { ChildProcess } from 'node:child_process'
 import {
   answers,
   below,

@@ -1,6 +1,6 @@
 // npm run backup -- <new file>, npm run restore -- <file>: the database that the environment names.
-import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, workspace } from './install.mjs'
 

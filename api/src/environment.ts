@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { StartupError } from './startup-error'
 import { noLimits, productionLimits, type Limits } from './http/limits/limits'
 import { logLevels } from './http/log/log-levels'
+import { StartupError } from './startup-error'
 
 const filled = (sentence: string) =>
   z

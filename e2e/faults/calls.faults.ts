@@ -1,4 +1,4 @@
-import type { Page, Response as Answer } from '@playwright/test'
+import type { Response as Answer, Page } from '@playwright/test'
 import { api, newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
 import type { Fault } from './line'

@@ -3,7 +3,7 @@ import { demo, type DemoAccount } from '../support/demo'
 import { provoke, unloaded } from '../support/page-errors'
 import type { Product } from '../support/product'
 import { startReleases, type Releases } from '../support/releases'
-import { expect, signIn, test as base } from '../support/test'
+import { test as base, expect, signIn } from '../support/test'
 import { startLine, type Line } from './line'
 
 export { expect }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyOfStore, mfe, workspace } from '../support/command'
 import { expect, rowsOf } from './frame'

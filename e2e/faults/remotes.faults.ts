@@ -1,5 +1,5 @@
 import { provoke } from '../support/page-errors'
-import { rowsOf, expect, type Tools } from './frame'
+import { expect, rowsOf, type Tools } from './frame'
 import type { Fault } from './line'
 import {
   askedFor,

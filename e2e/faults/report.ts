@@ -1,6 +1,6 @@
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { annotation, type Row } from './frame'
 
 type Played = Row & { survived: boolean; cases: number }

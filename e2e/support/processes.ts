@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { workspace } from './command'
 import { freePort } from '../../api/run/ports.mjs'
+import { workspace } from './command'
 import { newDataDirectory } from './product'
 
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }

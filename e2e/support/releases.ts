@@ -1,12 +1,12 @@
-import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
-import type { BrowserContext } from '@playwright/test'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import type { BrowserContext } from '@playwright/test'
+import { demo } from './demo'
 import { provoke, unloaded } from './page-errors'
 import { removeData, startProduct, type Product } from './product'
-import { demo } from './demo'
 import { test as base, signIn } from './test'
 
 export type Change = {

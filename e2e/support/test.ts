@@ -1,7 +1,7 @@
 import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
 import { takeErrors, watchPages } from './page-errors'
-import { startProduct, removeData, type Product } from './product'
+import { removeData, startProduct, type Product } from './product'
 
 type Fixtures = { noErrors: void }
 type WorkerFixtures = { product: Product }

@@ -1,9 +1,9 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import type { Columns } from '@aerofleet/ui/list/columns'
 import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
 import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import type { Columns } from '@aerofleet/ui/list/columns'
 import { fields, type ColumnName, type FieldName } from './aircraft-fields'
 import { DetailsLink } from './components/DetailsLink'
 

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Sorting } from '@aerofleet/shared/list-view'
 import { maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
 import { searchRows, sortRows } from '@aerofleet/ui/list/columns'
-import type { Sorting } from '@aerofleet/shared/list-view'
 import { columns } from './columns'
 
 /** In the type, the tail number (however it is written), the serial number or the operator. */

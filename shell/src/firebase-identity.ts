@@ -1,4 +1,4 @@
-import type { SessionUser } from '@aerofleet/shared/runtime/session'
+import { toRole } from '@aerofleet/shared/roles'
 import {
   forgetToken,
   isStale,
@@ -7,8 +7,8 @@ import {
   readStored,
   tokenKey,
   writeStored,
+  type SessionUser,
 } from '@aerofleet/shared/runtime/session'
-import { toRole } from '@aerofleet/shared/roles'
 import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,

@@ -1,6 +1,12 @@
 import { toRole } from '@aerofleet/shared/roles'
-import type { SessionUser, TokenSource } from '@aerofleet/shared/runtime/session'
-import { isStale, readClaims, readStored, tokenKey } from '@aerofleet/shared/runtime/session'
+import {
+  isStale,
+  readClaims,
+  readStored,
+  tokenKey,
+  type SessionUser,
+  type TokenSource,
+} from '@aerofleet/shared/runtime/session'
 
 /** The hosted identity service as the shell uses it; tests replace this and nothing else. */
 export type IdentityService = TokenSource & {

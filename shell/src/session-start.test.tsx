@@ -1,6 +1,6 @@
-import { renderAt } from '@aerofleet/testing/render'
 import { page } from '@aerofleet/shared/runtime/api-client'
 import { tokenKey } from '@aerofleet/shared/runtime/session'
+import { renderAt } from '@aerofleet/testing/render'
 import { screen } from '@testing-library/react'
 
 const transition = (type: 'pagehide' | 'pageshow') =>

@@ -1,11 +1,11 @@
-import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { can } from '@aerofleet/shared/access'
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
 import { brokenIndex } from '../db/sql-state'
-import type { Caller } from '../http/caller'
 import { encodeJson } from '../http/answer/encoded-json'
 import { conflict, invalid, notFound } from '../http/answer/errors'
+import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
 import { created, deleted, updated } from './entry'
 import {

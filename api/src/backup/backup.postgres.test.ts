@@ -7,14 +7,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { schemaVersions } from '../db/open/migrate'
-import { openDatabase } from '../db/open/open-database'
-import type { Database } from '../db/database'
-import { listTables } from './list-tables'
 import type { TestDatabase } from '../../test/database'
 import { fill, migrateTo } from '../../test/older-version'
 import { bundleScript, type TestScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
+import type { Database } from '../db/database'
+import { schemaVersions } from '../db/open/migrate'
+import { openDatabase } from '../db/open/open-database'
+import { listTables } from './list-tables'
 
 // Each starts processes.
 jest.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { migrations } from '../db/open/migrate'
 import type { Database } from '../db/database'
+import { migrations } from '../db/open/migrate'
 
 /** The tables that hold data; one that refers to another comes after it. */
 export async function listTables(db: Database): Promise<string[]> {

@@ -8,10 +8,10 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
-import { StartupError } from '../startup-error'
+import { asDatabase, type Database } from '../db/database'
 import { lockDirectory } from '../db/open/lock-directory'
 import { migrations } from '../db/open/migrate'
-import { asDatabase, type Database } from '../db/database'
+import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 
 /** A database as it is: unlike `openDatabase`, opening it changes nothing. */

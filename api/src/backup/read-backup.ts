@@ -2,8 +2,8 @@ import { createReadStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { StartupError } from '../startup-error'
 import { schemaVersions } from '../db/open/migrate'
+import { StartupError } from '../startup-error'
 
 const Header = z.object({
   product: z.literal('aerofleet'),

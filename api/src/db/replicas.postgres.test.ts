@@ -1,5 +1,5 @@
-import type { TestApi } from '@aerofleet/testing/api-in-process'
 import type { Role } from '@aerofleet/shared/roles'
+import type { TestApi } from '@aerofleet/testing/api-in-process'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
 // Two processes' worth of product over one database, with one identity service.

@@ -3,8 +3,8 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { demoFleet, seedFleet } from './seed'
 import { anAircraft, useApi } from '../../test/testing'
+import { demoFleet, seedFleet } from './seed'
 
 const { api, as } = useApi()
 

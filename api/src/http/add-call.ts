@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { change, hashOf, type Work } from '../db/change'
 import type { Claims } from '../identity/identity'
 import { recordedRole } from '../users/queries'
+import { forbidden, unauthenticated } from './answer/errors'
+import { sendAnswer } from './answer/send-answer'
 import { authenticate } from './authenticate'
 import { toCaller, type Caller } from './caller'
-import { forbidden, unauthenticated } from './answer/errors'
 import type { Context, Handlers, Services } from './handlers'
 import type { Limiters } from './limits/limits'
+import type { BodyWatch } from './limits/unfinished-bodies'
 import type { Log } from './log/log'
 import { readBody, readIdempotencyKey, readIfMatch, readParams, readQuery } from './read-request'
-import { sendAnswer } from './answer/send-answer'
-import type { BodyWatch } from './limits/unfinished-bodies'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 

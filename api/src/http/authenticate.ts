@@ -1,5 +1,5 @@
-import { identityAway, unauthenticated } from './answer/errors'
 import type { Claims, Identity } from '../identity/identity'
+import { identityAway, unauthenticated } from './answer/errors'
 import type { Log } from './log/log'
 
 async function verify(identity: Identity, log: Log, token: string): Promise<Claims | null> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { contract } from '@aerofleet/shared/contract/all'
-import { listen } from './listen'
 import { undocumented } from '../../test/documented'
 import type { CreateTestProduct } from '../../test/environment'
+import { listen } from './listen'
 
 declare global {
   /** Of `test-environment.ts`. */

@@ -5,8 +5,8 @@ import type { Database, OpenDatabase } from '../db/database'
 import type { KeptLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { RecentRoles } from '../users/recent-roles'
-import type { Caller } from './caller'
 import type { EncodedJson } from './answer/encoded-json'
+import type { Caller } from './caller'
 import type { Log } from './log/log'
 
 /** What every handler may use. */

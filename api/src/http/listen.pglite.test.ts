@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { listen } from './listen'
 import { useApi } from '../../test/testing'
+import { listen } from './listen'
 
 const { api } = useApi()
 const urlOf = (address: string, port: number) =>

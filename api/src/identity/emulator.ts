@@ -3,8 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { readAccounts, writeAccounts, type StoredAccount } from './accounts-file'
-import type { EmulatorMessage } from './embedded'
-import { demoProject } from './embedded'
+import { demoProject, type EmulatorMessage } from './embedded'
 import { guard } from './guard'
 
 type Mail = { email: string; requestType: string; oobLink: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createFirebaseIdentity } from './firebase'
 import { startHostedIdentity, type HostedIdentity } from '../../test/hosted-identity'
+import { createFirebaseIdentity } from './firebase'
 
 let identity: HostedIdentity
 let uid: string

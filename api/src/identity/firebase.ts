@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { toRole } from '@aerofleet/shared/roles'
 import type { Agent } from 'node:http'
+import { toRole } from '@aerofleet/shared/roles'
 import { applicationDefault, initializeApp, type Credential } from 'firebase-admin/app'
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../startup-error'

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLog } from '../http/log/log'
-import { bundleServer } from '../../test/script'
-import { useApi } from '../../test/testing'
-import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
-import { createFirebaseIdentity } from './firebase'
 import { startHostedIdentity, type HostedIdentity } from '../../test/hosted-identity'
 import { createMemoryIdentity } from '../../test/memory-identity'
+import { bundleServer } from '../../test/script'
+import { useApi } from '../../test/testing'
+import { createLog } from '../http/log/log'
+import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
+import { createFirebaseIdentity } from './firebase'
 
 type Part = Record<string, unknown>
 type Make = (header: Part, payload: Part) => string

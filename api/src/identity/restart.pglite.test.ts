@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLog } from '../http/log/log'
+import { createMemoryIdentity } from '../../test/memory-identity'
 import { bundleServer } from '../../test/script'
 import { useApi } from '../../test/testing'
+import { createLog } from '../http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
-import { createMemoryIdentity } from '../../test/memory-identity'
 
 const script = bundleServer('identity-restart')
 const lines: string[] = []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
@@ -10,12 +10,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { noRelease } from '../http/answer/errors'
+import { refuseMethod } from '../http/answer/not-found'
+import { productionLimits, type Limits } from '../http/limits/limits'
 import { passThrough } from '../identity/pass-through'
 import type { LiveRegistry } from './live-registry'
-import { refuseMethod } from '../http/answer/not-found'
 import { pagePolicy } from './page-policy'
 import { registerReleaseEvents } from './release-events'
-import { productionLimits, type Limits } from '../http/limits/limits'
 
 export type WebOptions = {
   /** Where `index.html` and `assets/` of a shell are; absent: the live shell of the store. */

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { test } from '@playwright/test'
 import { fillDisk, identityBelow, runs, serverBelow, startBy } from '../../support/processes'
+import { removeData, startProduct, type Product } from '../../support/product'
 import { api, newAircraft } from '../api'
 import { expect, rowsOf } from '../frame'
 

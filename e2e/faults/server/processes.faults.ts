@@ -1,7 +1,6 @@
-import { test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { test } from '@playwright/test'
 import {
   below,
   group,
@@ -11,8 +10,9 @@ import {
   startBy,
   type Started,
 } from '../../support/processes'
-import { expect, rowsOf } from '../frame'
+import { removeData, startProduct, type Product } from '../../support/product'
 import { newAircraft } from '../api'
+import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Server, disk and registry')
 const identityApi = '/identitytoolkit.googleapis.com/v1/accounts'

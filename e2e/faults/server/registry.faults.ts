@@ -1,6 +1,6 @@
-import { test } from '@playwright/test'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import { copyOfStore } from '../../support/command'
 import { removeData, startAndEnd, startProduct, type Product } from '../../support/product'
 import { expect, rowsOf } from '../frame'

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
 import { tokenOf } from '../api'
-import { forgeries } from './forged-tokens'
 import { expect, rowsOf } from '../frame'
+import { forgeries } from './forged-tokens'
 import { ask, expectHeaders, expectRefusal } from './wire'
 
 const row = rowsOf('Attacks on the server')

@@ -1,6 +1,6 @@
 import { expect, rowsOf, type Tools } from '../frame'
-import { smuggled, wrongRequests } from './wrong-requests'
 import { exchange, expectHeaders, expectRefusal, hostOf, readAnswer, statusesIn } from './wire'
+import { smuggled, wrongRequests } from './wrong-requests'
 
 const row = rowsOf('Attacks on the server')
 

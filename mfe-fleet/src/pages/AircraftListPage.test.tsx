@@ -1,5 +1,5 @@
-import { renderAt } from '@aerofleet/testing/render'
 import { page, timing } from '@aerofleet/shared/runtime/api-client'
+import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'

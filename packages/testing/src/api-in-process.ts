@@ -1,8 +1,8 @@
 import { createApp, type AppOptions } from '@aerofleet/api/app'
-import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
-import { noLimits } from '@aerofleet/api/http/limits/limits'
 import type { OpenDatabase } from '@aerofleet/api/db/database'
 import { openDatabase, type DatabaseOptions } from '@aerofleet/api/db/open/open-database'
+import { noLimits } from '@aerofleet/api/http/limits/limits'
+import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
 
 type App = ReturnType<typeof createApp>
 export type TestRequest = {

@@ -1,5 +1,5 @@
-import { createTestApi, type TestApi } from './api-in-process'
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { createTestApi, type TestApi } from './api-in-process'
 
 let running: Promise<TestApi> | undefined
 

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
-import { cleanup, configure } from '@testing-library/react'
 import { timing } from '@aerofleet/shared/runtime/api-client'
+import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
 
 // What is repeated after seconds in a browser is repeated at once.

@@ -1,6 +1,6 @@
-import type { IdentityService } from '@aerofleet/shell/identity'
-import type { SessionUser } from '@aerofleet/shared/runtime/session'
 import type { Role } from '@aerofleet/shared/roles'
+import type { SessionUser } from '@aerofleet/shared/runtime/session'
+import type { IdentityService } from '@aerofleet/shell/identity'
 import { testServer } from './test-server'
 
 type Failure = { code: string }

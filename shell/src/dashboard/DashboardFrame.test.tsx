@@ -1,5 +1,5 @@
-import { roleLabel, toRole, type Role } from '@aerofleet/shared/roles'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
+import { roleLabel, toRole, type Role } from '@aerofleet/shared/roles'
 import { tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'

@@ -1,11 +1,11 @@
 import { isOffered, needsOf } from '@aerofleet/shared/access'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { userName, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
-import { pageTitle } from '../routing/page-title'
 import { useRegistry } from '../registry-context'
+import { pageTitle } from '../routing/page-title'
 import classes from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
 

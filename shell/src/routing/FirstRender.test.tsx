@@ -1,5 +1,5 @@
-import { createRemotes } from '@aerofleet/federation/page/remotes'
 import type { FederationEvent } from '@aerofleet/federation/page/release-loader'
+import { createRemotes } from '@aerofleet/federation/page/remotes'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import {
   createInstance,

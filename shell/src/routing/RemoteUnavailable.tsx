@@ -1,4 +1,5 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { useRegistry } from '../registry-context'
 import { LateError } from './FirstRender'
 import classes from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 /** Builds the router anew, so that a screen which could not be loaded is asked for again. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())

@@ -1,8 +1,8 @@
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 type Address = { pathname: string; search: string }
 

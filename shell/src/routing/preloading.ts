@@ -1,7 +1,7 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
 import { offered } from '../dashboard/navigation'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { declarations } from './registry'
 
 type Preloadable = Pick<Remotes, 'registryInUse' | 'preload'>

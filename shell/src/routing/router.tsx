@@ -1,17 +1,17 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
-import { shellPaths } from '@aerofleet/shared/shell-paths'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import type { RouteObject } from 'react-router-dom'
 import { DashboardFrame } from '../dashboard/DashboardFrame'
 import { DashboardHomePage } from '../dashboard/DashboardHomePage'
 import { SignInPage } from '../sign-in/SignInPage'
-import { FullPageSpinner } from './FullPageSpinner'
 import { guardFirstRender } from './FirstRender'
+import { FullPageSpinner } from './FullPageSpinner'
 import { NotFoundPage } from './NotFoundPage'
 import { RemoteError, RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
 
 /** The shell's own routes; everything else belongs to remotes and is patched in. */
 export const shellRoutes: RouteObject[] = [

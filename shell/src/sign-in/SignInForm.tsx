@@ -1,7 +1,7 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import { useState } from 'react'
 import { useIdentity } from '../identity-context'
 import { authenticate } from './authenticate'

@@ -1,13 +1,13 @@
 import { noticeKey, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
+import { Logo } from '@aerofleet/ui/Logo'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { isSigningUp } from '../routing/page-title'
-import { Logo } from '@aerofleet/ui/Logo'
 import * as z from 'zod/mini'
+import { isSigningUp } from '../routing/page-title'
 import { SignInForm } from './SignInForm'
-import { SignUpForm } from './SignUpForm'
 import classes from './SignInPage.module.css'
+import { SignUpForm } from './SignUpForm'
 
 /** Where somebody was sent from who is not signed in. */
 const From = z.object({ from: z.optional(z.string()) })

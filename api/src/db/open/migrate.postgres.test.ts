@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import '../../../test/testing'
-import { fill, migrateTo } from '../../../test/older-version'
 import type { TestDatabase } from '../../../test/database'
+import { fill, migrateTo } from '../../../test/older-version'
+import { listTables } from '../../backup/list-tables'
+import type { Database } from '../database'
 import { schemaVersions } from './migrate'
 import { openDatabase } from './open-database'
-import type { Database } from '../database'
-import { listTables } from '../../backup/list-tables'
 
 let database: TestDatabase
 let pool: Pool

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import '../../../test/testing'
-import { fill, migrateTo } from '../../../test/older-version'
 import type { TestDatabase } from '../../../test/database'
+import { fill, migrateTo } from '../../../test/older-version'
 import { schemaVersions } from './migrate'
 import { openDatabase } from './open-database'
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepUnchangedHeaders } from './security-headers'
 import type { EncodedJson, Encoding } from './encoded-json'
+import { keepUnchangedHeaders } from './security-headers'
 
 const jsonType = 'application/json; charset=utf-8'
 // Below this a compressed answer is no shorter on the wire.

@@ -1,7 +1,7 @@
 import { startHostedIdentity } from '../../../test/hosted-identity'
 import { createMemoryIdentity } from '../../../test/memory-identity'
-import { createLog } from './log'
 import { anAircraft, useApi } from '../../../test/testing'
+import { createLog } from './log'
 
 type Line = Record<string, unknown>
 let text = ''

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { context } from 'esbuild'
 import { bundle, server as scripts } from '@aerofleet/api/bundle'
 import { launch } from '@aerofleet/api/run/launch'
+import { context } from 'esbuild'
 import { root } from '../build/content-hash.cjs'
 
 /** @typedef {(stop: () => Promise<void>) => void} Keep told how to stop what was started */

@@ -1,6 +1,5 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
-import { getInstance } from '@module-federation/enhanced/runtime'
-import type { ModuleFederation } from '@module-federation/enhanced/runtime'
+import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { prefetch } from './prefetch'
 import {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { directoryStore } from './store/directory-store'
 import { mfe } from './mfe'
+import { directoryStore } from './store/directory-store'
 import type { Live } from './store/registry'
-import { sampleRemote, sampleShell, type Sample } from './test/sample-build'
 import type { Store } from './store/store'
+import { sampleRemote, sampleShell, type Sample } from './test/sample-build'
 
 let root: string
 let store: Store

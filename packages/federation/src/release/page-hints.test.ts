@@ -1,7 +1,7 @@
-import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { pageHints } from './page-hints'
 
 test('a declared path is told its files and their hashes, whatever its parameter is called', async () => {

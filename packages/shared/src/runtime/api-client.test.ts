@@ -1,9 +1,9 @@
-import { aircraftCalls } from '../contract/aircraft'
-import { userCalls } from '../contract/users'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
+import { aircraftCalls } from '../contract/aircraft'
+import { userCalls } from '../contract/users'
 import { ApiError, call, messages, page, timing } from './api-client'
-import { logEntries, clearLog } from './request-log'
+import { clearLog, logEntries } from './request-log'
 import { noticeKey, provideTokens, tokenKey } from './session'
 
 const standard = { ...timing }

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { TextField } from './TextField'
 import { Form } from './Form'
+import { TextField } from './TextField'
 
 type Values = { name: string; email: string }
 type Props = {

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '../Alert'
 import { Button } from '../Button'
-import classes from './ListState.module.css'
 import { Skeleton } from '../Skeleton'
+import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { directoryStore } from '../store/directory-store'
 import { goLive } from '../live'
+import { directoryStore } from '../store/directory-store'
 import { sampleRemote, sampleShell, type Sample } from '../test/sample-build'
 
 let root: string

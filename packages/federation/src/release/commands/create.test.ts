@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { directoryStore } from '../store/directory-store'
 import { mfe } from '../mfe'
+import { directoryStore } from '../store/directory-store'
 
 const template = 'packages/federation/template'
 let workspace: string

@@ -1,9 +1,9 @@
-import { launch } from '@aerofleet/api/run/launch'
-import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { launch } from '@aerofleet/api/run/launch'
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
 

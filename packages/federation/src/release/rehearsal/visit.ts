@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ownsPath } from '@aerofleet/shared/owned-paths'
 import type { ConsoleMessage, Page } from '@playwright/test'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** Headings that stand where a screen of a remote should be. */
 const failures = ['This screen is unavailable', 'Something went wrong', 'Page not found']

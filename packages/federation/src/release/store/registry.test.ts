@@ -1,7 +1,7 @@
-import type { Release } from '@aerofleet/shared/mfe-declaration'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Release } from '@aerofleet/shared/mfe-declaration'
 import { directoryStore } from './directory-store'
 import { promoted, updateRegistry } from './registry'
 

@@ -1,5 +1,5 @@
-import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import type { Store } from './store'
 

@@ -108,11 +108,12 @@ export function createOf(draft: AircraftDraft): AircraftCreate {
   }
 }
 
-// TypeScript forgets the names of a record in `Object.keys` and `Object.fromEntries`.
 function namesOf<Name extends string>(known: Record<Name, unknown>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
   return Object.keys(known) as Name[]
 }
 
 function record<Name extends string, Value>(names: readonly Name[], to: (name: Name) => Value) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   return Object.fromEntries(names.map((name) => [name, to(name)])) as Record<Name, Value>
 }

@@ -36,7 +36,7 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
   const { id, tailNumber } = row.start
   const formId = useId()
   const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
-  const draft = useWatch({ control: form.control }) as AircraftDraft
+  const draft = { ...draftOf(row.start), ...useWatch({ control: form.control }) }
   const update = useCall(aircraftCalls.aircraftUpdate, {
     onSaved: (cache, saved) => {
       cache.setQueryData(query(aircraftCalls.aircraftView, { params: { id } }).queryKey, saved)

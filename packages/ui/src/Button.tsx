@@ -2,7 +2,7 @@ import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode }
 import classes from './Button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
-type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
   /** Why it can't be used now: it stays focusable, does nothing, and says so. */
   disabledReason?: string | undefined

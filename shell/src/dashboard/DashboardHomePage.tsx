@@ -24,7 +24,7 @@ export function DashboardHomePage() {
           <p>{text}</p>
         </li>
       ))}
-      {!hasMaintenance(all) && (
+      {hasMaintenance(all) ? null : (
         <li className={`${classes.card} ${classes.inactive}`}>
           <Icon name="maintenance" />
           <h2>Maintenance</h2>

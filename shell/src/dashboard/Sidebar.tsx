@@ -24,7 +24,7 @@ export function Sidebar({ open, onClose, onLeave }: SidebarProps) {
 
   return (
     <>
-      {open && <div className={classes.backdrop} onClick={onClose} aria-hidden="true" />}
+      {open ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
       {/* Escape closes the drawer from anywhere inside it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <aside
@@ -69,7 +69,7 @@ function MainNavigation() {
             </NavLink>
           </li>
         ))}
-        {!hasMaintenance(all) && (
+        {hasMaintenance(all) ? null : (
           <li>
             <button type="button" aria-disabled="true" aria-describedby="maintenance-soon">
               <Icon name="maintenance" />
@@ -112,7 +112,7 @@ function Account({ onLeave }: { onLeave: () => void }) {
           <small>{roleLabel(role)}</small>
         </div>
       </div>
-      <Button onClick={() => void logout()} disabled={leaving}>
+      <Button onClick={() => void logout()} disabledReason={leaving ? 'Please wait…' : undefined}>
         Logout
       </Button>
     </div>

@@ -50,18 +50,16 @@ function VisibleEntries({ entries }: { entries: LogEntry[] }) {
       <ol className={classes.virtual} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => {
           const entry = entries[row.index]
-          return (
-            entry && (
-              <li
-                key={row.key}
-                ref={rows.measureElement}
-                data-index={row.index}
-                style={{ transform: `translateY(${row.start}px)` }}
-              >
-                <Entry entry={entry} />
-              </li>
-            )
-          )
+          return entry ? (
+            <li
+              key={row.key}
+              ref={rows.measureElement}
+              data-index={row.index}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <Entry entry={entry} />
+            </li>
+          ) : null
         })}
       </ol>
     </Scroller>

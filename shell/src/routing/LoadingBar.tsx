@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import classes from './LoadingBar.module.css'
+import { useElapsed } from './use-elapsed'
 
 const hintAfter = 10_000
 
@@ -11,15 +11,11 @@ export function LoadingBar() {
 }
 
 export function Bar() {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), hintAfter)
-    return () => clearTimeout(timer)
-  }, [])
+  const slow = useElapsed(hintAfter)
   return (
     <div className={classes.bar} role="status">
       <span className="visually-hidden">Loading screen</span>
-      {slow && <p className={classes.hint}>This screen takes longer than usual to load.</p>}
+      {slow ? <p className={classes.hint}>This screen takes longer than usual to load.</p> : null}
     </div>
   )
 }

@@ -36,11 +36,11 @@ function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError
   }, [remotes, name, error])
   return (
     <Unavailable reason="It stopped because of an error.">
-      {remotes.hasPrevious(name) && (
+      {remotes.hasPrevious(name) ? (
         <Button onClick={() => void remotes.takePrevious(name, error).then(retry)}>
           Use the Previous Release
         </Button>
-      )}
+      ) : null}
     </Unavailable>
   )
 }

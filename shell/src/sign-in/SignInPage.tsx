@@ -35,7 +35,7 @@ export function SignInPage() {
       </header>
       <main className={classes.panel}>
         <h1>{mode}</h1>
-        {notice && <Alert title={notice} />}
+        {notice ? <Alert title={notice} /> : null}
         {signingUp ? <SignUpForm /> : <SignInForm />}
         <button type="button" className={classes.toggle} onClick={toggle}>
           {signingUp ? 'Have an account? Sign In' : 'Need an account? Sign Up'}

@@ -60,6 +60,7 @@ function Confirmation({
     }
   }
 
+  const waits = busy ? 'Please wait for the answer.' : undefined
   return (
     <>
       <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
@@ -68,12 +69,8 @@ function Confirmation({
       </AlertDialog.Description>
       {error === null ? null : <Alert title={failure ?? error}>{failure ? error : null}</Alert>}
       <div className={classes.footer}>
-        <AlertDialog.Close render={<Button disabled={busy} />}>Cancel</AlertDialog.Close>
-        <Button
-          variant="danger"
-          disabledReason={busy ? 'Please wait for the answer.' : undefined}
-          onClick={() => void confirm()}
-        >
+        <AlertDialog.Close render={<Button disabledReason={waits} />}>Cancel</AlertDialog.Close>
+        <Button variant="danger" disabledReason={waits} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>

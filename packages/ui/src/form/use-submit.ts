@@ -73,7 +73,7 @@ function showDetails<Values extends FieldValues>(error: Error, form: UseFormRetu
   if (!(error instanceof ApiError)) return
   const violated = Object.keys(form.getValues()).flatMap((name) => {
     const detail = error.details.find(({ path }) => path === name)
-    // The keys of the values are the names of the fields.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the values are the names of the fields
     return detail ? [{ name: name as Path<Values>, message: detail.message }] : []
   })
   for (const [place, { name, message }] of violated.entries()) {

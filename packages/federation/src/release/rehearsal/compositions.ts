@@ -5,24 +5,19 @@ export type Composition = { live: Live; beside: string }
 
 /** No release falls back on another: what fails must be seen. */
 function withoutFallbacks({ shell, remotes }: Live): Live {
-  const bare = Object.entries(remotes).map(([name, { current }]) => [name, { current }])
-  return {
-    ...(shell && { shell: { current: shell.current } }),
-    remotes: Object.fromEntries(bare) as Live['remotes'],
-  }
+  const bare: Live['remotes'] = {}
+  for (const [name, { current }] of Object.entries(remotes)) bare[name] = { current }
+  return { ...(shell && { shell: { current: shell.current } }), remotes: bare }
 }
 
 /** Each of the others as its team may take it back to at any time. */
 function withPreviousOthers(live: Live, candidate: string): Live {
   const shell = (live.shell && candidate !== 'shell' && live.shell.previous) || live.shell?.current
-  const remotes = Object.entries(live.remotes).map(([name, { current, previous }]) => [
-    name,
-    { current: name === candidate ? current : (previous ?? current) },
-  ])
-  return {
-    ...(shell && { shell: { current: shell } }),
-    remotes: Object.fromEntries(remotes) as Live['remotes'],
+  const remotes: Live['remotes'] = {}
+  for (const [name, { current, previous }] of Object.entries(live.remotes)) {
+    remotes[name] = { current: name === candidate ? current : (previous ?? current) }
   }
+  return { ...(shell && { shell: { current: shell } }), remotes }
 }
 
 /** The candidate with the current and, where there are such, with the previous versions of the others. */

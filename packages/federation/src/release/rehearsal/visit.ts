@@ -54,7 +54,9 @@ async function look(page: Page, path: string) {
   const waiting = await busy.count()
   const links = await page
     .locator('a[href]')
-    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).pathname))
+    .evaluateAll((anchors) =>
+      anchors.flatMap((anchor) => (anchor instanceof HTMLAnchorElement ? [anchor.pathname] : [])),
+    )
   const shown = headings.filter((heading) => failures.includes(heading))
   if (waiting > 0 || headings.length === 0) shown.push('the page does not render')
   return { shown, links }

@@ -12,7 +12,8 @@ export function temporaryName(kind: (typeof kinds)[number]): string {
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return codes.includes((error as NodeJS.ErrnoException).code ?? '')
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error
+  return isCoded && codes.includes(String(error.code))
 }
 
 export async function exists(path: string): Promise<boolean> {

@@ -63,9 +63,10 @@ export function withReleases(
   const live = withFormer(before, name, former.slice(0, keptFormer))
   if (name === 'shell') return { ...live, ...(releases && { shell: releases }) }
   const { [name]: _, ...others } = live.remotes
-  return releases
-    ? { ...live, remotes: { ...live.remotes, [name]: releases as Live['remotes'][string] } }
-    : { ...live, remotes: others }
+  if (!releases) return { ...live, remotes: others }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a remote's name comes with a remote's releases
+  const ofRemote = releases as Live['remotes'][string]
+  return { ...live, remotes: { ...live.remotes, [name]: ofRemote } }
 }
 
 /** Makes a release current; the one before stays as the last known good. */

@@ -83,3 +83,25 @@ test('a PUT is not repeated', async () => {
   )
   expect(sent).toHaveBeenCalledTimes(1)
 })
+
+describe('after a save the list is read again', () => {
+  async function readsAfter(answer?: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
+    const wrapper = inCache()
+    const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })
+    await waitFor(() => expect(list.result.current.isSuccess).toBe(true))
+    if (answer) testServer().answer('POST', /aircraft$/, answer, 2)
+    const sent = jest.spyOn(globalThis, 'fetch')
+    const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper })
+    await act(() => create.result.current.mutateAsync({ body }).catch(() => undefined))
+    await waitFor(() => expect(list.result.current.isFetching).toBe(false))
+    return sent.mock.calls.filter(([, init]) => init?.method === 'GET').length
+  }
+
+  test('that succeeded', async () => expect(await readsAfter()).toBe(1))
+  test('that was refused, since others may have changed something', async () => {
+    expect(await readsAfter({ status: 409 })).toBe(1)
+  })
+  test.each(['network-error', { status: 500 }] as const)('but not after %j', async (answer) => {
+    expect(await readsAfter(answer)).toBe(0)
+  })
+})

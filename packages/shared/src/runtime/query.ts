@@ -73,9 +73,12 @@ export function useCall<Row extends Endpoint>(
       keys.forget()
       onSaved?.(cache, answer, args)
     },
-    onSettled: () => {
+    onSettled: (_, error) => {
+      // A list that cannot be read either would be a second alarm; of a deletion only the list tells.
+      const isAway = error !== null && (error.status === 0 || error.status >= 500)
+      const refetchType = isAway && row.method !== 'DELETE' ? 'none' : 'active'
       for (const resource of [...partsOf(row).slice(0, 1), ...also]) {
-        void cache.invalidateQueries({ queryKey: [resource] })
+        void cache.invalidateQueries({ queryKey: [resource], refetchType })
       }
     },
   })

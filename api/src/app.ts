@@ -153,8 +153,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     readJson(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const watchBody = createBodyWatch(way)
-    const names = callNames
-    for (const name of names) {
+    for (const name of callNames) {
       addCall(calls, name, { handlers, services, limits, watchBody, log: app.log })
     }
   })

@@ -199,6 +199,22 @@ for (const [change, { request, failure, begin }] of Object.entries(writes)) {
     expect(await times()).toBe(1)
   })
 
+  if (!/^(deleting|removing)/.test(change)) {
+    row(
+      `${change}: nothing of the server can be reached`,
+      `${failure}, and no other alarm`,
+      async (tools) => {
+        const page = await tools.visit('admin')
+        const { send, expectKept } = await begin(tools, page)
+        tools.line.when(/ \/api\//, 'cut')
+        await send()
+        await expect(told(page, network)).toBeVisible()
+        await expectKept()
+        await expect(page.getByRole('alert')).toHaveCount(1)
+      },
+    )
+  }
+
   row(`${change}: no answer ever`, `${failure} after 30 s`, async (tools) => {
     const page = await tools.visit('admin')
     const { send } = await begin(tools, page)

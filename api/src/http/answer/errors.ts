@@ -21,7 +21,7 @@ export const invalid = (details: Details) =>
 export const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', 'Please sign in to continue.')
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
-export const notFound = (thing: 'Aircraft' | 'Operator' | 'User') =>
+export const notFound = (thing: string) =>
   new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
 export const nothingHere = () => new HttpError(404, 'not-found', 'There is nothing at this address')
 export const methodNotAllowed = () =>

@@ -9,7 +9,7 @@ export type Endpoint = {
   /** What the caller must hold (spec §6 and the permission decisions); `null`: to be signed in. */
   needs: Capability | null
   /** What its 404 says is not there. */
-  missing?: 'Aircraft' | 'Operator' | 'User'
+  missing?: string
   /** 200 unless it says otherwise. */
   status?: number
   query?: z.ZodMiniType<Record<string, unknown>>

@@ -1,7 +1,6 @@
 import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
-import { Change } from '@aerofleet/shared/contract/change'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
-import { User } from '@aerofleet/shared/contract/users'
+import { roles } from '@aerofleet/shared/roles'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
@@ -50,9 +49,9 @@ const rules: Rule[] = [
   }),
   [operators.id, z.uuid()],
   [operators.companyName, OperatorCreate.shape.companyName],
-  [roleRecords.role, User.shape.role],
-  [changes.action, Change.shape.action],
-  [changes.kind, Change.shape.subject.shape.kind],
+  [roleRecords.role, z.nullable(z.enum(roles))],
+  [changes.action, z.enum(changes.action.enumValues)],
+  [changes.kind, z.enum(changes.kind.enumValues)],
   [changes.before, z.record(z.string(), json)],
   [changes.after, z.record(z.string(), json)],
 ]

@@ -1,8 +1,8 @@
-import styles from './ExamplePage.module.css'
+import classes from './ExamplePage.module.css'
 
 export function ExamplePage() {
   return (
-    <section className={styles.panel} aria-labelledby="example-start">
+    <section className={classes.panel} aria-labelledby="example-start">
       <h2 id="example-start">A new screen</h2>
       <p>Its address, title and navigation entry are declared in mfe.json.</p>
     </section>

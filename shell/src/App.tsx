@@ -1,4 +1,5 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
+import { log } from '@aerofleet/shared/runtime/request-log'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
@@ -36,6 +37,10 @@ export function App({ identity, remotes, queryClient, createRouter }: AppProps) 
   )
 }
 
+function logError(error: unknown): void {
+  log('error', 'screen', { message: error instanceof Error ? error.message : 'not an error' })
+}
+
 /** Spec §2: until authentication is initialised, the spinner stands for every route. */
 function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   const { initialized, loading } = useSessionState()
@@ -54,7 +59,7 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   }
   return (
     <RetryContext value={retry}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={logError} />
     </RetryContext>
   )
 }

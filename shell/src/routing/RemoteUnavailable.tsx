@@ -1,6 +1,5 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
-import { log } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
@@ -29,7 +28,6 @@ export function RemoteError({ name, remotes }: RemoteErrorProps) {
 /** A screen that stood there and failed: the reader may prefer the release before. */
 function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError }) {
   const retry = useContext(RetryContext)
-  useLoggedError()
   useEffect(() => {
     const version = remotes.releaseInUse(name)?.version
     if (version) remotes.tellLateError(name, version, error)
@@ -47,7 +45,6 @@ function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError
 
 /** Stands where a remote's screen would be; the frame around it goes on working. */
 export function RemoteUnavailable() {
-  useLoggedError()
   return <Unavailable reason="It could not be loaded." />
 }
 
@@ -67,7 +64,6 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
 
 /** The last resort, outside any frame. */
 export function ScreenError() {
-  useLoggedError()
   return (
     <main className={classes.page} role="alert">
       <h1>Something went wrong</h1>
@@ -75,12 +71,4 @@ export function ScreenError() {
       <Button onClick={() => window.location.reload()}>Try Again</Button>
     </main>
   )
-}
-
-function useLoggedError() {
-  const error: unknown = useRouteError()
-  useEffect(() => {
-    if (error)
-      log('error', 'screen', { message: error instanceof Error ? error.message : 'not an error' })
-  }, [error])
 }

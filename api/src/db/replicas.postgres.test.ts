@@ -93,9 +93,11 @@ test('of writes that are under way while the role is taken away none succeeds af
   let isGone = false
   const late: number[] = []
   const writing = Array.from({ length: 10 }, async (_, lane) => {
-    for (let n = 0; n < 20; n++) {
+    // Until it has asked some times after the role was gone.
+    for (let n = 0, after = 0; n < 500 && after < 3; n++) {
       const asked = isGone
-      const body = anAircraft(lane * 100 + n)
+      if (asked) after++
+      const body = anAircraft(lane * 500 + n)
       const { status } = await onOther(token, 'POST /aircraft', { body })
       if (asked) late.push(status)
     }

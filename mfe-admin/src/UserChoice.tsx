@@ -45,7 +45,7 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={takeFirst}
-          hint={<span role="status">{said(filter, found.length)}</span>}
+          hint={<span role="status">{hintFor(filter, found.length)}</span>}
         />
       ) : null}
       <SelectField
@@ -65,7 +65,7 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
   )
 }
 
-function said(filter: string, count: number): string {
+function hintFor(filter: string, count: number): string {
   if (filter === '') return 'Narrows the choice; Enter takes the first.'
   if (count === 0) return 'Nobody fits.'
   return `${formatNumber(count)} to choose from; Enter takes the first.`

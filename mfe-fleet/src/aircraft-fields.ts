@@ -66,11 +66,12 @@ export type AircraftDraft = Record<FieldName, string>
 
 export const emptyDraft: AircraftDraft = record(fieldNames, () => '')
 
-export function draftOf(aircraft: Aircraft): AircraftDraft {
-  return record(fieldNames, (name) => written(aircraft[name]))
+/** `names` are in the order in which the fields stand: the first one that is wrong takes the focus. */
+export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
+  return record(names, (name) => written(aircraft[name]))
 }
 
-// An optional field has to say what it is without a value: `String` would write "undefined".
+// `String` would write "undefined" for an optional field: handle it here when there is one.
 const written = (value: string | number) => String(value)
 
 /** Inline edit converts to integers, an empty field to 0 (spec §5); `NaN` for what is no number. */

@@ -32,7 +32,8 @@ export function useRowEditing() {
     return (button: HTMLElement | null) => {
       if (!button || returnTo.current !== id) return
       returnTo.current = null
-      button.focus()
+      // Unless the row comes back later, while somebody is somewhere else.
+      if (document.activeElement === document.body) button.focus()
     }
   }
 

@@ -36,9 +36,11 @@ export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
     uri: (name) => place(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // Unknown fields are ignored, not refused.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      // What a client ignores or keeps the server neither refuses nor sends; the document itself is free.
+      if (zodSchema instanceof z.ZodMiniObject && zodSchema !== OpenApi)
+        delete jsonSchema.additionalProperties
       if (zodSchema === aircraft.Aircraft) jsonSchema.required?.push('version')
+      if (zodSchema === endpoint.Message) jsonSchema.required = ['message']
       if (zodSchema === operators.AircraftOfOperator) jsonSchema.required = ['id', 'tailNumber']
     },
   })
@@ -50,6 +52,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 export function reference(schema: z.core.$ZodType): JsonSchema {
   const id = names.get(schema)?.id
   if (id) return place(id)
+  if (schema instanceof z.ZodMiniOptional) return reference(schema.def.innerType)
   if (schema instanceof z.ZodMiniArray) {
     return { type: 'array', items: reference(schema.def.element) }
   }

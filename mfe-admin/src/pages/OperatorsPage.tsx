@@ -26,7 +26,7 @@ function Statistics() {
   )
 }
 
-export function OperatorsPage() {
+function OperatorsPage() {
   const form = useSchemaForm(OperatorCreate, empty)
   useUnsaved(form.formState.isDirty)
   const [params, setParams] = useAddressParams()

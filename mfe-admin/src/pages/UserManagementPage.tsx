@@ -2,7 +2,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { AdminAssign } from '../AdminAssign'
 import { UserList } from '../UserList'
 
-export function UserManagementPage() {
+function UserManagementPage() {
   return useMay('manageUsers') ? <UserList /> : <AdminAssign />
 }
 

@@ -32,11 +32,16 @@ type AircraftEditRowProps = {
   onDone: () => void
 }
 
+const shownNames = Object.values(columns).flatMap((column) =>
+  'field' in column ? [column.field] : [],
+)
+
 export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRowProps) {
   const { id, tailNumber } = row.start
   const formId = useId()
-  const form = useForm<AircraftDraft>({ defaultValues: draftOf(row.start), mode: 'onChange' })
-  const draft = { ...draftOf(row.start), ...useWatch({ control: form.control }) }
+  const defaultValues = draftOf(row.start, shownNames)
+  const form = useForm<AircraftDraft>({ defaultValues, mode: 'onChange' })
+  const draft = { ...defaultValues, ...useWatch({ control: form.control }) }
   const update = useCall(aircraftCalls.aircraftUpdate, {
     onSaved: (cache, saved) => {
       cache.setQueryData(query(aircraftCalls.aircraftView, { params: { id } }).queryKey, saved)

@@ -172,8 +172,7 @@ function DeleteDialog({ aircraft, onClose, onReport, focusAfterDelete }: DeleteD
   const [asked, setAsked] = useState(aircraft)
   if (aircraft && aircraft !== asked) setAsked(aircraft)
 
-  async function confirm(doomed: Aircraft) {
-    const { id, tailNumber } = doomed
+  async function confirm({ id, tailNumber }: Aircraft) {
     onReport(id, null)
     try {
       await remove.mutateAsync({ params: { id } })

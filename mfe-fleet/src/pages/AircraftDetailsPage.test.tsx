@@ -147,4 +147,18 @@ describe('the Maintenance slot', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Due list')).toBeVisible()
   })
+
+  test('what a panel throws stays within its slot', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let isBroken = true
+    const { user } = await openWith(async () => () => {
+      if (isBroken) throw new Error('no due list')
+      return <p>Due list</p>
+    })
+    expect(await screen.findByText(/This part of the screen is unavailable/)).toBeVisible()
+    expect(screen.getByText('Flight Data')).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Due list')).toBeVisible()
+  })
 })

@@ -168,7 +168,15 @@ function AircraftDetailsPage() {
         {(data) => (
           <>
             <Details aircraft={data} />
-            <Slot name="aircraft-maintenance" of={{ aircraftId: data.id }} />
+            <Slot
+              name="aircraft-maintenance"
+              of={{ aircraftId: data.id }}
+              failed={(retry) => (
+                <p role="alert" className={classes.failed}>
+                  This part of the screen is unavailable. <Button onClick={retry}>Try Again</Button>
+                </p>
+              )}
+            />
           </>
         )}
       </ListState>

@@ -36,7 +36,7 @@ function Hero() {
   )
 }
 
-export function LandingPage() {
+function LandingPage() {
   return (
     <div className={classes.page}>
       <div className={classes.top}>

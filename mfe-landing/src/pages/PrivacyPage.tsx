@@ -1,6 +1,6 @@
 import { LegalPage } from '../LegalPage'
 
-export function PrivacyPage() {
+function PrivacyPage() {
   return (
     <LegalPage title="Privacy Policy">
       <p>AeroFleet keeps what it needs to run your fleet, and nothing for anybody else.</p>

@@ -1,6 +1,6 @@
 import { LegalPage } from '../LegalPage'
 
-export function TermsPage() {
+function TermsPage() {
   return (
     <LegalPage title="Terms of Service">
       <p>These terms apply to everybody who uses AeroFleet.</p>

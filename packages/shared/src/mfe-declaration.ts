@@ -49,7 +49,7 @@ const Screen = z.object({
   navigation: z.optional(z.string()),
   /** Its card on the dashboard; absent, it has none. */
   card: z.optional(z.object({ label: z.string(), text: z.string() })),
-  /** Its place among the entries and cards of all remotes; the shell has 10 to 90. */
+  /** Its place among the entries and cards of all remotes: smaller comes first; 100 unless it says otherwise. */
   order: z.optional(z.number()),
   icon: z.optional(z.string()),
 })

@@ -4,7 +4,7 @@ import type { Role } from '@aerofleet/shared/roles'
 
 type Ordered = { order: number; capability?: string }
 
-export const maintenancePath = '/dashboard/maintenance'
+const maintenancePath = '/dashboard/maintenance'
 
 /** The entries or cards of all remotes that this role may use, in their declared order. */
 export function offered<Item extends Ordered>(

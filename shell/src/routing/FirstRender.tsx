@@ -4,7 +4,7 @@ import { Component, useEffect, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Bar } from './LoadingBar'
 
-export type Healing = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
+type Healing = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
 
 /** Pages that stood on the screen once: what they throw later is an ordinary error. */
 const shown = new WeakSet<ComponentType>()

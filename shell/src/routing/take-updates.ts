@@ -41,7 +41,7 @@ function isOtherPage(from: string, to: string): boolean {
 function waiting(shown: State, { location, navigation }: State): State {
   return {
     ...shown,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a load the bar reads nothing but this
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loading bar reads only state and location
     navigation: { ...navigation, state: 'loading', location } as typeof navigation,
   }
 }

@@ -49,6 +49,7 @@ function ForgotPassword({ email }: { email: () => string }) {
   const [sending, setSending] = useState(false)
 
   async function send() {
+    if (sending) return
     const address = email()
     if (!isEmailAddress(address)) return setAnswer('Enter your email address above first.')
     setSending(true)
@@ -62,7 +63,7 @@ function ForgotPassword({ email }: { email: () => string }) {
       <button
         type="button"
         className={classes.toggle}
-        disabled={sending}
+        aria-disabled={sending}
         onClick={() => void send()}
       >
         Forgot password?

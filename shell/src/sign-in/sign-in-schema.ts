@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const leastPassword = 6 // spec §5
+const leastPassword = 6 // spec §5
 
 const required = (message: string) => z.string().check(z.minLength(1, message))
 const email = z.string().check(z.trim(), z.minLength(1, 'Email is required'))

@@ -6,10 +6,10 @@ import {
 } from '@aerofleet/shared/mfe-declaration'
 
 /** A remote that this tab takes from a dev server on the user's own machine. */
-export type Override = { name: string; address: string }
+type Override = { name: string; address: string }
 
 /** What a tab was asked to override, and a sentence on each part that cannot be. */
-export type Asked = { overrides: Override[]; problems: string[] }
+type Asked = { overrides: Override[]; problems: string[] }
 
 /** What became of it: an override whose server is silent is in use all the same. */
 export type Applied = { registry: Registry; inUse: (Override & { answers: boolean })[] } & Pick<

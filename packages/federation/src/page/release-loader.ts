@@ -27,7 +27,7 @@ export type FederationEvent = {
 export type Report = (level: FederationEvent['level'], data: FederationEvent['data']) => void
 
 export const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
-export const hung = (error: unknown) => /timed out|timeout/i.test(message(error))
+const hung = (error: unknown) => /timed out|timeout/i.test(message(error))
 
 function routesOf(module: unknown, container: string): RouteObject[] {
   const isModule = typeof module === 'object' && module !== null && 'routes' in module
@@ -48,7 +48,7 @@ function panelOf(module: unknown, container: string): Panel {
   return module.Component as Panel
 }
 
-export type Loader = {
+type Loader = {
   routes: (remote: string, release: Release) => Promise<RouteObject[]>
   panel: (release: Release) => Promise<Panel>
 }

@@ -179,7 +179,15 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     async loadPanel(name) {
       const release = releaseInUse(name)
       if (!release) throw new Error(`No remote named ${name} is live`)
-      return loader.panel(release)
+      const { version } = release
+      try {
+        const panel = await loader.panel(release)
+        report('info', { remote: name, version, event: 'loaded' })
+        return panel
+      } catch (error) {
+        unavailable(name, error)
+        throw error
+      }
     },
     tellLateError(remote, version, reason) {
       const key = `${remote} ${version}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
-import { text } from './fields'
+import { entity, text } from './fields'
 
 const million = 1_000_000
 const totalHours = z.number('Total hours must be a number').check(
@@ -36,14 +36,14 @@ export const AircraftUpdate = z.extend(AircraftCreate, {
 })
 export type AircraftUpdate = z.infer<typeof AircraftUpdate>
 
-export const Aircraft = z.object({
+export const Aircraft = entity({
   id: z.string(),
   aircraftType: z.string(),
   tailNumber: z.string(),
   serialNumber: z.string(),
   totalHours: z.number(),
   totalCycles: z.number(),
-  operator: z.optional(z.object({ id: z.string(), name: z.string() })),
+  operator: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
   /** Of this API alone, so that a client does without (spec §3 has no such field). */
   version: z.optional(z.number()),
 })

@@ -37,8 +37,8 @@ export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
-/** What a call answers that has nothing but a sentence to say. */
-export const Message = z.object({ message: z.string() })
+/** What a call answers that has nothing but a sentence to say; spec §7 does not show it. */
+export const Message = z.object({ message: z.optional(z.string()) })
 
 /** Every error answer; `details` lists all violations of a body with their paths. */
 export const ErrorAnswer = z.object({

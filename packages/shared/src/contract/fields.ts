@@ -18,3 +18,12 @@ export function text(name: string, most: number, required = `${name} is required
       ),
   )
 }
+
+/**
+ * What the API answers of a thing. Unknown fields are kept: the page that is given them may share the
+ * cache with one whose contract is newer.
+ */
+export function entity<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the fields that are only kept no type says anything
+  return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape>
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clean } from '../clean'
 import type { Endpoints } from './endpoint'
-import { text } from './fields'
+import { entity, text } from './fields'
 
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
@@ -33,7 +33,7 @@ export const AircraftOfOperator = z.object({
   tailNumber: z.optional(z.string()),
 })
 
-export const Operator = z.object({
+export const Operator = entity({
   id: z.string(),
   companyName: z.string(),
   email: z.string(),

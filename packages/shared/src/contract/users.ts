@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../roles'
 import { Change } from './change'
 import { Message, type Endpoints } from './endpoint'
+import { entity } from './fields'
 
 export const RoleAssign = z.object({
   role: z.enum(roles, 'Role must be one of operator, mro, admin'),
@@ -10,7 +11,7 @@ export const RoleAssign = z.object({
 /** A role that this version does not know counts as none. */
 const role = z.catch(z.nullable(z.enum(roles)), null)
 
-export const User = z.object({
+export const User = entity({
   uid: z.string(),
   displayName: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -48,7 +49,7 @@ export const userCalls = {
     summary: 'Make oneself the first admin',
     needs: null,
     perMinute: 10,
-    response: Message,
+    response: z.optional(Message),
   },
   userRoleAssign: {
     method: 'POST',
@@ -57,7 +58,7 @@ export const userCalls = {
     needs: 'manageUsers',
     missing: 'User',
     body: RoleAssign,
-    response: Message,
+    response: z.optional(Message),
   },
   userRoleRemove: {
     method: 'DELETE',

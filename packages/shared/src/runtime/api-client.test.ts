@@ -125,9 +125,9 @@ describe('an answer that is not what the row promises', () => {
     expect(logEntries().at(-1)).toMatchObject({ level: 'error', data: { field } })
   })
 
-  test('fields of our own may be missing, and unknown ones are ignored', async () => {
+  test('fields of our own may be missing, and unknown ones are kept for whoever knows them', async () => {
     answered([{ ...aircraft, engines: 2 }])
-    expect(await call(aircraftCalls.aircraftList)).toEqual([aircraft])
+    expect(await call(aircraftCalls.aircraftList)).toEqual([{ ...aircraft, engines: 2 }])
   })
 
   test('an unknown role counts as none', async () => {

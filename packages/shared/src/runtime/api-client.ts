@@ -133,15 +133,20 @@ async function send<Row extends Endpoint>(
       ...(args.body === undefined ? {} : { body: args.body }),
       ...more,
     })
-  const tooLate = new AbortController()
-  const timer = setTimeout(() => tooLate.abort(), timeout * 1000)
-  const signals = [tooLate.signal, ...(args.signal ? [args.signal] : [])]
+  const ended = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    ended.abort()
+  }, timeout * 1000)
+  const stop = () => ended.abort()
+  args.signal?.addEventListener('abort', stop)
   try {
     const response = await fetch(url, {
       method,
       headers: headersOf(args, token),
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-      signal: AbortSignal.any(signals),
+      signal: ended.signal,
     })
     const { status, headers } = response
     const requestId = headers.get('x-request-id') ?? undefined
@@ -149,11 +154,12 @@ async function send<Row extends Endpoint>(
     return { status, retryAfter: secondsOf(headers), text: await response.text() }
   } catch (error) {
     if (args.signal?.aborted) throw error
-    const code = tooLate.signal.aborted ? 'timeout' : 'network'
+    const code = isLate ? 'timeout' : 'network'
     record('error', { message: messages.network, code })
     throw new ApiError(messages.network, { code })
   } finally {
     clearTimeout(timer)
+    args.signal?.removeEventListener('abort', stop)
   }
 }
 
@@ -213,11 +219,13 @@ function check<Row extends Endpoint>(row: Row, status: number, answer: unknown):
   throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
 }
 
+/** `undefined` without a body, and `null`, which no row promises, for what is no JSON. */
 function parse(text: string): unknown {
+  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { call, timing, type ApiError, type CallArgs } from './api-client'
 
-/** Milliseconds; how long a server is waited for that says when it wants to be asked again. */
+/** Milliseconds. A server that asks for a longer wait is not asked again. */
 const longestWait = 5000
 
-/** What passes by itself; a server that wants to be left alone for longer is not asked again. */
+/** Failures that may pass by themselves. */
 function mayPass({ status, code, retryAfter = 0 }: ApiError): boolean {
   return (code === 'network' || [502, 503, 504].includes(status)) && retryAfter <= longestWait
 }
@@ -17,7 +17,7 @@ const repeats = (most: number) => ({
     retryAfter ?? timing.repeatWaits[failures] ?? 0,
 })
 
-/** The first part of a row's path, such as `aircraft`: what is read of it is read anew together. */
+/** The parts of a row's path. All reads that share the first one, such as `aircraft`, are read anew together. */
 const partsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
 /** Query options of a row of the contract, keyed by the parts of its path and the arguments. */
@@ -56,7 +56,8 @@ type CallOptions<Row extends Endpoint> = {
 
 /**
  * A mutation of a row of the contract. When it has settled, what is shown of its resource is read again
- * in the background. A POST carries an Idempotency-Key and is repeated once when the server is not reached.
+ * in the background. What creates something carries an Idempotency-Key, and is repeated once when the
+ * server is not reached.
  */
 export function useCall<Row extends Endpoint>(
   row: Row,
@@ -64,11 +65,12 @@ export function useCall<Row extends Endpoint>(
 ) {
   const cache = useQueryClient()
   const [keys] = useState(createKeys)
-  const isPost = row.method === 'POST'
+  // Only what creates something must not be done twice.
+  const creates = row.status === 201
   return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
     mutationFn: (args) =>
-      call(row, isPost ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
-    ...repeats(isPost ? 1 : 0),
+      call(row, creates ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
+    ...repeats(creates ? 1 : 0),
     onSuccess: (answer, args) => {
       keys.forget()
       onSaved?.(cache, answer, args)

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
 export const levels = ['debug', 'info', 'warn', 'error'] as const
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 export type LogEntry = { id: number; level: Level; timestamp: string; tag: string; data: unknown }
 
 const key = 'aerofleet.debugLog'
@@ -12,7 +10,6 @@ const bearer = /(bearer\s+)\S+|eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/gi
 let entries: LogEntry[] = read()
 let nextId = (entries.at(-1)?.id ?? 0) + 1
 let flushing: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Appends an entry; the oldest fall out past 1000. Secrets are redacted before anything is kept. */
 export function log(level: Level, tag: string, data: unknown = {}): void {
@@ -37,17 +34,7 @@ export function clearLog(): void {
   changed()
 }
 
-export function useLogEntries(): readonly LogEntry[] {
-  return useSyncExternalStore(subscribe, logEntries)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function changed() {
-  for (const listener of listeners) listener()
   flushing ??= setTimeout(flush, 250)
 }
 

@@ -107,7 +107,7 @@ export function forgetToken(): void {
 }
 
 /** Seconds a token is treated as stale before it expires (spec §9). */
-export const staleSeconds = 300
+const staleSeconds = 300
 
 /** As much of a token as is shown; a stored one may have been written by anybody. */
 const StoredClaims = z.object({
@@ -118,7 +118,7 @@ const StoredClaims = z.object({
   name: z.optional(z.string()),
   role: z.optional(z.unknown()),
 })
-export type Claims = z.infer<typeof StoredClaims> & { sub: string }
+type Claims = z.infer<typeof StoredClaims> & { sub: string }
 
 /** The claims of an identity token, unverified: for display only; the server verifies. */
 export function readClaims(token: string): Claims | null {

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import type { SlotName, SlotProps } from '../slots'
-import { log } from './request-log'
 import { useSessionState, type SessionUser } from './session'
 
 type Panel = ComponentType<Record<string, string>>
-/** Loads what fills a slot for this user; `null` when no remote does. */
-type FindPanel = (slot: SlotName, user: SessionUser | null) => (() => Promise<Panel>) | null
+type Filling = {
+  remote: string
+  load: () => Promise<Panel>
+  /** Is told what the panel has thrown. */
+  tell: (error: unknown) => void
+}
+/** What fills a slot for this user; `null` when no remote does. */
+type FindPanel = (slot: SlotName, user: SessionUser | null) => Filling | null
 
 let findPanel: FindPanel = () => null
 
@@ -15,60 +20,58 @@ export function providePanels(find: FindPanel): void {
   findPanel = find
 }
 
-type SlotOf<Name extends SlotName> = { name: Name; of: SlotProps[Name]; children?: ReactNode }
-
-/** A place that another remote may fill. While none does, it is its children. */
-export function Slot<Name extends SlotName>({ name, of, children = null }: SlotOf<Name>) {
-  const load = findPanel(name, useSessionState().user)
-  return load ? <Filled name={name} of={of} load={load} /> : children
+type Failed = (retry: () => void) => ReactNode
+type SlotOf<Name extends SlotName> = {
+  name: Name
+  of: SlotProps[Name]
+  /** Stands in the place of a panel that cannot be shown. */
+  failed: Failed
+  children?: ReactNode
 }
 
-type FilledProps = { name: SlotName; of: Record<string, string>; load: () => Promise<Panel> }
+/** A place that another remote may fill. While none does, it is its children. */
+export function Slot<Name extends SlotName>({ name, of, failed, children = null }: SlotOf<Name>) {
+  const filling = findPanel(name, useSessionState().user)
+  if (!filling) return children
+  return <Filled key={JSON.stringify(of)} of={of} filling={filling} failed={failed} />
+}
 
-function Filled({ name, of, load }: FilledProps) {
+type FilledProps = { of: Record<string, string>; filling: Filling; failed: Failed }
+
+function Filled({ of, filling: { remote, load, tell }, failed }: FilledProps) {
   const panel = useQuery({
-    queryKey: ['panel', name],
+    queryKey: ['panel', remote],
     // A component is a function, which the cache would call.
     queryFn: async () => ({ Panel: await load() }),
     staleTime: Infinity,
     retry: false,
   })
   if (panel.isPending) return <p role="status">Loading…</p>
-  if (panel.isError) return <Failed onRetry={() => void panel.refetch()} />
+  if (panel.isError) return failed(() => void panel.refetch())
   const { Panel } = panel.data
   return (
-    <PanelBoundary name={name}>
+    <PanelBoundary tell={tell} failed={failed}>
       <Panel {...of} />
     </PanelBoundary>
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p role="alert">
-      This part of the screen is unavailable.{' '}
-      <button type="button" onClick={onRetry}>
-        Try Again
-      </button>
-    </p>
-  )
-}
+type BoundaryProps = { tell: (error: unknown) => void; failed: Failed; children: ReactNode }
 
 /** What a panel throws stays within its slot. */
-class PanelBoundary extends Component<{ name: SlotName; children: ReactNode }> {
-  override state = { failed: false }
+class PanelBoundary extends Component<BoundaryProps> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
-    const message = error instanceof Error ? error.message : 'not an error'
-    log('error', 'panel', { slot: this.props.name, message })
+    this.props.tell(error)
   }
 
   override render() {
-    if (this.state.failed) return <Failed onRetry={() => this.setState({ failed: false })} />
-    return this.props.children
+    const { failed, children } = this.props
+    return this.state.hasFailed ? failed(() => this.setState({ hasFailed: false })) : children
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { Form } from './Form'
@@ -122,6 +122,22 @@ test('§2 while it is sent the button says so and Enter sends nothing more', asy
   resolve('saved')
   await screen.findByRole('button', { name: 'Save', description: '' })
   expect(onSaved).toHaveBeenCalledTimes(1)
+})
+
+test('two submits at once send it once', async () => {
+  const { onSubmit, resolve } = laterAnswer()
+  const { user } = open({ onSubmit })
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'Ada')
+  const form = name.closest('form')
+  act(() => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await screen.findByRole('button', { name: 'Save', description: 'Saving…' })
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  resolve('saved')
+  await screen.findByRole('button', { name: 'Save', description: '' })
 })
 
 test('a form that is no longer on the screen leads nowhere when its answer comes', async () => {

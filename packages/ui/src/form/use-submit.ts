@@ -1,6 +1,6 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type {
   FieldErrors,
   FieldValues,
@@ -33,10 +33,18 @@ export function useSubmit<Values extends FieldValues, Answer>({
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
   const [sentence, setSentence] = useState('')
 
+  // `isPending` is of the last render: of two submits at once it would let both through.
+  const isUnderWay = useRef(false)
+
   function send(values: Values) {
-    if (isPending) return
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setSentence('')
-    mutate(values, { onSuccess: onSaved, onError: (thrown) => showDetails(thrown, form) })
+    mutate(values, {
+      onSuccess: onSaved,
+      onError: (thrown) => showDetails(thrown, form),
+      onSettled: () => (isUnderWay.current = false),
+    })
   }
 
   function refuse(errors: FieldErrors<Values>) {

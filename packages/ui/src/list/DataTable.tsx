@@ -93,7 +93,8 @@ function useFocusWhenRowGoes(box: RefObject<HTMLElement | null>, count: number) 
   useEffect(() => {
     const shrank = count < before.current
     before.current = count
-    if (shrank && document.activeElement === document.body) box.current?.focus()
+    if (shrank && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
   }, [box, count])
 }
 

@@ -10,7 +10,10 @@ let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aerofleet-checks-'))
   await sampleShell(root, '1')
-  await sampleRemote(root, 'fleet', '1', { paths: ['/dashboard/fleet', '/dashboard/fleet/:id'] })
+  await sampleRemote(root, 'fleet', '1', {
+    paths: ['/dashboard/fleet', '/dashboard/fleet/:id'],
+    declaration: { panel: { slot: 'aircraft-maintenance' } },
+  })
   await put('shell', 'fleet')
 })
 afterEach(() => rm(root, { recursive: true }))
@@ -98,6 +101,11 @@ test.each<[string, Sample, string]>([
     'exceeds the budget of its pages',
     { files: { 'page.js.br': 'x'.repeat(1100) } },
     'The page of other has 1.1 kB, its budget is 1.0 kB.',
+  ],
+  [
+    'fills a slot that a live remote fills',
+    { panel: true, declaration: { panel: { slot: 'aircraft-maintenance' } } },
+    'The slot aircraft-maintenance is filled by fleet, which is live. One remote can fill it.',
   ],
   [
     'exceeds what a panel may have on the screen of another team',

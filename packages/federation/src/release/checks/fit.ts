@@ -12,7 +12,13 @@ const ofTheServer = /^\/(api|assets|mfe|registry)(\/|$)/
 
 function collisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== declaration.name)
-  return declaration.paths.flatMap(({ path }) => {
+  const slot = declaration.panel?.slot
+  const slots = others
+    .filter(([, { current }]) => slot && current.declaration.panel?.slot === slot)
+    .map(
+      ([owner]) => `The slot ${slot} is filled by ${owner}, which is live. One remote can fill it.`,
+    )
+  const paths = declaration.paths.flatMap(({ path }) => {
     if (ofTheShell.has(path) || ofTheServer.test(path)) {
       return [`${path} belongs to the shell. Choose another path in mfe.json.`]
     }
@@ -23,6 +29,7 @@ function collisions({ release: { declaration } }: RemoteBuild, live: Live): stri
         ([owner]) => `${path} belongs to ${owner}, which is live. Choose another path in mfe.json.`,
       )
   })
+  return [...paths, ...slots]
 }
 
 /** Modules and names that a remote takes of the runtime, and the shell has not. */

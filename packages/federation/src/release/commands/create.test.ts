@@ -40,7 +40,7 @@ test('a new remote bears its name in files, addresses and titles', async () => {
     screens: [{ path: '/dashboard/work-orders', title: 'Work Orders' }],
   })
   const page = join(workspace, 'mfe-work-orders/src/pages/WorkOrdersPage.tsx')
-  expect(await readFile(page, 'utf8')).toContain('export function WorkOrdersPage()')
+  expect(await readFile(page, 'utf8')).toContain('function WorkOrdersPage()')
 })
 
 test('a new remote has a line of its own among the code owners, the last that counts', async () => {

@@ -1,6 +1,6 @@
 import classes from './ExamplePage.module.css'
 
-export function ExamplePage() {
+function ExamplePage() {
   return (
     <section className={classes.panel} aria-labelledby="example-start">
       <h2 id="example-start">A new screen</h2>

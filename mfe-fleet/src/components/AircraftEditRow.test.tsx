@@ -1,0 +1,18 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, waitFor } from '@testing-library/react'
+import { seedAircraft } from '../test/seed-aircraft'
+
+test('of several fields that the server refuses the first one in the row has the focus', async () => {
+  await seedAircraft()
+  const { user } = renderAt('/dashboard/aircraft', { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  const [hours, serial] = ['Total Hours', 'Serial Number'].map((name) =>
+    screen.getByRole('textbox', { name }),
+  )
+  await user.type(hours as HTMLElement, '0000')
+  await user.type(serial as HTMLElement, 'x'.repeat(40))
+  await user.click(screen.getByRole('button', { name: 'Save HB-FVD' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update aircraft')
+  expect(serial).toHaveAccessibleDescription('Serial number must be at most 40 characters')
+  await waitFor(() => expect(hours).toHaveFocus())
+})

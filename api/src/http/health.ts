@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/database'
 import type { Identity } from '../identity/identity'
 import type { LiveRegistry } from '../web/live-registry'
 
-type Seen = { database: boolean; identity: boolean; isFull: boolean }
+type Seen = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
@@ -20,8 +20,8 @@ const isThere = (answer: PromiseLike<unknown>) =>
     () => false,
   )
 
-/** Whoever asks within a second shares one answer: nobody can make the server ask Google or the disk at will. */
-function createProbe({ database: { db, storage }, identity }: Services): () => Promise<Seen> {
+/** Whoever asks within a second shares one answer: nobody can make the server ask Google at will. */
+function createProbe({ database: { db }, identity }: Services): () => Promise<Seen> {
   let asked: Promise<Seen> | undefined
   let until = 0
   async function ask(): Promise<Seen> {
@@ -29,7 +29,7 @@ function createProbe({ database: { db, storage }, identity }: Services): () => P
       isThere(db.execute(sql`select 1`)),
       identity.ready(),
     ])
-    return { database, identity: answers, isFull: storage.isFull() }
+    return { database, identity: answers }
   }
   return () => {
     if (!asked || Date.now() > until) {
@@ -42,16 +42,16 @@ function createProbe({ database: { db, storage }, identity }: Services): () => P
 
 /** `/api/health`: the process is up; `/api/ready`: it is to be sent requests. Both for everybody. */
 export function addHealth(app: FastifyInstance, services: Services, isLeaving: () => boolean) {
-  const { isEmbedded } = services.database.storage
+  const { storage } = services.database
   const probe = createProbe(services)
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
-    const [seen, live] = await Promise.all([probe(), services.registry?.read()])
-    const { isFull, ...answers } = seen
+    const [answers, live] = await Promise.all([probe(), services.registry?.read()])
+    const isFull = storage.isFull()
     const state = live?.state ?? 'live'
     const answersAll = answers.database && answers.identity && state !== 'missing'
     // A full server is everybody's: no other process of the product would do better.
-    const isReady = answersAll && !(isFull && isEmbedded) && !isLeaving()
+    const isReady = answersAll && !(isFull && storage.isEmbedded) && !isLeaving()
     return reply.code(isReady ? 200 : 503).send({
       ...answers,
       // Named only when they are not as they should be.

@@ -22,15 +22,13 @@ type Stage = {
   stop: () => Promise<void>
 }
 
-type Postgres = { startPostgres: () => Promise<{ url: string; stop: () => Promise<void> }> }
-
 /** A PostgreSQL server, an identity service, and two processes of the product over both. */
 async function start(): Promise<Stage> {
   test.setTimeout(240_000)
-  const script = join(workspace, 'api/test/postgres.mjs')
-  const { startPostgres } = (await import(script)) as Postgres
-  const postgres = await startPostgres()
-  const address = new URL(postgres.url)
+  // It ends with the channel to it.
+  const postgres = fork(join(workspace, 'api/test/postgres.mjs'), ['{}'], { execArgv: [] })
+  const [{ url: databaseUrl }] = (await once(postgres, 'message')) as [{ url: string }]
+  const address = new URL(databaseUrl)
   const way = await startWay(Number(address.port))
   address.port = String(way.port)
   const accounts = await newDataDirectory()
@@ -46,7 +44,7 @@ async function start(): Promise<Stage> {
   return {
     way,
     replicas,
-    databaseUrl: postgres.url,
+    databaseUrl,
     async restart(index) {
       const { url, dataDirectory, stop } = replicas[index]
       await stop()
@@ -58,7 +56,9 @@ async function start(): Promise<Stage> {
       await Promise.all(replicas.map(removeData))
       identity.kill()
       way.stop()
-      await postgres.stop()
+      const ended = once(postgres, 'exit')
+      postgres.disconnect()
+      await ended
       await removeData({ ...replicas[0], dataDirectory: accounts })
     },
   }

@@ -41,7 +41,10 @@ const page = Buffer.alloc(8192)
 /** The disk of a directory, tried before each change. */
 export function storageOfDirectory(directory: string): Storage {
   const file = join(directory, '..', 'storage-probe')
-  function isFull(): boolean {
+  let full = false
+  let until = 0
+
+  function look(): boolean {
     try {
       const { bavail, bsize } = statfsSync(directory)
       if (bavail * bsize < leastRoom) return true
@@ -51,11 +54,21 @@ export function storageOfDirectory(directory: string): Storage {
       return true
     }
   }
+  function note(isFull: boolean): void {
+    full = isFull
+    until = Date.now() + 1000
+  }
+
   return {
     isEmbedded: true,
-    isFull,
+    // Anybody may ask: the disk is looked at once a second at most.
+    isFull() {
+      if (Date.now() > until) note(look())
+      return full
+    },
     requireRoom() {
-      if (isFull()) throw storageFull()
+      note(look())
+      if (full) throw storageFull()
     },
     saved: () => undefined,
     failed(error) {

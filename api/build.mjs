@@ -1,12 +1,26 @@
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { bundle, server } from './bundle.cjs'
+import { notices, noticesFile } from '../packages/federation/src/build/notices.cjs'
+import { bundleOptions, serverScripts } from './bundle.cjs'
 
-await build({
-  ...bundle('dist', { ...server, backup: 'src/backup/command.ts' }),
+const folder = import.meta.dirname
+const dist = join(folder, 'dist')
+const { resolve } = createRequire(import.meta.url)
+
+const { metafile } = await build({
+  ...bundleOptions('dist', { ...serverScripts, backup: 'src/backup/command.ts' }),
   sourcemap: true,
   sourcesContent: false,
+  metafile: true,
 })
 // Node's module loader takes either form; whoever starts the server names this one.
-await writeFile(join(import.meta.dirname, 'dist/server.mjs'), "import './server.cjs'\n")
+await writeFile(join(dist, 'server.mjs'), "import './server.cjs'\n")
+
+const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  Object.keys(inputs).map((file) => join(folder, file)),
+)
+// PGlite lies beside the bundle, and parts of esbuild are in it.
+const beside = ['@electric-sql/pglite', 'esbuild'].map((name) => resolve(name))
+await writeFile(join(dist, noticesFile), notices([...bundled, ...beside]))

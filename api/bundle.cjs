@@ -1,14 +1,14 @@
-// These read files of their own folder, or are not loaded by most processes.
-const outside = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
+// Not bundled: they read files of their own folder, or most processes never load them.
+const externalPackages = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
 
 /**
- * How scripts of the API are built, for use and for tests: one file each, which Node loads in half
- * the time that the files of all packages take.
- * @param {string} outdir below `api/`, where the packages that stay outside are found
- * @param {Record<string, string>} [scripts] source files by the names that the built ones get
+ * esbuild's options for scripts of the API, in use and in tests: one file each, which Node loads in
+ * half the time that the files of all packages take.
+ * @param {string} outdir below `api/`, so that the packages that are not bundled are found
+ * @param {Record<string, string>} [scripts] source files by the names of the built ones
  * @returns {import('esbuild').BuildOptions & { outdir: string }}
  */
-exports.bundle = (outdir, scripts) => ({
+exports.bundleOptions = (outdir, scripts) => ({
   entryPoints: scripts ?? {},
   absWorkingDir: __dirname,
   outdir,
@@ -17,11 +17,12 @@ exports.bundle = (outdir, scripts) => ({
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  external: outside,
+  external: externalPackages,
   logLevel: 'warning',
 })
 
-exports.server = {
+/** The server, and the process of its embedded identity service. */
+exports.serverScripts = {
   server: 'src/server.ts',
   emulator: 'src/identity/emulator.ts',
 }

@@ -1,3 +1,8 @@
-const { on } = require('./jest.on.cjs')
+const { jestConfigFor } = require('./jest.on.cjs')
 
-module.exports = on('PGlite', 'postgres')
+// What depends on the database; all else runs once, on the database of production.
+module.exports = jestConfigFor('PGlite', [
+  '**/*.pglite.test.ts',
+  'db/**/!(*.postgres).test.ts',
+  'history/*.test.ts',
+])

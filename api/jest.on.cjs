@@ -1,14 +1,14 @@
 const preset = require('@aerofleet/testing/jest-preset')
 
 /**
- * The suite on one of the two databases; `.pglite.` and `.postgres.` tests are for that one only.
+ * The suite of the API on one of the two databases.
  * @param {'PGlite' | 'PostgreSQL'} database
- * @param {'pglite' | 'postgres'} other
+ * @param {string[]} tests which files it is, as patterns
  */
-exports.on = (database, other) => ({
+exports.jestConfigFor = (database, tests) => ({
   ...preset(__dirname, { environment: 'node' }),
   displayName: `api on ${database}`,
   testEnvironment: '<rootDir>/test/environment.ts',
   testEnvironmentOptions: { database },
-  testPathIgnorePatterns: ['/node_modules/', `\\.${other}\\.test\\.ts$`],
+  testMatch: tests.map((pattern) => `<rootDir>/src/${pattern}`),
 })

@@ -1,7 +1,7 @@
-const { on } = require('./jest.on.cjs')
+const { jestConfigFor } = require('./jest.on.cjs')
 
 module.exports = {
-  ...on('PostgreSQL', 'pglite'),
+  ...jestConfigFor('PostgreSQL', ['**/!(*.pglite).test.ts']),
   globalSetup: '<rootDir>/jest.postgres.setup.mjs',
   globalTeardown: '<rootDir>/jest.postgres.teardown.mjs',
 }

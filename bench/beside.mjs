@@ -1,20 +1,19 @@
-// node bench/beside.mjs <commit> [pglite|postgresql]: this checkout beside an earlier commit, in turn.
+// node bench/beside.mjs <commit> [pglite|postgresql]: the API of this checkout beside that of a commit.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../api/test/postgres.mjs'
-import { quantile, saturate } from './load.mjs'
 import { buildApi, checkOut, createProduct, root } from './product.mjs'
-import { report } from './results.mjs'
-import { compare, median } from './twins.mjs'
+import { median, writeSection } from './results.mjs'
+import { saturate } from './saturate.mjs'
 
 const [commit = 'HEAD~1', database = 'pglite'] = process.argv.slice(2)
 const before = execFileSync('git', ['rev-parse', '--short', commit], {
   cwd: root,
   encoding: 'utf8',
-})
+}).trim()
 const blocks = 5
 const seconds = 2
 
@@ -49,14 +48,14 @@ async function end({ stop, close, postgres, directory }) {
 }
 
 /**
- * A request that costs its client little beside its answer.
+ * Sends a request with as little work as possible for the client; rejects unless it is answered 200.
  * @param {Agent} agent @param {string} method @param {string} url @param {Record<string, string>} headers @param {string} [body]
  * @returns {Promise<void>}
  */
 function ask(agent, method, url, headers, body) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`It was answered ${answer.statusCode}`))
+      if (answer.statusCode !== 200) reject(new Error(`Answered ${answer.statusCode}`))
       answer.resume().once('end', resolve)
     })
     sent.once('error', reject)
@@ -66,34 +65,34 @@ function ask(agent, method, url, headers, body) {
 
 let changes = 0
 const agent = new Agent({ keepAlive: true })
-/** One change of an aircraft. @param {Side} side @param {number} place in the list */
-async function change({ list, headers, fleet }, place) {
-  const { id, operator, version, ...values } = fleet[place] ?? { id: '' }
+/** Changes an aircraft. @param {Side} side @param {number} index in the list */
+async function change({ list, headers, fleet }, index) {
+  const { id, operator, version, ...values } = fleet[index] ?? { id: '' }
   const body = JSON.stringify({ ...values, totalCycles: ++changes % 100_000 })
   await ask(agent, 'PUT', `${list}/${id}`, headers, body)
 }
 
 /** @param {Side} side */
-const one = ({ list, fleet }) => `${list}/${fleet[0]?.id}`
+const firstAircraft = ({ list, fleet }) => `${list}/${fleet[0]?.id}`
 
-/** Milliseconds of each of `count` runs, one after the other. @param {number} count @param {() => Promise<unknown>} work */
-async function times(count, work) {
-  const seen = []
+/** The milliseconds that each of `count` runs takes, one after the other. @param {number} count @param {() => Promise<unknown>} work */
+async function measureRuns(count, work) {
+  const milliseconds = []
   for (let n = 0; n < count; n++) {
     const begin = performance.now()
     await work()
-    seen.push(performance.now() - begin)
+    milliseconds.push(performance.now() - begin)
   }
-  return seen
+  return milliseconds
 }
 
-/** What is measured of a side: the name, how, and what is wanted of it. */
+/** Each figure: its name, a function that measures it, and limits of the ratio or of this checkout's value. */
 const figures = /** @type {const} */ ([
   [
     'reads by id a second',
     (/** @type {Side} */ side) =>
-      saturate({ url: one(side), headers: side.headers, seconds, status: 200 }),
-    { least: 0.5 },
+      saturate({ url: firstAircraft(side), headers: side.headers, seconds, status: 200 }),
+    { minRatio: 0.5 },
   ],
   [
     'changes a second, 8 writers',
@@ -106,33 +105,33 @@ const figures = /** @type {const} */ ([
       await Promise.all(writers)
       return done / seconds
     },
-    { least: 0.25 },
+    { minRatio: 0.25 },
   ],
   [
     'p50 of a lone read, ms',
     async (/** @type {Side} */ side) => {
-      const read = () => ask(agent, 'GET', one(side), side.headers)
-      return quantile(await times(300, read), 0.5)
+      const read = () => ask(agent, 'GET', firstAircraft(side), side.headers)
+      return median(await measureRuns(300, read))
     },
-    { mostHere: 2 },
+    { maxHere: 2 },
   ],
   [
     'p50 of a lone change, ms',
-    async (/** @type {Side} */ side) => quantile(await times(100, () => change(side, 0)), 0.5),
-    { mostHere: 8 },
+    async (/** @type {Side} */ side) => median(await measureRuns(100, () => change(side, 0))),
+    { maxHere: 8 },
   ],
   [
     'a list of 10,000 after a change, ms',
     async (/** @type {Side} */ side) => {
-      const seen = []
+      const milliseconds = []
       for (let n = 0; n < 5; n++) {
         await change(side, 0)
         const read = () => fetch(side.list, { headers: side.headers }).then((got) => got.text())
-        seen.push(...(await times(1, read)))
+        milliseconds.push(...(await measureRuns(1, read)))
       }
-      return median(seen)
+      return median(milliseconds)
     },
-    { most: 1.2 },
+    { maxRatio: 1.2 },
   ],
   [
     'the same list unchanged, 304, a second',
@@ -151,40 +150,74 @@ const figures = /** @type {const} */ ([
       await side.stop()
       return side.start()
     },
-    { mostHere: 1500 },
+    { maxHere: 1500 },
   ],
 ])
 
+/** @typedef {{ here: number, there: number, ratio: number }} Comparison */
+
+/**
+ * Measures both sides in the order A-B-B-A, so that changes of the machine's load meet both.
+ * @param {() => Promise<number>} a
+ * @param {() => Promise<number>} b
+ * @returns {Promise<Comparison>}
+ */
+async function measureBlock(a, b) {
+  const [a1, b1, b2, a2] = [await a(), await b(), await b(), await a()]
+  return { here: (a1 + a2) / 2, there: (b1 + b2) / 2, ratio: (a1 + a2) / (b1 + b2) }
+}
+
+/**
+ * The medians of several blocks.
+ * @param {(side: Side) => Promise<number>} measure
+ * @returns {Promise<Comparison>}
+ */
+async function compare(measure) {
+  /** @type {Comparison[]} */
+  const comparisons = []
+  for (let n = 0; n < blocks; n++) {
+    const block = measureBlock(
+      () => measure(here),
+      () => measure(there),
+    )
+    comparisons.push(await block)
+  }
+  return {
+    here: median(comparisons.map((block) => block.here)),
+    there: median(comparisons.map((block) => block.there)),
+    ratio: median(comparisons.map(({ ratio }) => ratio)),
+  }
+}
+
 buildApi(root)
 const here = await start(root)
-const there = await start(checkOut(before.trim()))
-/** @type {import('./results.mjs').Figure[]} */
-const measured = []
-for (const [what, measure, wanted] of figures) {
-  const { least, most, mostHere } = { least: 0, most: Infinity, mostHere: Infinity, ...wanted }
-  const { a, b, ratio } = await compare(
-    () => measure(here),
-    () => measure(there),
-    blocks,
-  )
-  const target = [
-    least > 0 ? `ratio at least ${least}` : '',
-    most < Infinity ? `ratio at most ${most}` : '',
-    mostHere < Infinity ? `at most ${mostHere}` : '',
+const there = await start(checkOut(before))
+const rows = []
+for (const [name, measure, limits] of figures) {
+  const noLimits = { minRatio: 0, maxRatio: Infinity, maxHere: Infinity }
+  const { minRatio, maxRatio, maxHere } = { ...noLimits, ...limits }
+  const measured = await compare(measure)
+  const { ratio } = measured
+  const wanted = [
+    minRatio > 0 ? `ratio at least ${minRatio}` : '',
+    maxRatio < Infinity ? `ratio at most ${maxRatio}` : '',
+    maxHere < Infinity ? `at most ${maxHere}` : '',
   ].join('')
-  measured.push({
-    what: `${what}: ${a.toFixed(1)}, before ${b.toFixed(1)}`,
-    value: ratio.toFixed(2),
-    ...(target && { target, met: ratio >= least && ratio <= most && a <= mostHere }),
-  })
-  console.log(measured.at(-1))
+  const isMet = ratio >= minRatio && ratio <= maxRatio && measured.here <= maxHere
+  const figure = `${name}: ${measured.here.toFixed(1)}, before ${measured.there.toFixed(1)}`
+  rows.push(
+    `| ${figure} | ${ratio.toFixed(2)} | ${wanted} | ${wanted && (isMet ? 'yes' : '**no**')} |`,
+  )
+  console.log(rows.at(-1))
 }
 agent.destroy()
 await end(here)
 await end(there)
-await report(
-  `The API beside ${before.trim()} (${database})`,
-  `node bench/beside.mjs ${before.trim()} ${database}`,
-  'Both as `npm start` runs them, 10,000 aircraft, in turn A-B-B-A; medians of five blocks, the ratio is here to before.',
-  measured,
+await writeSection(
+  `The API beside ${before} (${database})`,
+  `\`node bench/beside.mjs ${before} ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}, ${process.platform} ${process.arch}. Both as \`npm start\` runs them, 10,000 aircraft, in turn A-B-B-A; medians of five blocks, the ratio is here to before.
+
+| figure | measured | wanted | met |
+| --- | --- | --- | --- |
+${rows.join('\n')}`,
 )

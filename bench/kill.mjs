@@ -1,5 +1,5 @@
-// node bench/kill.mjs [pglite|postgresql] [kills] [writes]: kills the server at random moments of a
-// mixed load and compares what was acknowledged with what is there: none lost, none doubled.
+// node bench/kill.mjs [pglite|postgresql] [kills] [changes]: kills the server at random moments under a mixed
+// load, then compares the database with what was acknowledged: nothing may be lost or doubled.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { startPostgres } from '../api/test/postgres.mjs'
-import { compare } from './killed-compare.mjs'
-import { load } from './killed-load.mjs'
-import { buildApi, createProduct, identity, root } from './product.mjs'
+import { runClient } from './kill-clients.mjs'
+import { buildApi, callIdentity, createProduct, root } from './product.mjs'
 
-const [database = 'pglite', kills = '50', writes = '10000'] = process.argv.slice(2)
-const clients = 8
-const perKill = Number(writes) / Number(kills)
+/** @typedef {<Row>(statement: string) => Promise<Row[]>} Query */
+/** @typedef {import('./kill-clients.mjs').Change} Change */
+/** @typedef {{ [column: string]: unknown }} Values */
+/** @typedef {{ kind: string, subject_id: string, action: string, after: Values | null }} Row */
+/**
+ * @typedef {object} Aircraft
+ * @property {string} id
+ * @property {string} tailNumber
+ * @property {number} totalCycles
+ * @property {number} version
+ * @property {boolean} deleted
+ */
+
+const [database = 'pglite', kills = '50', changeCount = '10000'] = process.argv.slice(2)
+const clientCount = 8
+const changesPerKill = Number(changeCount) / Number(kills)
 
 const directory = await mkdtemp(join(tmpdir(), 'aerofleet-kill-'))
 const postgres = database === 'postgresql' ? await startPostgres() : null
@@ -28,56 +40,59 @@ const started = Date.now()
 await server.start()
 const { idToken: token } = await server.signIn()
 const users = await Promise.all(
-  Array.from({ length: clients * 2 }, async () => {
+  Array.from({ length: clientCount * 2 }, async () => {
     const account = { email: `${randomUUID()}@aerofleet.test`, password: randomUUID() }
-    return { uid: (await identity(server.url, 'signUp', account)).localId }
+    return { uid: (await callIdentity(server.url, 'signUp', account)).localId }
   }),
 )
 
 let acknowledged = 0
-let going = true
-const done = Array.from({ length: clients }, (_, n) =>
-  load(
+let isRunning = true
+const clients = Array.from({ length: clientCount }, (_, n) =>
+  runClient(
     {
       url: `${server.url}/api`,
       admin: { token },
       users: users.slice(n * 2, n * 2 + 2),
       name: `K${n}`,
     },
-    () => going,
+    () => isRunning,
     () => acknowledged++,
   ),
 )
-const failed = Promise.race(done.map((client) => client.then(() => new Promise(() => {}))))
+// Rejects as soon as a client fails, and never resolves.
+const failure = Promise.race(clients.map((client) => client.then(() => new Promise(() => {}))))
 
-/** @param {number} count @returns {Promise<void>} */
-async function reach(count) {
-  while (acknowledged < count) await Promise.race([wait(1), failed])
+/** Waits until so many changes are acknowledged. @param {number} count @returns {Promise<void>} */
+async function waitForChanges(count) {
+  while (acknowledged < count) await Promise.race([wait(1), failure])
 }
 
 for (let kill = 1; kill <= Number(kills); kill++) {
-  await reach(acknowledged + perKill * (0.5 + Math.random()))
+  await waitForChanges(acknowledged + changesPerKill * (0.5 + Math.random()))
   await wait(Math.random() * 10)
   await server.stop('SIGKILL')
   await server.start()
   if (kill % 10 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged changes`)
 }
-await reach(Math.max(Number(writes), acknowledged + 1))
-going = false
-const results = await Promise.all(done)
+await waitForChanges(Math.max(Number(changeCount), acknowledged + 1))
+isRunning = false
+const results = await Promise.all(clients)
 await server.stop('SIGTERM')
 await server.close()
 
-const query = postgres ? await openServer(postgres.url) : await openDirectory(join(directory, 'db'))
+const opened = postgres
+  ? await openServer(postgres.url)
+  : await openDirectory(join(directory, 'db'))
 const { problems, changes, aircraft, operators } = await compare(
-  query.run,
+  opened.query,
   results.map(({ expected }) => expected),
 )
-await query.close()
+await opened.close()
 await postgres?.stop()
 await rm(directory, { recursive: true })
 
-const retries = results.reduce((sum, one) => sum + one.retries, 0)
+const retries = results.reduce((sum, result) => sum + result.retries, 0)
 const seconds = Math.round((Date.now() - started) / 1000)
 console.log(`${database}: ${kills} kills, ${changes} acknowledged changes (${aircraft} aircraft,
 ${operators} operators created), ${retries} requests sent again, ${seconds} s`)
@@ -85,9 +100,79 @@ for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
 console.log(problems.length === 0 ? 'None lost, none doubled.' : `${problems.length} problems.`)
 process.exit(problems.length === 0 ? 0 : 1)
 
+/** Whether a row has all these values. @param {Values} values @param {Values | null | undefined} row */
+function hasValues(values, row) {
+  return Object.entries(values).every(([name, value]) => row?.[name] === value)
+}
+
+/** Whether a row of the history is of this change. @param {Change} change @param {Row | undefined} row */
+function isOfChange({ action, values }, row) {
+  return row?.action === action && (values ? hasValues(values, row.after) : row.after === null)
+}
+
+/**
+ * Compares the database with what was acknowledged.
+ * @param {Query} query
+ * @param {Awaited<ReturnType<typeof runClient>>['expected'][]} acknowledgedOf each client
+ */
+async function compare(query, acknowledgedOf) {
+  /** @type {string[]} */
+  const problems = []
+  /** @type {Row[]} */
+  const rows = await query(
+    "select kind, subject_id, action, after from changes where by_uid <> 'demo' order by id",
+  )
+  /** @type {Map<string, Row[]>} */
+  const histories = new Map()
+  for (const row of rows) {
+    const subject = `${row.kind} ${row.subject_id}`
+    histories.set(subject, [...(histories.get(subject) ?? []), row])
+  }
+  let changes = 0
+  for (const kind of /** @type {const} */ (['aircraft', 'operator', 'user'])) {
+    for (const [id, expected] of acknowledgedOf.flatMap((client) => [...client[kind]])) {
+      const subject = `${kind} ${id}`
+      const found = histories.get(subject) ?? []
+      changes += expected.length
+      if (found.length !== expected.length)
+        problems.push(`${subject}: ${found.length} history rows instead of ${expected.length}`)
+      else if (!expected.every((change, n) => isOfChange(change, found[n])))
+        problems.push(`${subject}: its history has other changes`)
+    }
+  }
+  if (rows.length !== changes)
+    problems.push(`${rows.length} history rows for ${changes} acknowledged changes`)
+
+  /** @type {Aircraft[]} */
+  const aircraft =
+    await query(`select id, tail_number as "tailNumber", total_cycles as "totalCycles",
+    version, deleted_at is not null as deleted from aircraft`)
+  const expectedAircraft = new Map(acknowledgedOf.flatMap((client) => [...client.aircraft]))
+  if (aircraft.length !== expectedAircraft.size)
+    problems.push(`${aircraft.length} aircraft for ${expectedAircraft.size} acknowledged ones`)
+  for (const { id, tailNumber, totalCycles, version, deleted } of aircraft) {
+    const history = expectedAircraft.get(id)
+    const isDeleted = history?.at(-1)?.action === 'delete'
+    const last = history?.findLast(({ values }) => values)
+    const isRight =
+      history &&
+      deleted === isDeleted &&
+      version === history.length - (isDeleted ? 1 : 0) &&
+      hasValues({ tailNumber, totalCycles }, last?.values)
+    if (!isRight) problems.push(`aircraft ${id}: not what was acknowledged last`)
+  }
+  /** @type {{ operators: number }[]} */
+  const [{ operators } = { operators: 0 }] = await query(
+    `select count(distinct subject_id)::int as operators from changes where kind = 'operator' and by_uid <> 'demo'`,
+  )
+  const companies = acknowledgedOf.reduce((sum, { operator }) => sum + operator.size, 0)
+  if (operators !== companies) problems.push(`${operators} operators for ${companies}`)
+  return { problems, changes, aircraft: aircraft.length, operators }
+}
+
 /**
  * @typedef {object} Database
- * @property {import('./killed-compare.mjs').Query} run
+ * @property {Query} query
  * @property {() => Promise<void>} close
  */
 
@@ -95,17 +180,17 @@ process.exit(problems.length === 0 ? 0 : 1)
 async function openServer(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return { run: async (text) => (await client.query(text)).rows, close: () => client.end() }
+  return { query: async (text) => (await client.query(text)).rows, close: () => client.end() }
 }
 
 /** @param {string} path @returns {Promise<Database>} */
 async function openDirectory(path) {
   const client = await PGlite.create(path)
   /** @template Row @param {string} text @returns {Promise<Row[]>} */
-  async function run(text) {
+  async function query(text) {
     /** @type {import('@electric-sql/pglite').Results<Row>} */
     const { rows } = await client.query(text)
     return rows
   }
-  return { run, close: () => client.close() }
+  return { query, close: () => client.close() }
 }

@@ -5,12 +5,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { launch } from '../api/run/launch.mjs'
-import { freePort } from '../api/run/ports.mjs'
+import { findFreePort } from '../api/run/ports.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 
 /**
- * Another commit of this repository, its API built in a folder that stays for the next measurement.
+ * Checks out another commit and builds its API, in a folder that stays for the next measurement.
  * @param {string} commit
  * @returns {string} the folder
  */
@@ -34,10 +34,11 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-const password = 'flightline-demo'
+/** As in `api/src/demo/accounts.ts`. */
+export const demoPassword = 'flightline-demo'
 
-/** @param {string} url @param {string} call @param {object} body */
-export async function identity(url, call, body) {
+/** Calls the identity service. @param {string} url of the product @param {string} call @param {object} body */
+export async function callIdentity(url, call, body) {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,8 +49,8 @@ export async function identity(url, call, body) {
 }
 
 /**
- * The server of `npm start` with the demo accounts, which may be ended and started again; its identity
- * service, which takes most of a start, is a process of its own that stays.
+ * The server of `npm start` with the demo accounts, which may be stopped and started again. Its identity
+ * service, which takes most of a start, is a process of its own that goes on meanwhile.
  * @param {string} folder a built checkout
  * @param {Record<string, string>} env which database, and how many aircraft
  */
@@ -57,9 +58,9 @@ export async function createProduct(folder, env) {
   const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
   const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port: identityPort }] = await once(emulator, 'message')
-  // Pages are not asked for.
+  // The server needs a page to start, which is not asked for here.
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   /** @type {import('../api/run/launch.mjs').Launched | undefined} */
   let server
@@ -90,7 +91,10 @@ export async function createProduct(folder, env) {
     await server?.stop(signal)
   }
   const signIn = () =>
-    identity(url, 'signInWithPassword', { email: 'admin@demo.aerofleet.test', password })
+    callIdentity(url, 'signInWithPassword', {
+      email: 'admin@demo.aerofleet.test',
+      password: demoPassword,
+    })
   async function close() {
     emulator.kill()
     await rm(accounts, { recursive: true })

@@ -1,23 +1,30 @@
-import { availableParallelism } from 'node:os'
-import { writeSection } from './write-section.mjs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
 
-/** @typedef {{ what: string, value: string, target?: string, met?: boolean }} Figure */
+const file = join(import.meta.dirname, 'RESULTS.md')
 
-/** @param {Figure} figure */
-const line = ({ what, value, target = '', met }) =>
-  `| ${what} | ${value} | ${target} | ${met === undefined ? '' : met ? 'yes' : '**no**'} |`
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  // One value, or two when their number is even.
+  const inner = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return inner.reduce((sum, value) => sum + value, 0) / inner.length
+}
 
 /**
+ * Replaces one section of RESULTS.md, or adds it at the end; the others stay as they are.
  * @param {string} title
- * @param {string} command
- * @param {string} how
- * @param {Figure[]} figures
+ * @param {string} text Markdown
  */
-export async function report(title, command, how, figures) {
-  const machine = `${availableParallelism()} cores, Node ${process.version}, ${process.platform} ${process.arch}`
-  const table = ['| figure | measured | wanted | met |', '| --- | --- | --- | --- |']
-  const text = [...table, ...figures.map(line)].join('\n')
-  console.log(`\n${title}\n${text}`)
-  const day = new Date().toISOString().slice(0, 10)
-  await writeSection(title, `\`${command}\`, ${day}, ${machine}. ${how}\n\n${text}`)
+export async function writeSection(title, text) {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n'
+  const [head = '', ...sections] = before.trimEnd().split(/\n(?=## )/)
+  const section = `## ${title}\n\n${text.trim()}\n`
+  const index = sections.findIndex((other) => other.startsWith(`## ${title}\n`))
+  if (index >= 0) sections[index] = section
+  else sections.push(section)
+  const page = [head, ...sections].map((part) => part.trimEnd()).join('\n\n')
+  const style = await resolveConfig(file)
+  writeFileSync(file, await format(page, { ...style, parser: 'markdown' }))
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
-import { provoke, unloaded } from './support/page-errors'
+import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
 const test = demoTest()
-const key = 'aerofleet.debugLog'
+const logKey = 'aerofleet.debugLog'
 
 async function openConsole(page: Page) {
   await page.getByRole('button', { name: 'Debug Console' }).click()
@@ -13,7 +13,7 @@ async function openConsole(page: Page) {
   return dialog
 }
 
-const entries = (count: number) =>
+const makeEntries = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: n + 1,
     level: 'debug',
@@ -22,9 +22,9 @@ const entries = (count: number) =>
     data: {},
   }))
 
-test('§2 the debug console opens on every screen', async ({ page }) => {
+test('the debug console opens on every screen (§2.2, §2.57)', async ({ page }) => {
   provoke(/404 .*\/nowhere$/)
-  const isOpened = async (path: string, heading: string) => {
+  const expectOpens = async (path: string, heading: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     const dialog = await openConsole(page)
@@ -32,25 +32,25 @@ test('§2 the debug console opens on every screen', async ({ page }) => {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Debug Console' })).toBeFocused()
   }
-  await isOpened('/', 'Maintenance Tracking')
-  await isOpened('/privacy', 'Privacy Policy')
-  await isOpened('/terms', 'Terms of Service')
-  await isOpened('/login', 'Sign In')
-  await isOpened('/nowhere', 'Page not found')
+  await expectOpens('/', 'Maintenance Tracking')
+  await expectOpens('/privacy', 'Privacy Policy')
+  await expectOpens('/terms', 'Terms of Service')
+  await expectOpens('/login', 'Sign In')
+  await expectOpens('/nowhere', 'Page not found')
   await signIn(page, demo('admin'))
-  await isOpened('/dashboard', 'Dashboard')
-  await isOpened('/dashboard/aircraft', 'Aircraft Fleet')
-  await isOpened('/dashboard/add-aircraft', 'Aircraft Onboarding')
-  await isOpened('/dashboard/operators', 'Operators')
-  await isOpened('/dashboard/user-management', 'User Management')
+  await expectOpens('/dashboard', 'Dashboard')
+  await expectOpens('/dashboard/aircraft', 'Aircraft Fleet')
+  await expectOpens('/dashboard/add-aircraft', 'Aircraft Onboarding')
+  await expectOpens('/dashboard/operators', 'Operators')
+  await expectOpens('/dashboard/user-management', 'User Management')
 })
 
-test('§2 the debug console opens over the spinner, which after 10 s says why it waits', async ({
+test('the debug console opens over the spinner, which after 10 s says why it waits (§2.1, §2.2)', async ({
   page,
 }) => {
   await signIn(page, demo('mro'))
   await page.clock.install()
-  await page.evaluate(() => localStorage.removeItem('firebaseToken'))
+  await page.addInitScript(() => localStorage.removeItem('firebaseToken'))
   await page.route('**/accounts:lookup*', () => {})
   await page.goto('/dashboard/aircraft')
   await expect(page.getByText('Initializing authentication...')).toBeVisible()
@@ -64,8 +64,10 @@ test('§2 the debug console opens over the spinner, which after 10 s says why it
   await openConsole(page)
 })
 
-test('§2 the debug console opens when a remote is down, and says which', async ({ page }) => {
-  provoke(unloaded)
+test('the debug console opens when a remote is down, and says which (§2.2, §2.10)', async ({
+  page,
+}) => {
+  provoke(failedLoad)
   await signIn(page, demo('mro'))
   await page.route('**/mfe/fleet/**', (route) => route.abort())
   await page.goto('/dashboard/aircraft')
@@ -75,30 +77,30 @@ test('§2 the debug console opens when a remote is down, and says which', async 
   await expect(dialog.getByText('"remote":"fleet"').first()).toBeVisible()
 })
 
-test('§9 of more than 1000 entries the oldest fall out, and the rest outlives a reload', async ({
+test('of more than 1000 entries the oldest fall out, and the rest outlives a reload (§9.10, §4.9)', async ({
   page,
 }) => {
   await page.addInitScript(
     ([name, text]) => {
       if (!localStorage.getItem(name)) localStorage.setItem(name, text)
     },
-    [key, JSON.stringify(entries(1000))] as const,
+    [logKey, JSON.stringify(makeEntries(1000))] as const,
   )
   await signIn(page, demo('mro'))
   await page.reload()
   const dialog = await openConsole(page)
   await expect(dialog.getByText('Total: 1000 | Filtered: 1000')).toBeVisible()
-  const stored = () => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  const stored = () => page.evaluate((name) => localStorage.getItem(name) ?? '', logKey)
   await expect.poll(stored).toContain('"session"')
   expect(await stored()).not.toContain('"entry 1"')
 })
 
-test('§2 a debug log of 1000 entries shows its newest ones, and only those are in the document', async ({
+test('a debug log of 1000 entries shows its newest ones, and only those are in the document (§2.57)', async ({
   page,
 }) => {
   await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
-    key,
-    JSON.stringify(entries(1000)),
+    logKey,
+    JSON.stringify(makeEntries(1000)),
   ] as const)
   await page.goto('/privacy')
   const dialog = await openConsole(page)
@@ -106,7 +108,7 @@ test('§2 a debug log of 1000 entries shows its newest ones, and only those are 
   expect(await dialog.getByRole('article').count()).toBeLessThan(60)
 })
 
-test('§3 the debug log holds no token and no password, on the screen and in storage', async ({
+test('the debug log holds no token and no password, on the screen and in storage (§3.7)', async ({
   page,
 }) => {
   const { email, password } = demo('admin')
@@ -115,13 +117,13 @@ test('§3 the debug log holds no token and no password, on the screen and in sto
   await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible()
   const dialog = await openConsole(page)
   await expect(dialog.getByText('GET /usermanagement/users').first()).toBeVisible()
-  const shown = (await dialog.textContent()) ?? ''
+  const dialogText = (await dialog.textContent()) ?? ''
   const read = (name: string) => page.evaluate((item) => localStorage.getItem(item) ?? '', name)
   // The log is written when the page is idle.
-  await expect.poll(() => read(key)).toContain('usermanagement')
-  const [token, stored] = [await read('firebaseToken'), await read(key)]
+  await expect.poll(() => read(logKey)).toContain('usermanagement')
+  const [token, stored] = [await read('firebaseToken'), await read(logKey)]
   expect(token).toMatch(/^eyJ/)
-  for (const log of [shown, stored]) {
+  for (const log of [dialogText, stored]) {
     expect(log).toContain('usermanagement')
     expect(log).not.toContain(token)
     expect(log).not.toMatch(/eyJ|[Bb]earer eyJ/)
@@ -129,20 +131,20 @@ test('§3 the debug log holds no token and no password, on the screen and in sto
   }
 })
 
-test('§2 the debug console works with local storage full', async ({ page }) => {
+test('the debug console works with local storage full (§2.9)', async ({ page }) => {
   await page.addInitScript((name) => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (item: string, value: string) {
       if (item === name) throw new DOMException('full', 'QuotaExceededError')
       setItem.call(this, item, value)
     }
-  }, key)
+  }, logKey)
   await signIn(page, demo('mro'))
   const dialog = await openConsole(page)
   await expect(dialog.getByText('session').first()).toBeVisible()
 })
 
-test('§2 landing page, sign-in and debug console work with local storage forbidden', async ({
+test('landing page, sign-in and debug console work with local storage forbidden (§2.9)', async ({
   page,
 }) => {
   const failures: string[] = []
@@ -164,18 +166,18 @@ test('§2 landing page, sign-in and debug console work with local storage forbid
   expect(failures).toEqual([])
 })
 
-test('§2 a toast stands at the top right for 5000 ms, once however often it is asked for (§9)', async ({
+test('a toast stands at the top right for 5000 ms, once however often it is asked for (§2.3, §9.12)', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Get a Demo' })).toBeVisible()
-  // Time stands still between the steps, however long they take.
+  // The clock stops here: the toast must not end while the buttons are pressed.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   for (let presses = 0; presses < 5; presses++)
     await page.getByRole('button', { name: 'Get a Demo' }).click()
   const toast = page
-    .getByRole('alert')
+    .getByRole('status')
     .filter({ hasText: "Demo request received! We'll contact you soon." })
   await expect(toast).toHaveCount(1)
   const box = await toast.boundingBox()

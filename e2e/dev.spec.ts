@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { demo } from './support/demo'
 import {
   copyWorkspace,
   develop,
@@ -11,28 +12,32 @@ import {
   removeCopy,
   type Development,
 } from './support/development'
-import { provoke, unloaded } from './support/page-errors'
+import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn, signUp, test } from './support/test'
 
-const admin = { email: 'admin@demo.aerofleet.test', password: 'flightline-demo' }
 const store = resolve(__dirname, '../dist/store')
 
-const traces = ['aerofleet.mfe', 'Development overrides', '/mfe.json', 'aerofleetRefresh']
+/** Texts in the code that only a development build contains. */
+const developmentTraces = [
+  'aerofleet.mfe',
+  'Development overrides',
+  '/mfe.json',
+  'aerofleetRefresh',
+]
 
-/** What of development a build holds. */
-async function tracesIn(folder: string): Promise<string[]> {
+/** Gives the traces of development that the scripts and style sheets of a build contain. */
+async function findTraces(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /\.(js|css)$/.test(file),
   )
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return traces.filter((trace) => texts.some((text) => text.includes(trace)))
+  return developmentTraces.filter((trace) => texts.some((text) => text.includes(trace)))
 }
 
 test.describe('with one remote from source', () => {
   test.describe.configure({ mode: 'serial', timeout: 240_000 })
   let copy: string
   let dev: Development
-
   let url: string
 
   test.beforeAll(async () => {
@@ -60,7 +65,7 @@ test.describe('with one remote from source', () => {
 
   async function newPage(browser: Browser) {
     const page = await browser.newPage({ baseURL: url })
-    await signIn(page, admin)
+    await signIn(page, demo('admin'))
     return page
   }
 
@@ -74,7 +79,7 @@ test.describe('with one remote from source', () => {
   })
 
   test('the development shell holds what a production build must not', async () => {
-    expect(await tracesIn(join(copy, 'dist/dev/shell'))).toEqual(traces)
+    expect(await findTraces(join(copy, 'dist/dev/shell'))).toEqual(developmentTraces)
   })
 
   test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
@@ -84,8 +89,8 @@ test.describe('with one remote from source', () => {
     const page = await newPage(browser)
     await page.getByRole('link', { name: 'View Aircraft' }).click()
     await page.getByRole('button', { name: /^Edit/ }).first().click()
-    const typed = page.getByRole('textbox', { name: 'Aircraft Type' })
-    await typed.fill('Half-typed')
+    const typeField = page.getByRole('textbox', { name: 'Aircraft Type' })
+    await typeField.fill('Half-typed')
     const file = 'mfe-fleet/src/pages/AircraftListPage.tsx'
 
     const start = Date.now()
@@ -94,17 +99,17 @@ test.describe('with one remote from source', () => {
     )
     await expect(page.getByRole('heading', { name: 'Aircraft under Test' })).toBeVisible()
     console.log(`from save to screen: ${Date.now() - start} ms`)
-    await expect(typed).toHaveValue('Half-typed')
+    await expect(typeField).toHaveValue('Half-typed')
 
     const overlay = page.locator('#webpack-dev-server-client-overlay')
-    const mend = await edit(file, (text) => `${text}\nexport {{\n`)
+    const repair = await edit(file, (text) => `${text}\nexport {{\n`)
     await expect(overlay.contentFrame().getByText('AircraftListPage.tsx').first()).toBeVisible()
-    await mend()
+    await repair()
     await expect(overlay).toHaveCount(0)
     await expect.poll(dev.output).toMatch(/fleet does not compile:[^]*fleet compiles again\./)
     await restore()
     await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-    await expect(typed).toHaveValue('Half-typed')
+    await expect(typeField).toHaveValue('Half-typed')
     await page.close()
   })
 
@@ -114,20 +119,20 @@ test.describe('with one remote from source', () => {
     const page = await newPage(browser)
     const banner = page.getByRole('complementary', { name: 'Development overrides' })
     await expect(banner).toContainText(/fleet comes from http:\/\/localhost:\d+/)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await banner.getByRole('button', { name: 'Leave' }).click()
     await expect(banner).toBeHidden()
     await page.getByRole('link', { name: 'View Aircraft' }).click()
     await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-    expect(asked.some((address) => /mfe\/fleet\/.*remoteEntry/.test(address))).toBe(true)
+    expect(requested.some((address) => /mfe\/fleet\/.*remoteEntry/.test(address))).toBe(true)
     await page.close()
   })
 
   test('an override that is silent, or not allowed, is explained and harms no other screen', async ({
     browser,
   }) => {
-    provoke(unloaded)
+    provoke(failedLoad)
     const page = await newPage(browser)
     await page.goto('/dashboard?mfe=fleet:http://localhost:1,admin:http://evil.example')
     const banner = page.getByRole('complementary', { name: 'Development overrides' })
@@ -145,19 +150,19 @@ test.describe('with one remote from source', () => {
   })
 
   test('a mistake ends it with one sentence and the command to run', async () => {
-    const taken = new URL(url).port
-    const ends = (words: string[], env: Record<string, string> = {}) =>
-      developAndEnd(copy, words, env)
-    expect(await ends(['hangar'])).toEqual({
+    const takenPort = new URL(url).port
+    const develop = (args: string[], env: Record<string, string> = {}) =>
+      developAndEnd(copy, args, env)
+    expect(await develop(['hangar'])).toEqual({
       code: 1,
       output:
         'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.\n',
     })
-    expect(await ends(['fleet'], { DEV_PORT: taken })).toEqual({
+    expect(await develop(['fleet'], { DEV_PORT: takenPort })).toEqual({
       code: 1,
-      output: `Port ${taken}, for the product, is in use; stop what uses it, or choose another one: DEV_PORT=${Number(taken) + 200} npm run dev -- fleet\n`,
+      output: `Port ${takenPort}, for the product, is in use; stop what uses it, or choose another one: DEV_PORT=${Number(takenPort) + 200} npm run dev -- fleet\n`,
     })
-    expect(await ends(['fleet'], { MFE_STORE: join(copy, 'nothing') })).toEqual({
+    expect(await develop(['fleet'], { MFE_STORE: join(copy, 'nothing') })).toEqual({
       code: 1,
       output: ['admin', 'landing']
         .map((name) => `There is no build of ${name} to run; make it with: npm run build\n`)
@@ -209,13 +214,13 @@ test.describe('with everything from source', () => {
 test.describe('a production build', () => {
   test('holds nothing of overrides', async () => {
     const { shell } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
-    expect(await tracesIn(join(store, 'shell', shell.current.version))).toEqual([])
+    expect(await findTraces(join(store, 'shell', shell.current.version))).toEqual([])
   })
 
   test('does not react to an override', async ({ page }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer(({ url }, response) => {
-      asked.push(String(url))
+      requested.push(String(url))
       response.end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -225,7 +230,7 @@ test.describe('a production build', () => {
     await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
     await expect(page.getByText(address)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Leave' })).toBeHidden()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     server.close()
   })
 })

@@ -1,10 +1,10 @@
-import { provoke, unloaded } from './support/page-errors'
+import { failedLoad, provoke } from './support/page-errors'
 import { expect, signUp, test } from './support/test'
 
-test('a remote that is down leaves frame and other screens working, and Try Again brings it back', async ({
+test('a remote that is down leaves frame and other screens working, and Try Again brings it back (§2.10)', async ({
   page,
 }) => {
-  provoke(unloaded)
+  provoke(failedLoad)
   await signUp(page)
   await page.route('**/mfe/fleet/**', (route) => route.abort())
   await page.getByRole('link', { name: 'View Aircraft' }).click()
@@ -21,13 +21,13 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
 })
 
 test('an entry that was tampered with is refused by its integrity hash', async ({ page }) => {
-  provoke(unloaded)
+  provoke(failedLoad)
   await signUp(page)
   await page.route(/mfe.fleet.*remoteEntry/, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     await route.fulfill({
-      response: answer,
-      body: `${await answer.text()}\n;window.tampered = true`,
+      response,
+      body: `${await response.text()}\n;window.tampered = true`,
     })
   })
   await page.goto('/dashboard/aircraft')

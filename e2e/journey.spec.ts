@@ -1,6 +1,6 @@
 import { expect, signIn, signUp, test } from './support/test'
 
-test('§2 a newcomer signs up, makes herself admin, adds an aircraft and finds it in list and detail', async ({
+test('a newcomer signs up, makes herself admin, adds an aircraft and finds it in list and detail (§2.47, §2.56, §4.7, §7.14)', async ({
   page,
 }) => {
   const failures: string[] = []
@@ -55,11 +55,11 @@ test('§2 a newcomer signs up, makes herself admin, adds an aircraft and finds i
   await expect(row).toContainText('Maintenance Due Soon')
   await row.getByRole('link', { name: 'HB-FVD' }).click()
   await expect(page.getByRole('heading', { name: 'Flight Data' })).toBeVisible()
-  await expect(page.getByText('370 h')).toBeVisible()
+  await expect(page.getByText('370 h', { exact: true })).toBeVisible()
   expect(failures).toEqual([])
 })
 
-test('§2 a signed-out visitor is sent to /login and returns to the page she asked for', async ({
+test('a signed-out visitor is sent to /login and returns to the page she asked for (§2.15)', async ({
   page,
 }) => {
   await page.goto('/dashboard/aircraft?q=HB')
@@ -73,7 +73,7 @@ test('§2 a signed-out visitor is sent to /login and returns to the page she ask
   await expect(page).toHaveURL(/\/dashboard\/aircraft\?q=HB$/)
 })
 
-test('§2 signing out in one tab signs the other one out', async ({ page, context }) => {
+test('signing out in one tab signs the other one out (§4.6)', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/dashboard/aircraft')
@@ -82,16 +82,16 @@ test('§2 signing out in one tab signs the other one out', async ({ page, contex
   await expect(other.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
 
-test('§2 a tab that is still asking who is signed in does not undo the sign-out of another', async ({
+test('a tab that is still asking who is signed in does not undo the sign-out of another (§4.5, §4.6)', async ({
   page,
   context,
 }) => {
   await signUp(page)
   const other = await context.newPage()
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  let answerLookup = () => {}
+  const lookup = new Promise<void>((resolve) => {
     void other.route('**/accounts:lookup*', (route) => {
-      answer = () => void route.continue()
+      answerLookup = () => void route.continue()
       resolve()
     })
   })
@@ -110,15 +110,15 @@ test('§2 a tab that is still asking who is signed in does not undo the sign-out
   })
   await other.goto('/dashboard/aircraft')
   await expect(other.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-  await asked
+  await lookup
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   const changes = () => other.evaluate(() => (window as unknown as { changes: string[] }).changes)
   const before = (await changes()).length
-  answer()
-  // the identity library stores the user whom it asked about once more, which has to be taken back
+  answerLookup()
+  // The identity library stores the user again when its lookup is answered; the product removes her.
   await expect.poll(async () => (await changes()).slice(before)).toEqual(['put', 'delete'])
 
   for (const tab of [page, other]) {

@@ -5,41 +5,41 @@ import { expect } from './support/test'
 
 const test = demoTest()
 
-type Focused = { name: string; ring: boolean; tag: string }
+type Focused = { name: string; hasRing: boolean; tag: string }
 
-/** What has the focus, and whether it can be seen on it or on the card around it. */
-function focused(page: Page): Promise<Focused> {
+/** Gives the focused element, and whether it, or the list item or card around it, shows the focus ring. */
+function readFocus(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const label =
       element instanceof HTMLInputElement || element instanceof HTMLSelectElement
         ? element.labels?.[0]?.textContent
         : null
-    const around = [element, element.closest('li'), element.closest('article')]
-    const ring = around.some((one) => {
-      if (!one) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    const candidates = [element, element.closest('li'), element.closest('article')]
+    const hasRing = candidates.some((candidate) => {
+      if (!candidate) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? ''
-    return { name: name.trim(), ring, tag: element.tagName }
+    return { name: name.trim(), hasRing, tag: element.tagName }
   })
 }
 
-/** Presses Tab until the element of this name has the focus, which may still be on its way. */
+/** Presses Tab until the element of this name has the focus; tries again while it is not there yet. */
 function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
-  return expect(() => tabRound(page, name, key)).toPass({ timeout: 30_000 })
+  return expect(() => tabThroughPage(page, name, key)).toPass({ timeout: 30_000 })
 }
 
-/** Every stop on the way shows that it has the focus. */
-async function tabRound(page: Page, name: string | RegExp, key: string): Promise<void> {
+/** Presses Tab at most 60 times, and checks that every element on the way shows its focus. */
+async function tabThroughPage(page: Page, name: string | RegExp, key: string): Promise<void> {
   const stops: string[] = []
   while (stops.length < 60) {
     await page.keyboard.press(key)
-    const now = await focused(page)
-    if (now.tag !== 'BODY') expect(now.ring, `the focus is seen on ${now.name}`).toBe(true)
-    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return
-    stops.push(now.name)
+    const stop = await readFocus(page)
+    if (stop.tag !== 'BODY') expect(stop.hasRing, `the focus is seen on ${stop.name}`).toBe(true)
+    if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return
+    stops.push(stop.name)
   }
   throw new Error(`Tab does not reach ${String(name)}, but ${stops.join(', ')}`)
 }
@@ -65,8 +65,8 @@ async function signInByKeyboard(page: Page, as: DemoAccount): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** Along the navigation; the focus moves to the page's heading. */
-async function go(page: Page, entry: string): Promise<void> {
+/** Follows an entry of the navigation, and checks that the heading of the page gets the focus. */
+async function goTo(page: Page, entry: string): Promise<void> {
   await press(page, entry)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -79,7 +79,7 @@ async function signOutByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 }
 
-test('§6 with the keyboard alone, somebody without a role looks at aircraft and asks to be admin', async ({
+test('with the keyboard alone, somebody without a role looks at aircraft and asks to be admin (§2.5)', async ({
   page,
 }) => {
   provoke(/403 .*\/assign-admin$/)
@@ -112,35 +112,36 @@ test('§6 with the keyboard alone, somebody without a role looks at aircraft and
   await signOutByKeyboard(page)
 })
 
-test('§6 with the keyboard alone, an MRO edits an aircraft in place', async ({ page }) => {
+test('with the keyboard alone, an MRO edits an aircraft in place (§2.5, §2.32)', async ({
+  page,
+}) => {
   await signInByKeyboard(page, 'mro')
-  await go(page, 'Aircraft')
+  await goTo(page, 'Aircraft')
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
   await press(page, /^Edit /)
-  const type = page.getByLabel('Aircraft Type')
-  await expect(type).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Saab 2000')
+  const hours = page.getByLabel('Total Hours')
+  await expect(hours).toBeFocused()
+  await page.keyboard.type('4321')
   await page.keyboard.press('Enter')
-  await expect(type).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  await expect.poll(async () => (await focused(page)).name).toMatch(/^Edit /)
+  await expect(hours).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '4,321 h' })).toBeVisible()
+  await expect.poll(async () => (await readFocus(page)).name).toMatch(/^Edit /)
 
   await page.keyboard.press('Enter')
-  await expect(type).toBeFocused()
+  await expect(hours).toBeFocused()
   await page.keyboard.type('never saved')
   await page.keyboard.press('Escape')
-  await expect(type).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Saab 2000' })).toBeVisible()
-  await expect.poll(async () => (await focused(page)).name).toMatch(/^Edit /)
+  await expect(hours).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '4,321 h' })).toBeVisible()
+  await expect.poll(async () => (await readFocus(page)).name).toMatch(/^Edit /)
   await signOutByKeyboard(page)
 })
 
-test('§6 with the keyboard alone, an operator adds an aircraft and deletes it', async ({
+test('with the keyboard alone, an operator adds an aircraft and deletes it (§2.5, §2.34)', async ({
   page,
 }) => {
   await signInByKeyboard(page, 'operator')
-  await go(page, 'Add Aircraft')
+  await goTo(page, 'Add Aircraft')
   await fill(page, 'Aircraft Type', 'Pilatus PC-24')
   await fill(page, 'Tail Number', 'HB-KEY')
   await fill(page, 'Serial Number', '0042')
@@ -150,7 +151,7 @@ test('§6 with the keyboard alone, an operator adds an aircraft and deletes it',
   await expect(page.getByText(/^Aircraft saved! ID: /)).toBeVisible()
   await expect(page.getByLabel('Aircraft Type')).toBeFocused()
 
-  await go(page, 'Aircraft')
+  await goTo(page, 'Aircraft')
   await fill(page, 'Search', 'hbkey')
   await expect(page.getByText('1 of 121 aircraft')).toBeVisible()
   await press(page, 'Delete HB-KEY')
@@ -166,9 +167,11 @@ test('§6 with the keyboard alone, an operator adds an aircraft and deletes it',
   await signOutByKeyboard(page)
 })
 
-test('§6 with the keyboard alone, an admin manages operators and roles', async ({ page }) => {
+test('with the keyboard alone, an admin manages operators and roles (§2.5, §2.104)', async ({
+  page,
+}) => {
   await signInByKeyboard(page, 'admin')
-  await go(page, 'Operators')
+  await goTo(page, 'Operators')
   await tabTo(page, 'View Operators')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Add New Operator' })).toBeFocused()
@@ -181,21 +184,30 @@ test('§6 with the keyboard alone, an admin manages operators and roles', async 
   await press(page, 'Delete')
   await expect(page.getByText('Operator "Aardvark Air" deleted successfully')).toBeVisible()
 
-  await go(page, 'User Management')
+  await goTo(page, 'User Management')
   await fill(page, 'User', 'Vera')
   await fill(page, 'Role', 'MRO')
   await press(page, 'Assign Role')
   await expect(page.getByText("Role 'mro' assigned successfully")).toBeVisible()
+  const vera = page.getByRole('row', { name: /Vera/ })
+  await vera.getByRole('combobox').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(vera).toContainText('Enter assigns it')
+  await page.keyboard.press('Escape')
+  await expect(vera).not.toContainText('Enter assigns it')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Role 'operator' assigned successfully")).toBeVisible()
   await press(page, /^Remove Role of Vera/)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await press(page, 'Remove Role')
   await expect(page.getByText('Role removed successfully')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect.poll(async () => (await focused(page)).name).toMatch(/^Remove Role of Vera/)
+  await expect.poll(async () => (await readFocus(page)).name).toMatch(/^Remove Role of Vera/)
   await signOutByKeyboard(page)
 })
 
-test('§2 with the keyboard alone, the skip link and the drawer of a small screen', async ({
+test('with the keyboard alone, the skip link and the drawer of a small screen (§2.5)', async ({
   page,
 }) => {
   await signInByKeyboard(page, 'mro')

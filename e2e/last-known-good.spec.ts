@@ -4,8 +4,8 @@ import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 
-/** What is told apart from the previous release by its heading. */
-function fresh(releases: Releases): Change {
+/** Gives the list another heading, which tells the release from the one before. */
+function renameHeading(releases: Releases): Change {
   return {
     file: releases.listFile('js'),
     edit: (text) => text.replaceAll('"Aircraft Fleet"', '"Fleet of tomorrow"'),
@@ -13,7 +13,7 @@ function fresh(releases: Releases): Change {
 }
 
 test('a release that works is shown', async ({ page, releases }) => {
-  await releases.promote(await releases.make('working', [fresh(releases)]))
+  await releases.promote(await releases.make('working', [renameHeading(releases)]))
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
 })
@@ -23,28 +23,28 @@ test('after a fallback every further screen is of the release before, and no fil
   releases,
 }) => {
   const release = await releases.make('mixed', [
-    { file: releases.listFile('js'), edit: () => null, afterwards: true },
+    { file: releases.listFile('js'), edit: () => null, afterBuild: true },
   ])
   await releases.promote(release)
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-  const asked = filesAsked(page, release.version)
+  const requested = collectRequests(page, release.version)
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-  const before = asked.length
+  const before = requested.length
   await page.getByRole('link', { name: 'Add Aircraft' }).click()
   await expect(page.getByRole('heading', { name: 'Aircraft Onboarding' })).toBeVisible()
-  expect(asked.slice(before)).toEqual([])
+  expect(requested.slice(before)).toEqual([])
 })
 
-/** What runs or styles the page; what is fetched in case it is needed may come at any time. */
-function filesAsked(page: Page, version: string): string[] {
-  const asked: string[] = []
+/** Collects requests for scripts and style sheets of a version, but not what is only prefetched. */
+function collectRequests(page: Page, version: string): string[] {
+  const requested: string[] = []
   page.on('request', (request) => {
     const isUsed = ['script', 'stylesheet'].includes(request.resourceType())
-    if (isUsed && request.url().includes(`/${version}/`)) asked.push(request.url())
+    if (isUsed && request.url().includes(`/${version}/`)) requested.push(request.url())
   })
-  return asked
+  return requested
 }
 
 test('after a fallback the navigation is that of the release before, too', async ({
@@ -52,7 +52,7 @@ test('after a fallback the navigation is that of the release before, too', async
   releases,
 }) => {
   const release = await releases.make('renamed', [
-    { file: releases.listFile('js'), edit: () => null, afterwards: true },
+    { file: releases.listFile('js'), edit: () => null, afterBuild: true },
   ])
   const navigation = release.declaration.navigation.map((entry) => ({
     ...entry,
@@ -70,11 +70,11 @@ test('after a fallback the navigation is that of the release before, too', async
   await expect(entries.filter({ hasText: 'Aircraft' })).toHaveText(['Aircraft', 'Add Aircraft'])
 })
 
-test('§9 a stylesheet that hangs is given up after 120 s, and the release before takes over', async ({
+test('a stylesheet that hangs is given up after 120 s, and the release before takes over (§9.15)', async ({
   page,
   releases,
 }) => {
-  const release = await releases.make('hung', [fresh(releases)])
+  const release = await releases.make('hung', [renameHeading(releases)])
   await releases.promote(release)
   await page.clock.install()
   await page.route(`**/${release.version}/${releases.listFile('css')}`, () => {})

@@ -6,14 +6,15 @@ import { mfe, run, workspace } from './support/command'
 import { removeData, startProduct } from './support/product'
 import { test as base, expect, signUp } from './support/test'
 
-const unsourced = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+/** Folders without sources. */
+const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
-/** The sources of the workspace in a folder of their own, with its releases and the built server. */
+/** Copies the sources, the releases and the built server into a folder, and installs the packages there. */
 async function cloneWorkspace(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'aerofleet-clone-'))
   await cp(workspace, clone, {
     recursive: true,
-    filter: (path) => path === workspace || !unsourced.has(basename(path)),
+    filter: (path) => path === workspace || !skippedFolders.has(basename(path)),
   })
   for (const part of ['dist/store', 'api/dist']) {
     await mkdir(join(clone, part), { recursive: true })
@@ -30,14 +31,14 @@ async function succeed(running: ReturnType<typeof run>): Promise<string> {
   return output
 }
 
-/** Every source file with its hash. */
-async function sources(directory: string, prefix = ''): Promise<Map<string, string>> {
+/** Gives the hash of every source file by its path. */
+async function hashSources(directory: string, prefix = ''): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const entry of await readdir(join(directory, prefix), { withFileTypes: true })) {
     const path = `${prefix}${entry.name}`
-    if (unsourced.has(entry.name)) continue
+    if (skippedFolders.has(entry.name)) continue
     if (entry.isDirectory()) {
-      for (const [name, hash] of await sources(directory, `${path}/`)) files.set(name, hash)
+      for (const [name, hash] of await hashSources(directory, `${path}/`)) files.set(name, hash)
     } else {
       const content = await readFile(join(directory, path))
       files.set(path, createHash('sha256').update(content).digest('hex'))
@@ -46,7 +47,7 @@ async function sources(directory: string, prefix = ''): Promise<Map<string, stri
   return files
 }
 
-function changed(before: Map<string, string>, after: Map<string, string>): string[] {
+function findChanges(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
 }
@@ -77,13 +78,13 @@ test('a new remote passes every check, goes live and leaves again, and no other 
   page,
 }) => {
   test.setTimeout(240_000)
-  const before = await sources(clone)
-  const tool = (name: string, ...args: string[]) =>
+  const before = await hashSources(clone)
+  const runTool = (name: string, ...args: string[]) =>
     succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))
 
   await test.step('mfe create makes it', async () => {
     await succeed(mfe('create maintenance', { cwd: clone }))
-    const files = changed(before, await sources(clone))
+    const files = findChanges(before, await hashSources(clone))
     expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
     expect(files.filter((file) => !file.startsWith('mfe-maintenance/'))).toEqual([
       '.github/CODEOWNERS',
@@ -92,10 +93,10 @@ test('a new remote passes every check, goes live and leaves again, and no other 
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'
-    await tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder)
-    await tool('prettier/bin/prettier.cjs', '--check', folder)
-    await tool('typescript/bin/tsc', '--noEmit')
-    await tool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
+    await runTool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder)
+    await runTool('prettier/bin/prettier.cjs', '--check', folder)
+    await runTool('typescript/bin/tsc', '--noEmit')
+    await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
   await test.step('it is published, rehearsed and live without a restart', async () => {
     await succeed(mfe('publish maintenance', { cwd: clone }))

@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
+import { comeBack, navigationEntry } from './support/frame-parts'
 import { test, type Releases } from './support/releases'
 import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 const announcement = (page: Page) => page.getByText('Update available')
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+const goTo = (page: Page, name: string) => navigationEntry(page, name).click()
 
-/** A version of the fleet remote that is known by the heading of its list. */
-function version(releases: Releases, label: string, heading: string) {
+/** Makes a version of the fleet remote whose list has this heading. */
+function makeVersion(releases: Releases, label: string, heading: string) {
   const edit = (text: string) => text.replaceAll('"Aircraft Fleet"', `"${heading}"`)
   return releases.make(label, [{ file: releases.listFile('js'), edit }])
-}
-
-/** Comes back to the tab: it asks what is live. */
-async function comeBack(page: Page): Promise<number> {
-  const asked = page.waitForResponse('**/registry/live.json')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  return (await asked).status()
 }
 
 async function openAt(page: Page, path: string, heading: string) {
@@ -32,30 +25,30 @@ test('a tab that was open during two releases goes on with the screens of its ow
   releases,
 }) => {
   await openAt(page, '/dashboard', 'Dashboard')
-  await releases.promote(await version(releases, 'first', 'First fleet'))
-  await releases.promote(await version(releases, 'second', 'Second fleet'))
-  await follow(page, 'Aircraft')
+  await releases.promote(await makeVersion(releases, 'first', 'First fleet'))
+  await releases.promote(await makeVersion(releases, 'second', 'Second fleet'))
+  await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
-  await follow(page, 'Add Aircraft')
+  await goTo(page, 'Add Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Onboarding' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a release is announced once and taken with the next screen; so is one that is taken back', async ({
+test('a release is announced once and taken with the next screen; so is one that is taken back (§2.11)', async ({
   page,
   releases,
 }) => {
   await openAt(page, '/dashboard', 'Dashboard')
   await expect.poll(() => comeBack(page)).toBe(304)
-  const next = await version(releases, 'next', 'Fleet of tomorrow')
+  const next = await makeVersion(releases, 'next', 'Fleet of tomorrow')
   await releases.promote(next)
   await comeBack(page)
-  // Beneath the pointer a toast stays.
+  // A toast stays while the pointer is over it.
   await announcement(page).hover()
   await expect.poll(() => comeBack(page)).toBe(304)
   await expect(announcement(page)).toHaveCount(1)
 
-  await follow(page, 'Aircraft')
+  await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
   await page.goBack()
@@ -68,8 +61,8 @@ test('a release is announced once and taken with the next screen; so is one that
   await releases.reset()
   await comeBack(page)
   await expect(announcement(page)).toBeVisible()
-  await follow(page, 'Dashboard')
-  await follow(page, 'Aircraft')
+  await goTo(page, 'Dashboard')
+  await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })
 
@@ -78,29 +71,29 @@ test('while an update is taken the screen that is left stays, and no old one com
   releases,
 }) => {
   await openAt(page, '/dashboard', 'Dashboard')
-  await releases.promote(await version(releases, 'held', 'Fleet of tomorrow'))
+  await releases.promote(await makeVersion(releases, 'held', 'Fleet of tomorrow'))
   await comeBack(page)
   await expect(announcement(page)).toBeVisible()
-  const seen: string[] = []
-  await page.exposeFunction('tell', (text: string) => seen.push(text))
-  await page.evaluate(tellWhatIsShown)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(`**${list}`, (route) => held.then(() => route.continue()))
-  const asked = page.waitForRequest(`**${list}`)
-  await follow(page, 'Aircraft')
-  await asked
-  // Locators would wait for the next document.
-  await expect.poll(() => seen.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
-  answer()
+  const pageTexts: string[] = []
+  await page.exposeFunction('report', (text: string) => pageTexts.push(text))
+  await page.evaluate(reportPageText)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${list}`, (route) => released.then(() => route.continue()))
+  const request = page.waitForRequest(`**${list}`)
+  await goTo(page, 'Aircraft')
+  await request
+  // A locator would wait for the next document.
+  await expect.poll(() => pageTexts.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
+  release()
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
-  expect(seen.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
+  expect(pageTexts.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
 })
 
-/** The text of the page after each change of it, up to its end. */
-function tellWhatIsShown() {
-  const { tell } = window as unknown as { tell: (text: string) => void }
-  const observer = new MutationObserver(() => tell(document.body.innerText))
+/** Runs in the page; reports its text after each change. */
+function reportPageText() {
+  const { report } = window as unknown as { report: (text: string) => void }
+  const observer = new MutationObserver(() => report(document.body.innerText))
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
@@ -109,24 +102,24 @@ test('a release of the shell alone is announced and taken, too', async ({ page, 
   await releases.promoteShell('9.9.9')
   await comeBack(page)
   await expect(announcement(page)).toBeVisible()
-  await follow(page, 'Aircraft')
+  await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('a tab that nobody comes back to asks once a minute', async ({ page }) => {
+test('a tab that nobody comes back to asks once a minute (§9.20)', async ({ page }) => {
   await page.clock.install()
   await openAt(page, '/dashboard', 'Dashboard')
-  const asked = page.waitForResponse('**/registry/live.json')
+  const answer = page.waitForResponse('**/registry/live.json')
   await page.clock.fastForward(60_000)
-  expect([200, 304]).toContain((await asked).status())
+  expect([200, 304]).toContain((await answer).status())
 })
 
-type Unsaved = { what: string; path: string; heading: string; type: (page: Page) => Promise<void> }
+type Unsaved = { label: string; path: string; heading: string; type: (page: Page) => Promise<void> }
 
 const unsaved: Unsaved[] = [
   {
-    what: 'a fleet row',
+    label: 'a fleet row',
     path: list,
     heading: 'Aircraft Fleet',
     async type(page) {
@@ -138,43 +131,45 @@ const unsaved: Unsaved[] = [
     },
   },
   {
-    what: 'the onboarding form',
+    label: 'the onboarding form',
     path: '/dashboard/add-aircraft',
     heading: 'Aircraft Onboarding',
     type: (page) => page.getByLabel('Tail Number').fill('N7UN'),
   },
   {
-    what: 'the operator form',
+    label: 'the operator form',
     path: '/dashboard/operators?tab=add',
     heading: 'Operators',
     type: (page) => page.getByLabel('Company Name').fill('Unsaved Air'),
   },
 ]
 
-for (const [index, { what, path, heading, type }] of unsaved.entries()) {
-  test(`an update is not taken over unsaved input in ${what}, and not forgotten`, async ({
+for (const [index, { label, path, heading, type }] of unsaved.entries()) {
+  test(`an update is not taken over unsaved input in ${label}, and not forgotten (§2.11)`, async ({
     page,
     releases,
   }) => {
     await openAt(page, path, heading)
     await type(page)
-    await releases.promote(await version(releases, `unsaved${index}`, 'New'))
+    await releases.promote(await makeVersion(releases, `unsaved${index}`, 'New'))
     await comeBack(page)
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(page.getByText('Save or cancel your changes first, then update.')).toBeVisible()
-    await follow(page, 'Dashboard')
+    await goTo(page, 'Dashboard')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
 
-    await follow(page, 'Aircraft')
+    await goTo(page, 'Aircraft')
     await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible()
     expect(await isSameDocument(page)).toBe(false)
   })
 }
 
-test('Update now takes it on the screen that is open', async ({ page, releases }) => {
+test('Update now takes it on the screen that is open (§2.11)', async ({ page, releases }) => {
   await openAt(page, list, 'Aircraft Fleet')
-  await releases.promote(await version(releases, 'now', 'Fleet of now'))
+  await releases.promote(await makeVersion(releases, 'now', 'Fleet of now'))
   await comeBack(page)
   await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByRole('heading', { name: 'Fleet of now' })).toBeVisible()

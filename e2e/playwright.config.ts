@@ -1,12 +1,25 @@
 import { defineConfig } from '@playwright/test'
+import { firefox, webkit } from './engines/find-engines'
+
+// Workers load this file as well; the browsers are named once.
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  console.log(`Firefox: ${firefox ?? 'not on this machine (package firefox-esr)'}`)
+  console.log(`WebKit: ${webkit ?? 'not on this machine (packages webkit2gtk-driver, xvfb)'}`)
+}
 
 export default defineConfig({
-  testDir: '.',
+  globalSetup: './support/prepare.ts',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  workers: '100%',
   retries: 0,
-  // Waits end with what they wait for; these limits are for a busy machine with two cores.
+  // No wait is longer than needed; the limits are high for a busy machine with two cores.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
+  projects: [
+    { name: 'product', testDir: '.', testMatch: '*.spec.ts' },
+    // Of the fault matrix only the rows that stand for their kind; `npm run faults` plays all.
+    { name: 'faults', testDir: 'faults', testMatch: '*.faults.ts', grep: /@always/ },
+    { name: 'engines', testDir: 'engines', testMatch: 'journeys.ts' },
+  ],
 })

@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import shared from './playwright.config'
 
-export default defineConfig(shared, {
+/** Takes pictures of every screen into test-results/screens, and those of docs/screens again. */
+export default defineConfig({
+  globalSetup: './support/prepare.ts',
+  testDir: '.',
   testMatch: 'screens.shots.ts',
+  outputDir: '../test-results/shots',
+  workers: 1,
   timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
 })

@@ -1,36 +1,41 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { open, screenGroups, widthsOf } from './screens'
+import { screenGroups } from './screens/all-screens'
+import { openScreen, widthsOf } from './screens/screen'
 import { demo, demoTest } from './support/demo'
-import { provoke, unloaded } from './support/page-errors'
+import { failedLoad, provoke } from './support/page-errors'
 import { signIn } from './support/test'
 
 const test = demoTest()
-const folder = resolve(__dirname, '../docs/screens')
-/** The README shows this one; the others are small. */
-const sharp = 'aircraft-light-1440'
+const folder = resolve(__dirname, '../test-results/screens')
+/** Pictures that stand here already, for the documents, are replaced in their own format. */
+const documentFolder = resolve(__dirname, '../docs/screens')
 
 for (const { title, screens, as } of screenGroups) {
   test(`pictures: ${title}`, async ({ page }) => {
-    // Some screens are of what happens when something cannot be loaded.
-    provoke(unloaded)
+    // Some screens show what happens when a file or an answer does not arrive.
+    provoke(failedLoad)
     if (as) {
       await signIn(page, demo(as))
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
     for (const screen of screens) {
-      await open(page, screen)
+      await openScreen(page, screen)
       for (const width of widthsOf(screen)) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           const name = `${screen.name}-${colorScheme}-${width}`
-          await page.screenshot(
-            name === sharp
-              ? { path: `${folder}/${name}.png` }
-              : { path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 45 },
-          )
+          await page.screenshot({ path: `${folder}/${name}.png` })
+          for (const file of [`${name}.png`, `${name}.jpg`]) {
+            const path = resolve(documentFolder, file)
+            if (existsSync(path)) await page.screenshot({ path, ...compression(file) })
+          }
         }
       }
     }
   })
 }
+
+const compression = (file: string) =>
+  file.endsWith('.jpg') ? ({ type: 'jpeg', quality: 45 } as const) : {}

@@ -1,42 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takeToken } from './support/identity'
 import { removeData, startProduct } from './support/product'
 import { expect, test } from './support/test'
 
-type Account = { idToken: string; email: string }
-
-/** An account and its token, through the identity service's public paths. */
-async function account(url: string, email: string): Promise<Account> {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'holding-pattern', returnSecureToken: true }),
-  })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Account
-}
-
-function api(url: string, { idToken }: Account) {
+/** Gives what calls the API with this token. */
+function callerOf(url: string, token: string) {
   return (method: string, path: string, body?: unknown) =>
     fetch(`${url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
 }
 
 test('every acknowledged aircraft and every account is there after the server was killed', async () => {
   const first = await startProduct()
-  const admin = await account(first.url, 'admin@aerofleet.test')
-  const call = api(first.url, admin)
+  const admin = { email: 'admin@aerofleet.test', password: 'holding-pattern' }
+  const call = callerOf(first.url, await takeToken(first, 'signUp', admin))
   expect((await call('POST', '/usermanagement/assign-admin')).status).toBe(200)
   const accounts = join(first.dataDirectory, 'identity/accounts.json')
   await expect.poll(() => readFile(accounts, 'utf8').catch(() => '')).toContain(admin.email)
 
   const acknowledged: string[] = []
-  let killed = false
+  let isKilled = false
   const adding = (async () => {
-    for (let n = 0; !killed; n++) {
+    for (let n = 0; !isKilled; n++) {
       const tailNumber = `N${n}KA`
       const aircraft = {
         aircraftType: 'Cessna 208B',
@@ -51,32 +40,18 @@ test('every acknowledged aircraft and every account is there after the server wa
   })()
   await expect.poll(() => acknowledged.length).toBeGreaterThan(30)
   await first.stop('SIGKILL')
-  killed = true
+  isKilled = true
   await adding
 
   const second = await startProduct({ dataDirectory: first.dataDirectory })
-  const again = await signIn(second.url, 'admin@aerofleet.test')
-  const list = (await (await api(second.url, again)('GET', '/aircraft')).json()) as {
-    tailNumber: string
-  }[]
-  const there = new Set(list.map(({ tailNumber }) => tailNumber))
-  expect(acknowledged.filter((tailNumber) => !there.has(tailNumber))).toEqual([])
+  const token = await takeToken(second, 'signInWithPassword', admin)
+  const answer = await callerOf(second.url, token)('GET', '/aircraft')
+  const list = (await answer.json()) as { tailNumber: string }[]
+  const stored = new Set(list.map(({ tailNumber }) => tailNumber))
+  expect(acknowledged.filter((tailNumber) => !stored.has(tailNumber))).toEqual([])
   await second.stop()
   await removeData(second)
 })
-
-async function signIn(url: string, email: string): Promise<Account> {
-  const answer = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'holding-pattern', returnSecureToken: true }),
-    },
-  )
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Account
-}
 
 test('missing assets are 404, never the page', async ({ product }) => {
   for (const path of [
@@ -89,7 +64,7 @@ test('missing assets are 404, never the page', async ({ product }) => {
   }
 })
 
-test('health and readiness answer, and the emulator grants nobody its administrator access', async ({
+test('health and readiness answer, and the emulator grants nobody its administrator access (§7.12, §7.16)', async ({
   product,
 }) => {
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)

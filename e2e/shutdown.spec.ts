@@ -1,15 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { request as open, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { takeToken } from './support/identity'
 import {
-  answers,
-  below,
-  group,
-  identityBelow,
-  runs,
-  serverBelow,
+  findBelow,
+  findIdentity,
+  findServer,
+  isAnswering,
+  isRunning,
+  signalGroup,
   startBy,
 } from './support/processes'
 import { removeData, startProduct, type Product } from './support/product'
@@ -23,26 +24,21 @@ const aircraft = JSON.stringify({
   totalCycles: 2210,
 })
 
-/** The token of a new user who is admin. */
-async function newAdmin({ url }: Product): Promise<string> {
-  const signUp = `${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`
-  const answer = await fetch(signUp, {
+/** Signs a user up who becomes admin; gives the token. */
+async function signUpAdmin(product: Product): Promise<string> {
+  const account = { email: 'ada@aerofleet.test', password: 'holding-pattern' }
+  const token = await takeToken(product, 'signUp', account)
+  const assigned = await fetch(`${product.url}/api/usermanagement/assign-admin`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@aerofleet.test', password: 'holding-pattern' }),
-  })
-  const { idToken } = (await answer.json()) as { idToken: string }
-  const assigned = await fetch(`${url}/api/usermanagement/assign-admin`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   expect(assigned.status).toBe(200)
-  return idToken
+  return token
 }
 
-/** A request that runs until its body is sent: the server has said that it goes on. */
+/** Begins a change; the server waits for its body, which the test sends later. */
 async function startSlowRequest({ url }: Product, token: string): Promise<ClientRequest> {
-  const slow = open(`${url}/api/aircraft`, {
+  const slow = sendRequest(`${url}/api/aircraft`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -58,7 +54,7 @@ async function startSlowRequest({ url }: Product, token: string): Promise<Client
 
 test('on SIGTERM a running request is finished, and a new one is told to try again', async () => {
   const product = await startProduct()
-  const token = await newAdmin(product)
+  const token = await signUpAdmin(product)
   const slow = await startSlowRequest(product, token)
   const ended = product.stop()
 
@@ -89,26 +85,32 @@ test('on SIGTERM a running request is finished, and a new one is told to try aga
   await removeData(next)
 })
 
-/** The shell waits for npm, so that npm is a process below it. */
+/** With a second command the shell does not become npm itself, so that npm can be found below it. */
 const npmStart = 'npm start; true'
-const ends: [string, (child: ChildProcess) => Promise<unknown>][] = [
-  ['a closed terminal', async (child) => group(child, 'SIGHUP')],
-  ['SIGTERM to npm', async (child) => process.kill(await below(child.pid, 'npm start'), 'SIGTERM')],
-  ['SIGKILL of npm', async (child) => process.kill(await below(child.pid, 'npm start'), 'SIGKILL')],
+const causes: [what: string, strike: (child: ChildProcess) => Promise<unknown>][] = [
+  ['a closed terminal', async (child) => signalGroup(child, 'SIGHUP')],
+  [
+    'SIGTERM to npm',
+    async (child) => process.kill(await findBelow(child.pid, 'npm start'), 'SIGTERM'),
+  ],
+  [
+    'SIGKILL of npm',
+    async (child) => process.kill(await findBelow(child.pid, 'npm start'), 'SIGKILL'),
+  ],
   [
     'SIGKILL of the start script',
-    async (child) => process.kill(await below(child.pid, 'node scripts/start.mjs'), 'SIGKILL'),
+    async (child) => process.kill(await findBelow(child.pid, 'node scripts/start.mjs'), 'SIGKILL'),
   ],
 ]
-for (const [cause, strike] of ends) {
+for (const [cause, strike] of causes) {
   test(`after ${cause} neither server nor identity service runs, and the next start finds its port free`, async () => {
     const { child, url, dataDirectory } = await startBy(npmStart)
-    const server = await serverBelow(child.pid)
-    const emulator = await identityBelow(server)
+    const server = await findServer(child.pid)
+    const emulator = await findIdentity(server)
     expect([server, emulator]).not.toContain(0)
     await strike(child)
-    await expect.poll(() => answers(url)).toBe(false)
-    await expect.poll(() => [server, emulator].filter(runs)).toEqual([])
+    await expect.poll(() => isAnswering(url)).toBe(false)
+    await expect.poll(() => [server, emulator].filter(isRunning)).toEqual([])
     const port = Number(new URL(url).port)
     const next = await startProduct({ dataDirectory, port })
     await next.stop()
@@ -119,12 +121,12 @@ for (const [cause, strike] of ends) {
 test('under nohup the server goes on when the terminal is closed', async () => {
   const { child, url, dataDirectory } = await startBy('exec nohup node scripts/start.mjs')
   const script = child.pid
-  group(child, 'SIGHUP')
-  await expect.poll(() => answers(url)).toBe(true)
-  expect(script && runs(script)).toBe(true)
+  signalGroup(child, 'SIGHUP')
+  await expect.poll(() => isAnswering(url)).toBe(true)
+  expect(script && isRunning(script)).toBe(true)
   const ended = once(child, 'exit')
-  group(child, 'SIGTERM')
+  signalGroup(child, 'SIGTERM')
   await ended
-  await expect.poll(() => answers(url)).toBe(false)
+  await expect.poll(() => isAnswering(url)).toBe(false)
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -1,4 +1,4 @@
-// npm run dev [-- <remote>… --demo]
+// npm run dev [-- <remote>… --demo]: runs remotes from source inside of the product.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, workspace } from './install.mjs'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** @param {number} pid @returns {string} of a process, where the system has /proc */
+/** The parent of a process; empty where the system has no /proc. @param {number} pid @returns {string} */
 function parentOf(pid) {
   try {
     // "pid (name) state parent …"; a name may hold spaces and brackets.
@@ -12,7 +12,7 @@ function parentOf(pid) {
   }
 }
 
-/** npm runs a script in a shell, which may have replaced itself by this process. */
+/** npm runs a script in a shell; some shells replace themselves by the script, others stay between. */
 function isShellBetween() {
   try {
     const script = basename(process.argv[1] ?? '')
@@ -23,15 +23,15 @@ function isShellBetween() {
 }
 
 /**
- * Calls `end` once npm, run by which this process was started, is gone: it does not hand every signal
- * on, and none when it is killed. Started by something else, this process lives by itself.
+ * Calls `end` when the npm that started this process has ended: npm does not pass on every signal, and
+ * none when it is killed. Does nothing when something else has started this process.
  * @param {() => void} end
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const between = isShellBetween()
-  // A dead parent's children get another one.
-  const lineage = () => `${process.ppid} ${between ? parentOf(process.ppid) : ''}`
-  const atStart = lineage()
-  setInterval(() => lineage() === atStart || end(), 500).unref()
+  const hasShell = isShellBetween()
+  // When a process ends, its children get another parent.
+  const readParents = () => `${process.ppid} ${hasShell ? parentOf(process.ppid) : ''}`
+  const parents = readParents()
+  setInterval(() => readParents() === parents || end(), 500).unref()
 }

@@ -13,16 +13,16 @@ if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.e
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
-let ending = false
+let isEnding = false
 function end() {
-  ending = true
+  isEnding = true
   if (server) server.kill('SIGTERM')
   else process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-// Node.js forgets that nohup has a closed terminal ignored; it leaves no terminal to close.
+// Node.js replaces the setting of nohup to ignore SIGHUP. Under nohup no stream is a terminal.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
-// So does npm, which dies of it; a shell names in this variable what it has run.
+// npm does so, too, and ends by SIGHUP. A shell writes the command that it ran into `_`.
 const isUnderNohup = !hasTerminal && Boolean(process.env._?.endsWith('/nohup'))
 let outlivesNpm = false
 process.on('SIGHUP', () => {
@@ -35,7 +35,7 @@ install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 await buildAll()
 const { launch } = await import('../api/run/launch.mjs')
-if (!ending) start()
+if (!isEnding) start()
 
 function start() {
   const demo = process.argv.includes('--demo') ? { DEMO: '1' } : {}
@@ -45,5 +45,5 @@ function start() {
     tied: true,
     show: 'all',
   }).child
-  server.on('exit', (code, signal) => process.exit(code ?? (ending || !signal ? 0 : 1)))
+  server.on('exit', (code, signal) => process.exit(code ?? (isEnding || !signal ? 0 : 1)))
 }

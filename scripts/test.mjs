@@ -1,60 +1,90 @@
-import { spawnSync } from 'node:child_process'
+// Every check and test: npm test. The tests whose path holds a word, alone: npm test -- fleet
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { findEngines } from '../e2e/engines/play.mjs'
+import { text } from 'node:stream/consumers'
 import { install, workspace } from './install.mjs'
 
 install()
+
+/** What must hold of the whole workspace; the browser tests play what `build` makes. */
+const checks = {
+  build: ['scripts/build.mjs'],
+  lint: [bin('oxlint'), '--type-aware', '--deny-warnings'],
+  types: [bin('typescript', 'tsc'), '--noEmit'],
+  format: [bin('prettier'), '--check', '.', '--log-level', 'warn'],
+  programs: ['packages/testing/check-programs.mjs'],
+  specification: ['docs/check-specification.mjs'],
+}
+
 const results = join(workspace, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
-
-step('build', ['scripts/build.mjs'])
-step('lint', [bin('oxlint'), '--type-aware', '--deny-warnings'])
-step('format', [bin('prettier'), '--check', '.', '--log-level', 'warn'])
-step('types', [bin('typescript', 'tsc'), '--noEmit'])
-step('programs', ['packages/testing/check-programs.mjs'])
-step('spec coverage', ['docs/spec-coverage.mjs', '--check'])
-jest()
-playwright('playwright', 'e2e/playwright.config.ts')
-playwright('faults', 'e2e/faults.config.ts')
-const engines = findEngines()
-if (engines) playwright('engines', 'e2e/engines/playwright.config.ts', engines)
-
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
-
-/** A check of the whole workspace counts as one test. @param {string} name @param {string[]} args */
-function step(name, args) {
-  const ok = run(name, args) === 0
-  total[ok ? 'passed' : 'failed']++
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+if (words.length === 0) {
+  await runChecks()
+  runJest()
+  runPlaywright()
+} else {
+  const files = listFiles().filter((file) =>
+    words.some((word) => file.toLowerCase().includes(word)),
+  )
+  const units = files.filter((file) => /\.test\.tsx?$/.test(file))
+  const journeys = files.filter((file) => /^e2e\/.*(\.spec|\.faults|journeys)\.ts$/.test(file))
+  if (units.length > 0) runJest(['--runTestsByPath', ...units])
+  if (journeys.length > 0) runPlaywright(journeys)
+  if (units.length + journeys.length === 0)
+    console.log(`No test's path holds ${words.join(' or ')}.`)
 }
 
-function jest() {
-  const file = join(results, 'jest.json')
-  const status = run('jest', [
-    bin('jest'),
-    '--ci',
-    '--json',
-    `--outputFile=${file}`,
-    '--maxWorkers=2',
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+/** As many at a time as there are cores; each counts as one test and shows what it printed at its end. */
+async function runChecks() {
+  const waiting = Object.entries(checks)
+  const runNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(...next)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+}
+
+/** @param {string} name @param {string[]} args */
+async function runCheck(name, args) {
+  const begun = Date.now()
+  const child = spawn(process.execPath, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
   ])
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report
+  total[status === 0 ? 'passed' : 'failed']++
+  const seconds = Math.round((Date.now() - begun) / 1000)
+  console.log(
+    `== ${name} ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)\n${out}${err}`.trim(),
+  )
+}
+
+/** @param {string[]} only */
+function runJest(only = []) {
+  const file = join(results, 'jest.json')
+  const args = ['--ci', '--json', `--outputFile=${file}`, '--maxWorkers=100%']
+  const status = run('Jest', [bin('jest'), ...args, ...only])
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = read(file)
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
 }
 
-/** @param {string} name @param {string} config @param {Record<string, string>} [env] */
-function playwright(name, config, env = {}) {
-  const file = join(results, `${name}.json`)
+/** @param {string[]} only */
+function runPlaywright(only = []) {
+  const file = join(results, 'playwright.json')
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
-  const status = run(name, [cli, 'test', '--config', config], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
-  const { stats = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const status = run('Playwright', [cli, ...args, ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const { stats = {} } = read(file)
   add((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, status)
 }
 
@@ -66,7 +96,7 @@ function playwright(name, config, env = {}) {
  */
 function add(passed, failed, status) {
   total.passed += passed
-  total.failed += failed || (status === 0 && passed > 0 ? 0 : 1)
+  total.failed += failed || (status === 0 ? 0 : 1)
 }
 
 /** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
@@ -78,6 +108,17 @@ function run(name, args, env = {}) {
     env: { ...process.env, ...env },
   })
   return status
+}
+
+/** The files of the workspace, those that git does not know yet included. */
+function listFiles() {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  return spawnSync('git', args, { cwd: workspace, encoding: 'utf8' }).stdout.split('\n')
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 /** @param {string} name of a package @param {string} [command] */

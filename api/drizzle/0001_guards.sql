@@ -1,2 +1,2 @@
--- The row that role decisions lock, so that exactly one first admin wins.
+-- The row that a change of roles locks, so that exactly one user becomes the first admin.
 INSERT INTO "guards" ("name") VALUES ('roles');

@@ -1,3 +1,3 @@
--- Tail numbers are compared by another rule than before. What had to be done was done by `bringUp`
--- of src/db/migrate.ts, before this was applied: a database may not say what a letter is.
+-- Tail numbers are compared by a new rule. `upgradeSchema` of src/db/open/migrate.ts computes the new keys
+-- before this is applied, as databases differ in what a letter is.
 SELECT 1;

@@ -1,4 +1,4 @@
--- Keys of before do not say which request they were used for, so they are forgotten.
+-- Earlier keys do not say which request they were used for, so that they are deleted.
 DELETE FROM "idempotency";--> statement-breakpoint
 ALTER TABLE "idempotency" DROP CONSTRAINT "idempotency_uid_call_key_pk";--> statement-breakpoint
 ALTER TABLE "idempotency" ALTER COLUMN "answer" SET DATA TYPE json;--> statement-breakpoint

@@ -6,8 +6,9 @@ import { once } from 'node:events'
  * @typedef {object} Launched
  * @property {import('node:child_process').ChildProcess} child
  * @property {() => Promise<string>} ready its address, once it answers; rejects with what it printed if it ends before
- * @property {() => string} output what it has printed so far, as far as that is not shown
- * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it; gives the exit code
+ * @property {() => string} output what it has printed so far; what is shown is not collected
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop sends SIGTERM or another signal,
+ *   waits for the end and returns the exit code; `null` after a signal that killed it
  */
 
 /**
@@ -16,10 +17,10 @@ import { once } from 'node:events'
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.cwd]
- * @param {boolean} [options.tied] it ends when this process does, however that happens; Ctrl-C reaches
- *   this process only, which ends the server in order
- * @param {'all' | 'errors' | 'nothing'} [options.show] what of its output goes to this process's own;
- *   of all there is no `ready`
+ * @param {boolean} [options.tied] the server ends when this process does, even when that is killed;
+ *   Ctrl-C reaches this process alone, which then stops the server in order
+ * @param {'all' | 'errors' | 'nothing'} [options.show] what of its output is shown as this process's own;
+ *   with `all`, `ready` never resolves
  * @returns {Launched}
  */
 export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
@@ -30,7 +31,7 @@ export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
       'ignore',
       show === 'all' ? 'inherit' : 'pipe',
       show === 'nothing' ? 'pipe' : 'inherit',
-      // The server ends when this channel does.
+      // The server ends when this channel closes.
       ...(tied ? [/** @type {const} */ ('ipc')] : []),
     ],
     detached: tied && process.platform !== 'win32',
@@ -41,7 +42,7 @@ export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
   const ended = once(child, 'exit')
 
   async function ready() {
-    const url = await Promise.race([address(child, () => printed), ended.then(() => undefined)])
+    const url = await Promise.race([readAddress(child, () => printed), ended.then(() => undefined)])
     if (url !== undefined) return url
     throw new Error(`AeroFleet ended before it was ready:\n${printed.trim()}`)
   }
@@ -63,13 +64,13 @@ export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
  * @param {() => string} output
  * @returns {Promise<string>}
  */
-function address({ stdout }, output) {
-  return new Promise((done) => {
-    const look = () => {
+function readAddress({ stdout }, output) {
+  return new Promise((resolve) => {
+    const check = () => {
       const [, url] = /is ready at (http:\/\/\S+)\s/.exec(output()) ?? []
-      if (url) done(url)
+      if (url) resolve(url)
     }
-    stdout?.on('data', look)
-    look()
+    stdout?.on('data', check)
+    check()
   })
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Whether nothing answers there: a browser tries `localhost` by both families.
+ * Whether a port is free in IPv4 and in IPv6: a browser tries both for `localhost`.
  * @param {number} port
  */
 export async function isFree(port) {
-  const tries = await Promise.all(['127.0.0.1', '::1'].map((host) => canListen(port, host)))
-  return tries.every(Boolean)
+  const isFreeAt = await Promise.all(['127.0.0.1', '::1'].map((host) => canListen(port, host)))
+  return isFreeAt.every(Boolean)
 }
 
-/** One that the system has to spare. */
-export async function freePort() {
+/** A free port of 127.0.0.1, chosen by the system. */
+export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -23,10 +23,10 @@ export async function freePort() {
 
 /** @param {number} port @param {string} host @returns {Promise<boolean>} */
 function canListen(port, host) {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer()
-    // A machine without the other family has no conflict there.
-    probe.once('error', (error) => done('code' in error && error.code !== 'EADDRINUSE'))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)))
+    // A machine without IPv6 has no conflict there.
+    probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }

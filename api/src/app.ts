@@ -5,20 +5,30 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { aircraftHandlers } from './aircraft/handlers'
 import type { OpenDatabase } from './db/database'
-import { createKeptLists } from './db/lists'
+import { createCachedLists } from './db/lists'
+import { historyHandlers } from './history/handlers'
 import { addCall } from './http/add-call'
-import { answerErrors, answerUnreadable, refuseHosts, sendError } from './http/answer/answer-errors'
+import {
+  answerErrors,
+  answerUnreadable,
+  refuseAmbiguousHost,
+  sendError,
+} from './http/answer/answer-errors'
 import { badRequest } from './http/answer/errors'
 import { answerNotFound } from './http/answer/not-found'
-import { securityHeaders, sendSecurityHeaders, type Way } from './http/answer/security-headers'
-import { bindHosts } from './http/bound-hosts'
+import {
+  securityHeaders,
+  sendSecurityHeaders,
+  type Transport,
+} from './http/answer/security-headers'
+import { restrictHosts } from './http/bound-hosts'
 import type { Caller } from './http/caller'
 import type { Handlers } from './http/handlers'
 import { addHealth } from './http/health'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
-import { boundLoad, type LoadOptions } from './http/limits/load'
-import { createBodyWatch } from './http/limits/unfinished-bodies'
-import { newServer } from './http/listen'
+import { limitLoad, type LoadOptions } from './http/limits/load'
+import { createBodyLimiter } from './http/limits/unfinished-bodies'
+import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
@@ -30,9 +40,9 @@ import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom its token speaks for, once verified. */
+    /** The claims of its token, once that is verified. */
     claims: Claims | null
-    /** Who that is, once let in. */
+    /** The signed-in user, once the call is permitted. */
     caller: Caller | null
   }
 }
@@ -40,7 +50,7 @@ declare module 'fastify' {
 export type AppOptions = {
   database: OpenDatabase
   identity: Identity
-  /** Of the pages that the same server answers, if it does. */
+  /** Absent when this server answers no pages. */
   registry?: LiveRegistry
   /** Absent: nothing is logged. */
   log?: Log
@@ -48,19 +58,19 @@ export type AppOptions = {
   adminEmails?: readonly string[]
   /** Other origins whose pages may call the API. */
   webOrigins?: readonly string[]
-  /** Requests a minute; absent ones as in production. */
+  /** Requests a minute; what is absent is as in production. */
   limits?: Partial<Limits>
   load?: Partial<LoadOptions>
   /** Addresses or ranges of the proxies whose `X-Forwarded-For` counts. */
   trustProxy?: readonly string[]
 }
 
-/** A request at a time is what a browser sends; far more than this is an overload. */
-const load: LoadOptions = { mostRunning: 2500, drainSeconds: 0 }
+/** A browser sends few requests at a time, so that more than 2,500 at once are an overload. */
+const defaultLoad: LoadOptions = { maxRunning: 2500, drainSeconds: 0 }
 const bodyLimit = 64 * 1024
 
-/** Every JSON body, an absent one too: clients send the content type with each call (spec §7). */
-function readJson(app: FastifyInstance): void {
+/** An empty JSON body is none: clients send the content type with every call (spec §7). */
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -70,7 +80,7 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-function addWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
+function allowWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   void app.register(fastifyCors, {
     origin: [...origins],
@@ -80,7 +90,7 @@ function addWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
   })
 }
 
-/** Fastify's own schemas are not used (the contract's are zod's): their compilers stay unloaded. */
+/** The contract's zod schemas validate requests, so that Fastify's compilers need not be loaded. */
 const schemaController = {
   compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
 }
@@ -88,10 +98,10 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of its own instead of a row in the contract.')
 }
 
-function createServer({ log, trustProxy = [] }: AppOptions, way: Way): FastifyInstance {
+function createServer({ log, trustProxy = [] }: AppOptions, transport: Transport): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    // Its lines would show addresses with their queries; `logRequests` writes the one that is kept.
+    // Fastify's own lines have addresses with their queries, which may hold secrets; see `logRequests`.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -99,62 +109,66 @@ function createServer({ log, trustProxy = [] }: AppOptions, way: Way): FastifyIn
     bodyLimit,
     schemaController,
     genReqId: nextRequestId,
-    // As long as a request can be: what is too long to be an id is answered like an unknown one.
+    // As long as an address can be: what is too long to be an id is answered like an unknown id.
     routerOptions: { maxParamLength: 16_384 },
-    // Of an address that cannot be read; no hook is run for those.
+    // For addresses that cannot be parsed: Fastify runs no hook for those.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id).headers(securityHeaders(way))
+      reply.header('x-request-id', request.id).headers(securityHeaders(transport))
       void sendError(error, request, reply)
     },
-    clientErrorHandler: answerUnreadable(way),
+    clientErrorHandler: answerUnreadable(transport),
     serverFactory: (answer) =>
-      newServer((request, response) => {
-        if (!refuseHosts(request, response, way)) answer(request, response)
+      createHttpServer((request, response) => {
+        if (!refuseAmbiguousHost(request, response, transport)) answer(request, response)
       }),
-    // What comes in while closing is answered by `boundLoad`, in the form of every other error.
+    // `limitLoad` answers what comes in while closing, in the form of every other error.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
   })
 }
 
-/** Those that no route has, too: an address says which ones it takes instead. */
+/** Also methods without a route, so that they are answered 405 with those that the address has. */
 function takeAllMethods(app: FastifyInstance): void {
-  const unknown = METHODS.filter((method) => !app.supportedMethods.includes(method))
-  for (const method of unknown) app.addHttpMethod(method)
+  const unsupported = METHODS.filter((method) => !app.supportedMethods.includes(method))
+  for (const method of unsupported) app.addHttpMethod(method)
 }
 
-/** A call of the contract without a handler does not compile. */
-const handlers: Handlers = { ...aircraftHandlers, ...operatorHandlers, ...userHandlers }
+const handlers: Handlers = {
+  ...aircraftHandlers,
+  ...operatorHandlers,
+  ...userHandlers,
+  ...historyHandlers,
+}
 
-/** The product API over the contract table (spec §7): every call is authenticated. */
+/** The product API: one route for each row of the contract (spec §7), each of them authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { database, identity, registry, adminEmails = [], webOrigins = [] } = options
   const { db } = database
-  const way = { overHttps: !identity.embedded }
-  const app = createServer(options, way)
+  const transport = { overHttps: !identity.embedded }
+  const app = createServer(options, transport)
   takeAllMethods(app)
   app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
   answerErrors(app)
   if (options.log) logRequests(app)
-  sendSecurityHeaders(app, way)
-  if (identity.embedded) bindHosts(app, webOrigins)
-  addWebOrigins(app, webOrigins)
-  const { isLeaving } = boundLoad(app, { ...load, ...options.load })
+  sendSecurityHeaders(app, transport)
+  if (identity.embedded) restrictHosts(app, webOrigins)
+  allowWebOrigins(app, webOrigins)
+  const { isStopping } = limitLoad(app, { ...defaultLoad, ...options.load })
   answerNotFound(app)
-  addHealth(app, { database, identity, registry }, isLeaving)
+  addHealth(app, { database, identity, registry }, isStopping)
   serveDocument(app)
-  const kept = createKeptLists(db)
+  const cachedList = createCachedLists(db)
   const recentRoles = createRecentRoles(db)
-  const services = { database, db, kept, recentRoles, identity, adminEmails }
-  // A scope of its own: what else this server offers reads bodies in its own way.
+  const services = { database, db, cachedList, recentRoles, identity, adminEmails }
+  // In a scope of its own: the web server beside it reads bodies in another way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })
-    readJson(calls)
+    addJsonParser(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
-    const watchBody = createBodyWatch(way)
+    const limitBody = createBodyLimiter(transport)
     for (const name of callNames) {
-      addCall(calls, name, { handlers, services, limits, watchBody, log: app.log })
+      addCall(calls, name, { handlers, services, limits, limitBody, log: app.log })
     }
   })
   return app

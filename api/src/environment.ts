@@ -5,33 +5,33 @@ import { noLimits, productionLimits, type Limits } from './http/limits/limits'
 import { logLevels } from './http/log/log-levels'
 import { StartupError } from './startup-error'
 
-const filled = (sentence: string) =>
+const singleWord = (sentence: string) =>
   z
     .string()
     .optional()
     .transform((value) => value?.trim() || undefined)
     .refine((value) => value === undefined || !/\s/.test(value), sentence)
-const items = (list = '') =>
+const splitList = (list = '') =>
   list
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-const count = (name: string, most = 1_000_000) =>
+const wholeNumber = (name: string, max = 1_000_000) =>
   z
     .string()
     .optional()
     .transform((value) => (value ? Number(value) : undefined))
     .refine(
-      (value) => value === undefined || (Number.isInteger(value) && value >= 0 && value <= most),
-      `${name} must be a whole number from 0 to ${most}.`,
+      (value) => value === undefined || (Number.isInteger(value) && value >= 0 && value <= max),
+      `${name} must be a whole number from 0 to ${max}.`,
     )
 /** An IP address, or a range such as 10.0.0.0/8. */
-function isAddress(item: string): boolean {
+function isAddressOrRange(item: string): boolean {
   const [address = '', bits = '0', ...more] = item.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0
+  const maxBits = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && more.length === 0
 }
-const emails = /^[^\s@,]+@[^\s@,]+$/
+const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
   PORT: z
@@ -46,17 +46,17 @@ const Environment = z.object({
     .string()
     .optional()
     .transform((value) => resolve(value || '.data')),
-  DATABASE_URL: filled('DATABASE_URL must not contain spaces.').refine(
+  DATABASE_URL: singleWord('DATABASE_URL must not contain spaces.').refine(
     (url) => url === undefined || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
   ),
-  FIREBASE_PROJECT_ID: filled('FIREBASE_PROJECT_ID must not contain spaces.').refine(
+  FIREBASE_PROJECT_ID: singleWord('FIREBASE_PROJECT_ID must not contain spaces.').refine(
     (id) => id === undefined || /^[a-z][a-z0-9-]{3,29}$/.test(id),
     'FIREBASE_PROJECT_ID must be a project id such as my-fleet-4711.',
   ),
-  FIREBASE_API_KEY: filled('FIREBASE_API_KEY must not contain spaces.'),
-  FIREBASE_AUTH_DOMAIN: filled('FIREBASE_AUTH_DOMAIN must not contain spaces.'),
-  FIREBASE_AUTH_EMULATOR_HOST: filled(
+  FIREBASE_API_KEY: singleWord('FIREBASE_API_KEY must not contain spaces.'),
+  FIREBASE_AUTH_DOMAIN: singleWord('FIREBASE_AUTH_DOMAIN must not contain spaces.'),
+  FIREBASE_AUTH_EMULATOR_HOST: singleWord(
     'FIREBASE_AUTH_EMULATOR_HOST must not contain spaces.',
   ).refine(
     (host) => host === undefined || /^(127\.0\.0\.1|localhost):\d{1,5}$/.test(host),
@@ -65,9 +65,9 @@ const Environment = z.object({
   ADMIN_EMAILS: z
     .string()
     .optional()
-    .transform((list) => items(list?.toLowerCase()))
+    .transform((list) => splitList(list?.toLowerCase()))
     .refine(
-      (list) => list.every((email) => emails.test(email)),
+      (list) => list.every((email) => emailPattern.test(email)),
       'ADMIN_EMAILS must be e-mail addresses separated by commas.',
     ),
   NODE_ENV: z
@@ -85,7 +85,7 @@ const Environment = z.object({
     .transform((value) => value || '0')
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
-  DEMO_AIRCRAFT: count('DEMO_AIRCRAFT', 17_000),
+  DEMO_AIRCRAFT: wholeNumber('DEMO_AIRCRAFT', 17_000),
   API_BASE_URL: z
     .string()
     .optional()
@@ -97,7 +97,7 @@ const Environment = z.object({
   WEB_ORIGINS: z
     .string()
     .optional()
-    .transform(items)
+    .transform(splitList)
     .refine(
       (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
       'WEB_ORIGINS must be origins such as https://fleet.example separated by commas.',
@@ -112,23 +112,23 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .optional()
-    .transform(items)
+    .transform(splitList)
     .refine(
-      (list) => list.every(isAddress),
+      (list) => list.every(isAddressOrRange),
       'TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8 separated by commas.',
     ),
-  RATE_LIMIT_PER_ADDRESS: count('RATE_LIMIT_PER_ADDRESS'),
-  RATE_LIMIT_PER_USER: count('RATE_LIMIT_PER_USER'),
-  RATE_LIMIT_SIGN_IN: count('RATE_LIMIT_SIGN_IN'),
-  DRAIN_SECONDS: count('DRAIN_SECONDS', 300),
+  RATE_LIMIT_PER_ADDRESS: wholeNumber('RATE_LIMIT_PER_ADDRESS'),
+  RATE_LIMIT_PER_USER: wholeNumber('RATE_LIMIT_PER_USER'),
+  RATE_LIMIT_SIGN_IN: wholeNumber('RATE_LIMIT_SIGN_IN'),
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 300),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
-  MFE_OVERRIDES: filled('MFE_OVERRIDES must not contain spaces.'),
+  MFE_OVERRIDES: singleWord('MFE_OVERRIDES must not contain spaces.'),
 })
 type Environment = z.infer<typeof Environment>
 
-/** A sentence on a combination that must not start, or `null`. */
-function contradiction(env: Environment): string | null {
+/** A sentence on settings that must not be combined, or `null`. */
+function findContradiction(env: Environment): string | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
   if (env.NODE_ENV === 'production' && !project) {
     return 'FIREBASE_PROJECT_ID is missing: the embedded identity service is not for production.'
@@ -147,8 +147,8 @@ function contradiction(env: Environment): string | null {
   return null
 }
 
-/** The embedded mode answers this machine alone, so that one address is everybody. */
-function limitsOf(env: Environment): Limits {
+/** The embedded identity service is for this machine alone, where everybody has the same address. */
+function chooseLimits(env: Environment): Limits {
   const { perAddress, perUser } = env.FIREBASE_PROJECT_ID ? productionLimits : noLimits
   return {
     ...productionLimits,
@@ -164,14 +164,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
   if (!parsed.success) {
     throw new StartupError(parsed.error.issues[0]?.message ?? 'The environment is not valid.')
   }
-  const sentence = contradiction(parsed.data)
+  const sentence = findContradiction(parsed.data)
   if (sentence) throw new StartupError(sentence)
   const env = parsed.data
   const workspace = resolve(__dirname, '../..')
   return {
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
-    /** Where the last registry that could be used is kept for the next process. */
+    /** A copy of the last valid registry, for a start at which `live.json` cannot be used. */
     lastGoodFile: join(env.DATA_DIR, 'last-good-live.json'),
     databaseUrl: env.DATABASE_URL,
     production: env.NODE_ENV === 'production',
@@ -184,7 +184,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     webOrigins: env.WEB_ORIGINS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
-    limits: limitsOf(env),
+    limits: chooseLimits(env),
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     overrides: env.MFE_OVERRIDES,

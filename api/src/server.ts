@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app'
-import { forgetOldKeys } from './db/change'
+import { deleteExpiredKeys } from './db/change'
 import type { OpenDatabase } from './db/database'
 import { openDatabase, type DatabaseOptions } from './db/open/open-database'
 import { demoAccounts, demoPassword } from './demo/accounts'
@@ -18,9 +18,9 @@ import { createLiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
 
 const hour = 3_600_000
-const stopLimit = 10_000
+const stopTimeout = 10_000
 
-/** How to stop what runs, the latest first. */
+/** Stops what runs, in the order in which it was started. */
 const stops: (() => Promise<unknown>)[] = []
 
 function requireFreePort(port: number, host: string): Promise<void> {
@@ -34,7 +34,7 @@ function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-/** One that is there and cannot be used is answered 503, until it is mended. */
+/** Requires that there is a build. One that cannot be used is answered 503 until it is repaired. */
 function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings): void {
   const file = shellDirectory
     ? join(shellDirectory, 'index.html')
@@ -43,7 +43,7 @@ function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
-/** Several processes on one machine share the accounts of one that runs already. */
+/** Several processes of a machine may share the accounts of one emulator. */
 async function openEmbeddedIdentity(
   { emulatorHost, dataDirectory }: Settings,
   log: Log,
@@ -88,12 +88,12 @@ function createProduct(
   return app
 }
 
-/** Both at once: whichever fails first ends the start, and with it this process. */
-async function open(env: Settings, log: Log) {
-  const place: DatabaseOptions = env.databaseUrl
+/** Opens database and identity service at the same time; one that fails ends the start. */
+async function openServices(env: Settings, log: Log) {
+  const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
     : { directory: join(env.dataDirectory, 'db') }
-  const database = openDatabase(place).then((opened) => {
+  const database = openDatabase(options).then((opened) => {
     stops.push(() => opened.close())
     return opened
   })
@@ -115,7 +115,7 @@ function stopOnSignals(drainSeconds: number): void {
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), drainSeconds * 1000 + stopLimit).unref()
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + stopTimeout).unref()
     await stopAll()
     process.exit(0)
   }
@@ -123,7 +123,7 @@ function stopOnSignals(drainSeconds: number): void {
   process.on('SIGINT', () => void stop())
 }
 
-function sayReady(env: Settings, port: number): void {
+function printReady(env: Settings, port: number): void {
   console.log(`AeroFleet is ready at http://localhost:${port}`)
   if (!env.demo) return
   for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
   requireBuild(env)
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
-  const { database, embedded } = await open(env, log)
+  const { database, embedded } = await openServices(env, log)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
@@ -147,13 +147,13 @@ async function start(): Promise<void> {
   stops.push(() => app.close())
   await app.ready()
   if (env.demo && embedded) await seedDemo(database.db, identity, env.demoAircraft)
-  setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), hour).unref()
+  setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
-  sayReady(env, await listen(app, env.port, await addressesOf(host)))
+  printReady(env, await listen(app, env.port, await addressesOf(host)))
 }
 
-// Whoever started this process over a channel (`npm start`, `npm run dev`) is gone: as by a signal,
-// which ends a start at once and a server in order.
+// `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this
+// process ends as by their signal: during the start at once, later in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 start().catch(async (error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error)

@@ -24,11 +24,11 @@ export type Exchange = {
   body: string
 }
 
-/** Names that OpenAPI leaves to HTTP. */
-const ofHttp = ['connection', 'content-length', 'content-type', 'content-encoding', 'date']
+/** Headers of HTTP itself, which OpenAPI does not describe. */
+const httpHeaders = ['connection', 'content-length', 'content-type', 'content-encoding', 'date']
 
-/** A copy in which objects have no properties but the documented ones, and references are absolute. */
-function closed(document: unknown): Document {
+/** A copy in which objects may have documented properties only, and references are absolute. */
+function closeSchemas(document: unknown): Document {
   const absolute = JSON.stringify(document).replaceAll('"#/components/schemas/', '"schema:')
   return JSON.parse(absolute, (_, value: Schema | null) =>
     value?.['type'] === 'object' && 'properties' in value
@@ -37,7 +37,7 @@ function closed(document: unknown): Document {
   ) as Document
 }
 
-const document = closed(createDocument())
+const document = closeSchemas(createDocument())
 const { schemas, headers: headerComponents, responses: responseComponents } = document.components
 const ajv = new Ajv2020()
 for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `schema:${name}`)
@@ -57,7 +57,9 @@ function violationsOf(what: string, schema: Schema, value: unknown): string[] {
 }
 
 function headerProblems(documented: Response['headers'], headers: Exchange['headers']): string[] {
-  const unknown = Object.keys(headers).filter((name) => !ofHttp.includes(name) && !documented[name])
+  const unknown = Object.keys(headers).filter(
+    (name) => !httpHeaders.includes(name) && !documented[name],
+  )
   const others = Object.entries(documented).flatMap(([name, place]) => {
     const header = headerComponents[nameIn(place)]
     const value = headers[name]
@@ -78,15 +80,18 @@ function bodyProblems(content: Response['content'], { method, headers, body }: E
     : [`it is ${type}`]
 }
 
-/** What an answer of a documented call has that the document does not say, or the other way round. */
-export function undocumented(exchange: Exchange): string[] {
+/** Differences between an answer and the document, a sentence each; none for calls that it lacks. */
+export function findUndocumented(exchange: Exchange): string[] {
   const { method, url, status, headers } = exchange
   const [path = ''] = url.split('?')
-  const asked = method === 'HEAD' ? 'GET' : method
-  const call = calls.find((known) => known.method === asked && known.address.test(path))
+  const documentedMethod = method === 'HEAD' ? 'GET' : method
+  const call = calls.find(
+    (candidate) => candidate.method === documentedMethod && candidate.address.test(path),
+  )
   if (!call) return []
-  const found = call.responses[status]
-  const response = found && '$ref' in found ? responseComponents[nameIn(found)] : found
+  const documented = call.responses[status]
+  const response =
+    documented && '$ref' in documented ? responseComponents[nameIn(documented)] : documented
   const problems = response
     ? [...headerProblems(response.headers, headers), ...bodyProblems(response.content, exchange)]
     : ['is not documented']

@@ -11,12 +11,21 @@ import { sendSecurityHeaders } from '../src/http/answer/security-headers'
 import { createLog } from '../src/http/log/log'
 import { createLiveRegistry } from '../src/web/live-registry'
 import { registerWeb, type WebOptions } from '../src/web/web'
-import { createTestDatabase } from './database'
+import { createTestDatabase, type TestDatabase } from './database'
 import { createMemoryIdentity } from './memory-identity'
+
+declare global {
+  var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
+  /** For the tests on PostgreSQL. */
+  var createTestDatabase: () => Promise<TestDatabase>
+  var createTestProduct: CreateTestProduct
+  var createTestWeb: CreateTestWeb
+  var validateOpenApi: ValidateOpenApi
+}
 
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
-/** The pages alone. */
+/** The web server without the API. */
 function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
@@ -27,11 +36,11 @@ function createTestWeb(options: TestWebOptions, onLine: (line: string) => void =
   registerWeb(app, { ...options, registry })
   return app
 }
-export type CreateTestWeb = typeof createTestWeb
+type CreateTestWeb = typeof createTestWeb
 
 let memory: Promise<OpenDatabase> | undefined
 
-/** API and pages in one, as `server.ts` puts them together; all of a file share a database in memory. */
+/** API and web server together, as in `server.ts`; all of a test file share a database in memory. */
 async function createTestProduct(
   options: TestWebOptions,
   onLine: (line: string) => void = () => {},
@@ -50,18 +59,18 @@ async function createTestProduct(
   await app.ready()
   return app
 }
-export type CreateTestProduct = typeof createTestProduct
+type CreateTestProduct = typeof createTestProduct
 
-/** By the published schemas; the library is an ES module, which Jest's realm does not load. */
+/** Validates by the published schemas; here, as Jest's realm does not load the library's ES module. */
 async function validateOpenApi(document: Record<string, unknown>) {
   const { Validator } = await import('@seriousme/openapi-schema-validator')
   const validator = new Validator()
   const result = await validator.validate(structuredClone(document))
   return { ...result, version: validator.version }
 }
-export type ValidateOpenApi = typeof validateOpenApi
+type ValidateOpenApi = typeof validateOpenApi
 
-/** As `createTestApi`, over a new database on the server of the tests, dropped when it closes. */
+/** As `createTestApi`, over a new database of the tests' PostgreSQL server, dropped by `close`. */
 async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
   const { url: databaseUrl, drop } = await createTestDatabase()
   const api = await createTestApi({ database: { databaseUrl }, ...options })
@@ -72,7 +81,7 @@ async function createTestApiOnServer(options: TestApiOptions = {}): Promise<Test
   return { ...api, close }
 }
 
-/** Node, with servers created outside of Jest's realm: PGlite does not run inside of it. */
+/** Node's environment, with functions that run outside of Jest's realm, since PGlite does not run in it. */
 class ApiEnvironment extends TestEnvironment {
   readonly #onServer: boolean
 

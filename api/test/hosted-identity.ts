@@ -43,7 +43,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
-/** What firebase-admin asks of Google: published keys and accounts, on a port of this machine. */
+/** Answers what firebase-admin asks of Google, published keys and accounts, on a port of this machine. */
 async function startService(publicKey: KeyObject, accounts: Map<string, HostedAccount>) {
   let isDown = false
   const certificates = { [kid]: publicKey.export({ type: 'spki', format: 'pem' }) }
@@ -76,7 +76,7 @@ async function startService(publicKey: KeyObject, accounts: Map<string, HostedAc
   return { agent, server, goDown: () => (isDown = true) }
 }
 
-/** A Firebase project with keys of its own: production's code path, without a network. For tests. */
+/** A Firebase project with keys of its own: tests of production's code path, without a network. */
 export async function startHostedIdentity({ cacheFor = 0 } = {}): Promise<HostedIdentity> {
   const published = newKey()
   const stranger = newKey()

@@ -15,7 +15,7 @@ export type MemoryAccount = {
 export type TestIdentity = Identity & {
   addAccount: (account: MemoryAccount) => Account
   deleteAccount: (uid: string) => void
-  /** A token as the service would issue it now: it keeps the role of this moment. */
+  /** A token as the service would issue it now, with the role that the account has now. */
   issueToken: (uid: string, claims?: Record<string, unknown>) => string
   clear: () => void
   close: () => Promise<void>
@@ -23,7 +23,7 @@ export type TestIdentity = Identity & {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Accounts in memory, for tests: nothing but the hosted service is replaced by it. */
+/** For tests: stands in for the hosted service alone, with accounts in memory. */
 export function createMemoryIdentity(options: { embedded?: boolean } = {}): TestIdentity {
   const accounts = new Map<string, Account & { emailVerified: boolean }>()
   const seconds = () => Math.floor(Date.now() / 1000)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
-import { copyMigrations, migrations } from '../src/db/open/migrate'
+import { copyMigrations, migrationOptions } from '../src/db/open/migrate'
 
-/** What a version of the product that long ago has left behind. */
+/** Brings an empty database to an earlier version of the schema. */
 export async function migrateTo(pool: Pool, version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aerofleet-migrations-'))
   copyMigrations(version, folder)
-  await migrate(drizzle({ client: pool }), migrations(folder))
+  await migrate(drizzle({ client: pool }), migrationOptions(folder))
   rmSync(folder, { recursive: true })
 }
 
@@ -27,15 +27,15 @@ async function listColumns(pool: Pool, table: string): Promise<Column[]> {
   return rows
 }
 
-const named: Record<string, string[]> = {
+const sampleValues: Record<string, string[]> = {
   role: ['operator', 'mro', 'admin'],
   action: ['create', 'update', 'assign-role'],
   kind: ['aircraft', 'operator', 'user'],
 }
 
-/** A value that fits the column; the same in all tables, so that references and keys hold. */
-function sample({ name, type }: Column, n: number): string {
-  const word = named[name]?.[n - 7]
+/** A value that fits the column; the same in all tables, so that references hold. */
+function sampleFor({ name, type }: Column, n: number): string {
+  const word = sampleValues[name]?.[n - 7]
   if (word) return word
   if (type === 'text' && /^(id|operator_id)$/.test(name)) {
     return `00000000-0000-4000-8000-00000000000${n}`
@@ -46,15 +46,15 @@ function sample({ name, type }: Column, n: number): string {
   return type === 'text' ? `SAMPLE${n}` : `${n}`
 }
 
-/** Three rows with a value in every column. */
-export async function fill(pool: Pool, table: string): Promise<void> {
+/** Inserts three rows with a value in every column. */
+export async function insertSampleRows(pool: Pool, table: string): Promise<void> {
   const columns = await listColumns(pool, table)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const places = columns.map((_, n) => `$${n + 1}`).join(', ')
   for (const n of [7, 8, 9]) {
     await pool.query(
       `insert into "${table}" (${names}) overriding system value values (${places})`,
-      columns.map((column) => sample(column, n)),
+      columns.map((column) => sampleFor(column, n)),
     )
   }
 }

@@ -6,16 +6,16 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { freePort } from '../run/ports.mjs'
+import { findFreePort } from '../run/ports.mjs'
 
 const file = fileURLToPath(import.meta.url)
 const user = 'aerofleet'
 
 /**
- * A PostgreSQL server of its own for tests and measurements, in a new directory, on loopback.
- * It ends with the process that started it, however that ends, and leaves nothing behind.
+ * Starts a PostgreSQL server for tests and measurements, in a new directory, on loopback. It ends with
+ * the process that started it, even when that is killed, and leaves nothing behind.
  * @param {Record<string, string>} [settings] as in postgresql.conf, e.g. `{ fsync: 'off' }`
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is of a superuser
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` signs in as superuser
  */
 export async function startPostgres(settings = {}) {
   const keeper = fork(file, [JSON.stringify(settings)], {
@@ -23,13 +23,13 @@ export async function startPostgres(settings = {}) {
     execArgv: [],
   })
   const ended = once(keeper, 'exit')
-  const told = await Promise.race([once(keeper, 'message'), ended])
-  if (!told[0]?.url)
+  const [message] = await Promise.race([once(keeper, 'message'), ended])
+  if (!message?.url)
     throw new Error('The PostgreSQL server did not start; the lines above say why.')
   keeper.unref()
   keeper.channel?.unref()
   return {
-    url: told[0].url,
+    url: message.url,
     async stop() {
       keeper.ref()
       keeper.disconnect()
@@ -38,7 +38,7 @@ export async function startPostgres(settings = {}) {
   }
 }
 
-/** The folder of the server's programs that the npm package brings for this machine. */
+/** The folder of PostgreSQL's programs in the npm package for this machine. */
 async function findPrograms() {
   const { resolve: find } = createRequire(join(dirname(file), '../package.json'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -48,8 +48,8 @@ async function findPrograms() {
   return dirname(postgres)
 }
 
-/** PostgreSQL refuses to run as root: another user of the system, or nothing to change. */
-function unprivileged() {
+/** A user for PostgreSQL, which refuses to run as root; empty when this process is not root. */
+function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name]).stdout.toString())
@@ -59,7 +59,7 @@ function unprivileged() {
 }
 
 /**
- * Runs a server until `stop` is called.
+ * Makes a database and runs its server until `stop` is called.
  * @param {Record<string, string>} settings
  */
 async function serve(settings) {
@@ -69,13 +69,13 @@ async function serve(settings) {
   mkdirSync(data)
   const password = randomBytes(16).toString('hex')
   writeFileSync(join(directory, 'password'), password)
-  const as = { ...unprivileged(), cwd: directory }
+  const as = { ...findUnprivilegedUser(), cwd: directory }
   if (as.uid)
     for (const path of [directory, data, join(directory, 'password')])
       chownSync(path, as.uid, as.gid)
 
   let programs = await findPrograms()
-  // A checkout below a closed home directory is out of that user's reach.
+  // That user cannot read a checkout below a closed home directory.
   if (as.uid && spawnSync(join(programs, 'postgres'), ['-V'], as).status !== 0) {
     cpSync(dirname(programs), join(directory, 'native'), {
       recursive: true,
@@ -85,11 +85,11 @@ async function serve(settings) {
   }
   const options = [`--pgdata=${data}`, `--username=${user}`, '--pwfile=password', '--no-sync']
   const text = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']
-  const made = spawnSync(join(programs, 'initdb'), [...options, ...text], as)
-  if (made.status !== 0)
-    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.toString()}`)
+  const initialized = spawnSync(join(programs, 'initdb'), [...options, ...text], as)
+  if (initialized.status !== 0)
+    throw new Error(`initdb failed: ${initialized.error?.message ?? initialized.stderr.toString()}`)
 
-  const port = await freePort()
+  const port = await findFreePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' }
   const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => [
     '-c',
@@ -98,7 +98,7 @@ async function serve(settings) {
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
     ...as,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole group; the server ends when this process says so.
+    // In a process group of its own, so that Ctrl-C does not end it before this process does.
     detached: true,
   })
   await new Promise((ready, fail) => {
@@ -119,8 +119,8 @@ async function serve(settings) {
   }
 }
 
-/** The process beside the server: it outlives a killed parent long enough to tidy up. */
-async function keep() {
+/** Runs in a process of its own, which stops the server and removes its files after the parent has ended. */
+async function keepServer() {
   const parentIsGone = once(process, 'disconnect')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const server = await serve(JSON.parse(process.argv[2] ?? '{}'))
@@ -130,4 +130,4 @@ async function keep() {
   process.exit(0)
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === file) await keep()
+if (process.argv[1] && resolve(process.argv[1]) === file) await keepServer()

@@ -1,25 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSync, type StdinOptions } from 'esbuild'
-import { bundle, server } from '../bundle.cjs'
+import { bundleOptions, serverScripts } from '../bundle.cjs'
 
-/** Below `api/dist`, where what stays outside is found. */
+/** Builds below `api/dist`, so that packages that are not bundled are found; returns the folder. */
 function build(name: string, scripts: Record<string, string>, stdin?: StdinOptions): string {
-  const options = bundle(join('dist', `${name}-${process.pid}`), scripts)
+  const options = bundleOptions(join('dist', `${name}-${process.pid}`), scripts)
   buildSync({ ...options, ...(stdin && { stdin }) })
   return join(__dirname, '..', options.outdir)
 }
 
 export type TestScript = { path: string; remove: () => Promise<void> }
 
-/** A script for a process of its own, written in TypeScript as if it stood in `api/src`. */
+/** Builds a script from TypeScript text, with imports relative to `api/src`. */
 export function bundleScript(name: string, contents: string): TestScript {
   const folder = build(name, {}, { contents, resolveDir: join(__dirname, '../src'), loader: 'ts' })
   return { path: join(folder, 'stdin.cjs'), remove: () => rm(folder, { recursive: true }) }
 }
 
-/** The server as `npm start` runs it, from these sources. */
+/** Builds the server from its sources, as `npm start` runs it. */
 export function bundleServer(name: string): TestScript {
-  const folder = build(name, server)
+  const folder = build(name, serverScripts)
   return { path: join(folder, 'server.cjs'), remove: () => rm(folder, { recursive: true }) }
 }

@@ -1,37 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
-import type { TestDatabase } from './database'
-import { undocumented } from './documented'
-
-declare global {
-  /** Of `environment.ts`. */
-  var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
-  /** Of `environment.ts`; for the tests on PostgreSQL. */
-  var createTestDatabase: () => Promise<TestDatabase>
-}
+import { findUndocumented } from './documented'
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; headers?: Record<string, string> }
 
 /** Fails when an answer is not as the OpenAPI document says. */
-function onlyDocumented(api: TestApi): TestApi {
+function expectDocumented(api: TestApi): TestApi {
   return {
     ...api,
     async inject(request) {
       const answer = await api.inject(request)
-      expect(undocumented({ ...request, ...answer })).toEqual([])
+      expect(findUndocumented({ ...request, ...answer })).toEqual([])
       return answer
     },
   }
 }
 
-/** The API over a database of its own, of the kind that the suite runs on; empty each time. */
+/** The API over an empty database of the kind that the suite runs on; each test begins with an empty one. */
 export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}) {
   let api: TestApi
   beforeAll(async () => {
     const chosen = typeof options === 'function' ? await options() : options
-    api = onlyDocumented(await globalThis.createTestApi(chosen))
+    api = expectDocumented(await globalThis.createTestApi(chosen))
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())
@@ -54,7 +46,7 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
     return { ...answer, body: parsed }
   }
 
-  /** Signs a new user up; the answer sends requests as that user. */
+  /** Signs a new user up; returns a function that sends requests as that user. */
   function as(role: Role | null, account: { email?: string; displayName?: string } = {}) {
     const email = account.email ?? `${randomUUID()}@aerofleet.test`
     const { uid } = api.identity.addAccount({
@@ -71,7 +63,7 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
   return { api: () => api, send, as }
 }
 
-/** A body that the API takes; `n` makes it another aircraft. */
+/** A valid body for an aircraft; another `n` makes another aircraft. */
 export function anAircraft(n = 1, values: Record<string, unknown> = {}) {
   return {
     aircraftType: 'Airbus A320',

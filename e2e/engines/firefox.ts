@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { freePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../api/run/ports.mjs'
 import type { Session } from './session'
 
 const Answer = z.tuple([
@@ -17,7 +17,7 @@ const Answer = z.tuple([
 ])
 const Value = z.object({ value: z.unknown() })
 
-/** Marionette, which geckodriver speaks too: JSON with its length and a colon in front of it. */
+/** Reads messages of Marionette, the protocol of geckodriver: a length, a colon, and that much JSON. */
 async function* readMessages(socket: Socket): AsyncGenerator<unknown> {
   let rest = Buffer.alloc(0)
   for await (const chunk of socket) {
@@ -32,7 +32,7 @@ async function* readMessages(socket: Socket): AsyncGenerator<unknown> {
   }
 }
 
-async function connected(port: number): Promise<Socket> {
+async function connectTo(port: number): Promise<Socket> {
   let socket: Socket | undefined
   await expect(async () => {
     socket = connect(port, '127.0.0.1')
@@ -44,15 +44,14 @@ async function connected(port: number): Promise<Socket> {
 
 export async function startFirefox(program: string): Promise<Session> {
   const profile = await mkdtemp(join(tmpdir(), 'aerofleet-firefox-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const preferences = {
     'marionette.port': port,
-    // A window of a user keeps the pages that are left.
+    // With Marionette's own settings Back would load pages anew; for a user it shows kept ones.
     'marionette.prefs.recommended': false,
   }
   const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref("${name}", ${value});
-`,
+    ([name, value]) => `user_pref("${name}", ${value});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
   const browser = spawn(program, [
@@ -62,13 +61,13 @@ export async function startFirefox(program: string): Promise<Session> {
     '--profile',
     profile,
   ])
-  const socket = await connected(port)
+  const socket = await connectTo(port)
   const messages = readMessages(socket)
   await messages.next()
 
-  let asked = 0
+  let commands = 0
   async function send(name: string, params: object): Promise<unknown> {
-    const message = JSON.stringify([0, (asked += 1), `WebDriver:${name}`, params])
+    const message = JSON.stringify([0, (commands += 1), `WebDriver:${name}`, params])
     socket.write(`${Buffer.byteLength(message)}:${message}`)
     const [, , error, result] = Answer.parse((await messages.next()).value)
     if (error) throw new Error(`${error.error}: ${error.message}`)

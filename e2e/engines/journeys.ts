@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { demo, type DemoAccount } from '../support/demo'
-import { test as withReleases } from '../support/releases'
+import { startReleases, test as withReleases, type Releases } from '../support/releases'
+import { firefox, webkit } from './find-engines'
 import { startFirefox } from './firefox'
 import type { Session } from './session'
 import { startWebKit } from './webkit'
 import { openWindow, type Window } from './window'
 
-const { ENGINE_FIREFOX: firefox, ENGINE_WEBKIT: webkit } = process.env
-const engines: [name: string, start: (() => Promise<Session>) | undefined][] = [
-  ['Firefox', firefox ? () => startFirefox(firefox) : undefined],
-  ['WebKit', webkit ? () => startWebKit(webkit) : undefined],
+const engines = [
+  { name: 'Firefox', program: firefox, start: startFirefox },
+  { name: 'WebKit', program: webkit, start: startWebKit },
 ]
 
-const list = '/dashboard/aircraft'
+const listPath = '/dashboard/aircraft'
 const hint = 'Enter a number such as 4210.5'
 
-async function signIn(window: Window, word: DemoAccount) {
-  const { email, password } = demo(word)
+async function signIn(window: Window, account: DemoAccount) {
+  const { email, password } = demo(account)
   await window.open('/login')
   await window.fill('Email', email)
   await window.fill('Password', password)
@@ -29,12 +29,23 @@ async function signOut(window: Window) {
   await window.sees('heading', 'Sign In')
 }
 
-for (const [name, start] of engines) {
-  if (!start) continue
-  const test = withReleases.extend<{ window: Window }, { session: Session }>({
+for (const { name, program, start } of engines) {
+  if (!program) continue
+  const test = withReleases.extend<
+    { window: Window },
+    { startedReleases: Releases; session: Session }
+  >({
+    startedReleases: [
+      async ({}, use) => {
+        const releases = await startReleases({ DEMO_AIRCRAFT: '300' })
+        await use(releases)
+        await releases.stop()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
     session: [
       async ({}, use) => {
-        const session = await start()
+        const session = await start(program)
         await use(session)
         await session.close()
       },
@@ -59,13 +70,16 @@ for (const [name, start] of engines) {
 
     test('an operator scrolls 300 aircraft to the end and edits one', async ({ window }) => {
       await signIn(window, 'operator')
-      await window.open(`${list}?sort=tail`)
+      await window.open(`${listPath}?sort=tail`)
       await window.sees('text', '300 aircraft')
+      const seesRow = (row: number) =>
+        expect
+          .poll(() => window.run(`return !!document.querySelector('[aria-rowindex="${row}"]')`))
+          .toBe(true)
       await window.run('scrollTo(0, document.documentElement.scrollHeight)')
-      await expect
-        .poll(() => window.run('return !!document.querySelector("[aria-rowindex=\\"301\\"]")'))
-        .toBe(true)
+      await seesRow(301)
       await window.run('scrollTo(0, 0)')
+      await seesRow(2)
 
       await window.press('button', /^Edit /)
       await window.fill('Total Hours', '4,200')
@@ -95,7 +109,7 @@ for (const [name, start] of engines) {
       await window.fill('Total Hours', '4200.5')
       await window.press('button', 'Save Aircraft')
       await window.sees('text', /^Aircraft saved! ID: /)
-      await window.open(`${list}?q=se%E2%80%91key`)
+      await window.open(`${listPath}?q=se%E2%80%91key`)
       await window.press('button', 'Delete SE-KEY')
       await window.press('button', 'Delete')
       await window.sees('text', 'No aircraft match')
@@ -139,14 +153,16 @@ for (const [name, start] of engines) {
       releases,
     }) => {
       await signIn(window, 'operator')
-      const gone = [{ file: '', edit: () => null, afterwards: true }]
-      await releases.promote(await releases.make(`gone${name}`, gone), { alone: true })
-      await window.open(list)
+      const withoutFiles = await releases.make(`gone${name}`, [
+        { file: '', edit: () => null, afterBuild: true },
+      ])
+      await releases.promote(withoutFiles, { hasPrevious: false })
+      await window.open(listPath)
       await window.sees('heading', 'This screen is unavailable')
       await window.press('link', 'Dashboard')
       await window.sees('link', 'View Aircraft')
       await releases.reset()
-      await window.open(list)
+      await window.open(listPath)
       await window.sees('heading', 'Aircraft Fleet')
       await signOut(window)
     })
@@ -165,17 +181,17 @@ for (const [name, start] of engines) {
 
     test('after a sign-out Back shows nothing of before', async ({ window }) => {
       await signIn(window, 'operator')
-      await window.open(list)
+      await window.open(listPath)
       await window.sees('heading', 'Aircraft Fleet')
       await window.open('/dashboard')
       await window.sees('link', 'View Aircraft')
       await signOut(window)
       await window.run('history.back()')
-      const shown: unknown[] = []
+      const texts: unknown[] = []
       for (const end = Date.now() + 1500; Date.now() < end;) {
-        shown.push(await window.run('return document.body.innerText').catch(() => ''))
+        texts.push(await window.run('return document.body.innerText').catch(() => ''))
       }
-      expect(shown.filter((text) => /Aircraft Fleet|Serial Number/.test(String(text)))).toEqual([])
+      expect(texts.filter((text) => /Aircraft Fleet|Serial Number/.test(String(text)))).toEqual([])
       await window.sees('heading', 'Sign In')
     })
   })

@@ -7,7 +7,7 @@ export type Command =
   | { name: 'ElementClear'; id: string }
   | { name: 'ElementSendKeys'; id: string; text: string }
 
-/** A browser that takes one command after the other. */
+/** A running browser. */
 export type Session = {
   send: (command: Command) => Promise<unknown>
   close: () => Promise<void>

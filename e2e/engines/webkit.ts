@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { freePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../api/run/ports.mjs'
 import type { Command, Session } from './session'
 
 const Answer = z.object({ value: z.unknown() })
 const Failure = z.object({ error: z.string(), message: z.string() })
 const Started = z.object({ sessionId: z.string() })
 
-/** A screen that nobody sees, on a number that is free. */
-async function startScreen(): Promise<{ screen: ChildProcess; number: string }> {
+/** Starts an X server without a monitor, under a free number. */
+async function startDisplay(): Promise<{ display: ChildProcess; number: string }> {
   const size = ['-screen', '0', '1440x900x24', '-nolisten', 'tcp']
-  const screen = spawn('Xvfb', ['-displayfd', '3', ...size], {
+  const display = spawn('Xvfb', ['-displayfd', '3', ...size], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const lines = createInterface({ input: screen.stdio[3] as Readable })
+  const lines = createInterface({ input: display.stdio[3] as Readable })
   const [number] = z.tuple([z.string()]).parse(await once(lines, 'line'))
-  return { screen, number }
+  return { display, number }
 }
 
-function requestOf({ name, ...params }: Command): [path: string, body: object] {
+function toRequest({ name, ...params }: Command): [path: string, body: object] {
   if (name === 'Navigate') return ['url', params]
   if (name === 'Refresh') return ['refresh', {}]
   if (name === 'ExecuteScript') return ['execute/sync', params]
@@ -37,17 +37,17 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** MiniBrowser of WebKitGTK, by classic WebDriver. */
+/** Starts MiniBrowser of WebKitGTK by classic WebDriver. */
 export async function startWebKit(miniBrowser: string): Promise<Session> {
-  const { screen, number } = await startScreen()
-  const port = await freePort()
+  const { display, number } = await startDisplay()
+  const port = await findFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${number}` },
   })
   async function post(path: string, body: object, method = 'POST'): Promise<unknown> {
-    const sent = { method, ...(method === 'POST' && { body: JSON.stringify(body) }) }
-    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, sent)
+    const init = { method, ...(method === 'POST' && { body: JSON.stringify(body) }) }
+    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, init)
     const { value } = Answer.parse(await answer.json())
     if (answer.ok) return value
     const { error, message } = Failure.parse(value)
@@ -62,13 +62,13 @@ export async function startWebKit(miniBrowser: string): Promise<Session> {
   await post(`/${session}/window/rect`, { x: 0, y: 0, width: 1440, height: 900 })
   return {
     send(command) {
-      const [path, body] = requestOf(command)
+      const [path, body] = toRequest(command)
       return post(`/${session}/${path}`, body)
     },
     async close() {
       await post(`/${session}`, {}, 'DELETE')
       await end(driver)
-      await end(screen)
+      await end(display)
     },
   }
 }

@@ -5,9 +5,10 @@ import type { Session } from './session'
 type Kind = 'button' | 'link' | 'field' | 'heading' | 'tab' | 'text'
 type Name = string | RegExp
 
-/** What a person does in a browser's window; everything is waited for. */
+/** What a person does in a browser's window. Each step waits until its element is shown. */
 export type Window = ReturnType<typeof openWindow>
 
+/** Runs in the page. */
 const find = `
   const [kind, source] = arguments
   const name = new RegExp(source)
@@ -20,16 +21,21 @@ const find = `
   const nameOf = (element) => clean(
     element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent)
   const fits = (element) => name.test(kind === 'text' ? clean(element.textContent) : nameOf(element))
-  // Of nested texts the innermost.
+  // The element around a text contains it, too: the innermost one is meant.
   const found = [...document.querySelectorAll(selectors[kind])].filter(
     (element) => isShown(element) && fits(element))
   const [first = null] = kind === 'text'
     ? found.filter((element) => ![...element.children].some(fits)) : found
   first?.scrollIntoView({ block: 'center' })
-  return first`
+  // Rows of a list that was just scrolled are replaced: only what stands still counts.
+  const top = first?.getBoundingClientRect().top
+  const stands = () => first?.isConnected && first.getBoundingClientRect().top === top
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(
+    () => resolve(stands() ? first : null))))`
 
+const soon = { timeout: 20_000, intervals: [50] }
 const Element = z.record(z.string(), z.string())
-const source = (name: Name) =>
+const toPattern = (name: Name) =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
 
 export function openWindow(session: Session, url: string) {
@@ -38,9 +44,14 @@ export function openWindow(session: Session, url: string) {
 
   async function idOf(kind: Kind, name: Name): Promise<string> {
     let id: string | undefined
-    await expect(async () => {
-      ;[id] = Object.values(Element.parse(await run(find, kind, source(name))))
-    }, `${kind} ${name} is shown`).toPass({ timeout: 20_000 })
+    try {
+      await expect(async () => {
+        ;[id] = Object.values(Element.parse(await run(find, kind, toPattern(name))))
+      }).toPass(soon)
+    } catch {
+      const page = await run('return location.href + "\\n" + document.body.innerText')
+      throw new Error(`No ${kind} ${name} is shown, but ${String(page)}`)
+    }
     return id ?? ''
   }
 
@@ -49,11 +60,11 @@ export function openWindow(session: Session, url: string) {
     open: (path: string) => session.send({ name: 'Navigate', url: url + path }),
     reload: () => session.send({ name: 'Refresh' }),
     sees: (kind: Kind, name: Name) => idOf(kind, name),
-    /** Whatever covers or moves it for a moment is waited for, as a person would. */
+    /** Tries again while the element moves or something covers it. */
     press: (kind: Kind, name: Name) =>
       expect(async () => {
         await session.send({ name: 'ElementClick', id: await idOf(kind, name) })
-      }).toPass({ timeout: 20_000 }),
+      }).toPass(soon),
     async fill(label: Name, text: string) {
       const id = await idOf('field', label)
       await session.send({ name: 'ElementClear', id })

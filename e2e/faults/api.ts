@@ -1,42 +1,32 @@
 import { demo, type DemoAccount } from '../support/demo'
+import { takeToken } from '../support/identity'
 import type { Product } from '../support/product'
 
 const tokens = new Map<string, Promise<string>>()
 
-/** An identity token of a demo account, asked for once. */
-export function tokenOf({ url }: Product, who: DemoAccount): Promise<string> {
-  const key = `${url} ${who}`
-  const known = tokens.get(key) ?? signIn(url, who)
-  tokens.set(key, known)
-  return known
+/** Gives the token of a demo account, which signs in once for each product. */
+export function tokenOf(product: Product, account: DemoAccount): Promise<string> {
+  const key = `${product.url} ${account}`
+  const token = tokens.get(key) ?? takeToken(product, 'signInWithPassword', demo(account))
+  tokens.set(key, token)
+  return token
 }
 
-async function signIn(url: string, who: DemoAccount): Promise<string> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo'
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...demo(who), returnSecureToken: true }),
-  })
-  const { idToken } = (await answer.json()) as { idToken: string }
-  return idToken
-}
-
-type Extra = { headers?: Record<string, string>; body?: unknown }
+type Options = { headers?: Record<string, string>; body?: unknown }
 
 /** Calls the API of a product as one of the demo accounts, without a browser. */
 export async function api(
   product: Product,
-  who: DemoAccount,
+  account: DemoAccount,
   method: string,
   path: string,
-  { headers, body }: Extra = {},
+  { headers, body }: Options = {},
 ): Promise<Response> {
   return fetch(`${product.url}/api${path}`, {
     method,
     signal: AbortSignal.timeout(30_000),
     headers: {
-      authorization: `Bearer ${await tokenOf(product, who)}`,
+      authorization: `Bearer ${await tokenOf(product, account)}`,
       'content-type': 'application/json',
       ...headers,
     },
@@ -44,11 +34,13 @@ export async function api(
   })
 }
 
-let made = 0
+let lastNumber = 0
+/** Digits that are others in every call and every worker. */
+const uniqueNumber = () => `${process.pid % 1000}${String(++lastNumber).padStart(4, '0')}`
 
-/** An aircraft that nobody else has, as a body of `POST /aircraft`. */
+/** Gives the body of `POST /aircraft` for an aircraft that is not there yet. */
 export function newAircraft() {
-  const number = `${process.pid % 1000}${String(++made).padStart(4, '0')}`
+  const number = uniqueNumber()
   return {
     aircraftType: 'Pilatus PC-12',
     tailNumber: `HB-F${number}`,
@@ -58,8 +50,8 @@ export function newAircraft() {
   }
 }
 
-/** A company that nobody else has, as a body of `POST /operators`. */
+/** Gives the body of `POST /operators` for a company that is not there yet. */
 export function newOperator() {
-  const number = `${process.pid % 1000}${String(++made).padStart(4, '0')}`
+  const number = uniqueNumber()
   return { companyName: `Alpine ${number}`, email: `ops${number}@alpine.test` }
 }

@@ -3,6 +3,7 @@ import { provoke } from '../support/page-errors'
 import { api, newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
 import { payloads } from './payloads'
+import { withStranger } from './stranger'
 
 const row = rowsOf('Attacks in the browser')
 
@@ -19,8 +20,8 @@ async function expectUnharmed(page: Page, path: string) {
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
-/** Changes the address within the page, as a link of the product does. */
-async function go(page: Page, address: string) {
+/** Changes the address without loading the page, as a link of the product does. */
+async function navigateTo(page: Page, address: string) {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -97,7 +98,7 @@ row('a payload in every text of an aircraft, its page', seen, async ({ line, vis
     const path = `${list}/id-${n}`
     line.clear()
     line.when(/^GET \/api\/aircraft\/id-/, { status: 200, body: JSON.stringify(aircraft(text, n)) })
-    await go(page, path)
+    await navigateTo(page, path)
     await expect(page.getByText(`${text}${n}`, { exact: true }).first()).toBeVisible()
     await expectUnharmed(page, path)
   }
@@ -145,7 +146,7 @@ for (const [part, addressOf] of Object.entries(addresses)) {
       await page.goto('/dashboard')
       for (const text of payloads) {
         const address = addressOf(text)
-        await go(page, address)
+        await navigateTo(page, address)
         const html = await (await fetch(new URL(address, product.url))).text()
         expect(html).not.toContain('pwned')
       }
@@ -247,14 +248,129 @@ row(
     const { line, visit } = tools
     provoke(/Content Security Policy/)
     const page = await visit('admin')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    line.when(/^GET \/api\/aircraft$/, { redirect: 'http://attacker.test/aircraft' })
-    await page.goto(list)
-    await expect(page.getByRole('alert')).toContainText('Failed to load aircraft data')
+    await withStranger(async ({ url, asked }) => {
+      line.when(/^GET \/api\/aircraft$/, { redirect: `${url}/aircraft` })
+      await page.goto(list)
+      await expect(page.getByRole('alert')).toContainText('Failed to load aircraft data')
+      expect(asked).toEqual([])
+    })
     line.clear()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('table')).toBeVisible()
+  },
+)
+
+row(
+  'an inline script, a script of another host and another base stand in the HTML of a page',
+  'none of them counts, and the screen is shown',
+  async ({ visit }) => {
+    provoke(/Content Security Policy/)
+    const page = await visit('mro')
+    await withStranger(async ({ url, asked }) => {
+      const foreign = `<base href="${url}/"><script>window.pwned=1</script><script src="${url}/x.js"></script>`
+      await page.route(`**${list}`, async (route) => {
+        const response = await route.fetch()
+        const html = (await response.text()).replace('<head>', `<head>${foreign}`)
+        await route.fulfill({ response, body: html })
+      })
+      await page.goto(list)
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+      expect(asked).toEqual([])
+    })
+  },
+)
+
+row(
+  'a script of the page takes a text for HTML, for code, or for the address of a script',
+  'the browser refuses each, and nothing of it runs',
+  async ({ visit, cases }) => {
+    provoke(/Content Security Policy|This document requires/)
+    const page = await visit('mro')
+    await page.goto(list)
+    await expect(page.getByRole('table')).toBeVisible()
+    const outcomes = await page.evaluate(async () => {
+      // What a test evaluates may make code of a text, until it waits for something.
+      await new Promise(requestAnimationFrame)
+      const element = document.createElement('div')
+      const code = 'window.pwned = 1'
+      const attempts = [
+        () => (element.innerHTML = `<img src="x" onerror="${code}">`),
+        () => document.body.insertAdjacentHTML('beforeend', `<svg onload="${code}">`),
+        () => (element.outerHTML = `<b>${code}</b>`),
+        () => Object.assign(document.createElement('iframe'), { srcdoc: code }),
+        () => Object.assign(document.createElement('script'), { text: code }),
+        () => Object.assign(document.createElement('script'), { src: '/x.js' }),
+        () => new DOMParser().parseFromString(`<p>${code}</p>`, 'text/html'),
+        () => Reflect.apply(setTimeout, window, [code]),
+        () => Reflect.construct(Function, [code]) as unknown,
+      ]
+      return attempts.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch {
+          return 'refused'
+        }
+      })
+    })
+    cases(outcomes.length)
+    expect(outcomes).toEqual(outcomes.map(() => 'refused'))
+    await expectUnharmed(page, list)
+  },
+)
+
+row(
+  'a release names its screen with what would close the place in the page where it stands',
+  seen,
+  async ({ releases, visit }) => {
+    const release = await releases.make('titled')
+    const label = '</script><script>window.pwned=1</script><img src=x onerror=window.pwned=1>$&$`'
+    const { declaration } = release
+    const navigation = declaration.navigation.map((entry) => ({ ...entry, label }))
+    await releases.promote({ ...release, declaration: { ...declaration, navigation } })
+    const page = await visit('mro')
+    await page.goto(list)
+    await expect(page.getByRole('link', { name: label }).first()).toBeVisible()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectUnharmed(page, list)
+  },
+)
+
+row(
+  'a link names another server for a remote, as developers may for themselves',
+  'the release is shown, and that server is not asked for anything',
+  async ({ visit }) => {
+    const page = await visit('mro')
+    await withStranger(async ({ url, asked }) => {
+      for (const host of [url, url.replace('127.0.0.1', 'localhost')]) {
+        await page.goto(`${list}?mfe=fleet:${host}`)
+        await expect(page.getByRole('table')).toBeVisible()
+      }
+      expect(asked).toEqual([])
+    })
+  },
+)
+
+row(
+  'a refusal repeats the token of the request',
+  'neither the debug console nor what the browser keeps of it has the token',
+  async ({ line, visit }) => {
+    const page = await visit('mro')
+    await page.goto('/')
+    const token = (await page.evaluate(() => localStorage.getItem('firebaseToken'))) ?? ''
+    expect(token).toMatch(/^eyJ/)
+    const message = `Not accepted: authorization: Bearer ${token}, that is ${token}`
+    line.when(/^GET \/api\/aircraft$/, { status: 400, body: JSON.stringify({ message }) })
+    await page.goto(list)
+    await expect(page.getByRole('alert')).toContainText('Failed to load aircraft data')
+    await page.getByRole('button', { name: 'Debug Console' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Debug Console' })
+    await expect(dialog).toContainText('[redacted]')
+    await expect(dialog).not.toContainText(token.slice(0, 40))
+    const kept = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
+    await expect.poll(kept).toContain('[redacted]')
+    expect(await kept()).not.toContain(token.slice(0, 40))
   },
 )
 
@@ -264,12 +380,12 @@ for (const path of frames) {
     const { line } = tools
     provoke(/Content Security Policy|frame-ancestors|X-Frame-Options/)
     const page = await tools.visit('admin')
-    await page.goto('about:blank')
-    await page.setContent(`<iframe src="${line.url}${path}"></iframe>`)
-    const frame = page.frames().at(-1)
-    await page.waitForLoadState('load')
-    await expect
-      .poll(() => frame?.evaluate(() => document.querySelector('#root') === null).catch(() => true))
-      .toBe(true)
+    await withStranger(async ({ url }) => {
+      await page.goto(`${url}/page`)
+      const frame = page.frames().at(-1)
+      expect(frame).not.toBe(page.mainFrame())
+      const isShown = () => document.querySelector('#root') !== null
+      expect(await frame?.evaluate(isShown).catch(() => false)).toBe(false)
+    }, `<iframe src="${line.url}${path}"></iframe>`)
   })
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demo, type DemoAccount } from '../support/demo'
-import { provoke, unloaded } from '../support/page-errors'
+import { failedLoad, provoke } from '../support/page-errors'
 import type { Product } from '../support/product'
 import { startReleases, type Releases } from '../support/releases'
 import { test as base, expect, signIn } from '../support/test'
@@ -8,26 +8,26 @@ import { startLine, type Line } from './line'
 
 export { expect }
 
-/** Who opens a page: one of the demo accounts, or nobody who is signed in. */
+/** Who opens a page: a demo account that is signed in, or nobody. */
 export type Who = DemoAccount | 'nobody'
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Tools = {
   product: Product
-  /** What is live in it; after the row, what was built is live again. */
+  /** Changes what is live; after the row the releases that were built are live again. */
   releases: Releases
-  /** All pages of the matrix reach the product through it. */
+  /** The proxy through which all pages reach the product. */
   line: Line
-  /** A page in a browser profile of its own, in which this user has signed in: before any fault. */
+  /** Opens a page in a browser profile of its own, in which this user has signed in without any fault. */
   visit: (who: Who) => Promise<Page>
-  /** How many single cases the row has tried; without a word it is one. */
+  /** Records how many single cases the row tries, if it is more than one. */
   cases: (count: number) => void
 }
 
 type Options = {
-  /** The row belongs to `npm test`, which plays some of every kind. */
+  /** `npm test` plays the row, too, as an example of its kind. */
   always?: boolean
-  /** The issue that mends it: until then the row must fail. */
+  /** The number of the issue that mends the product; until then the row must fail. */
   mendedBy?: number
 }
 
@@ -39,8 +39,8 @@ type WorkerFixtures = {
 }
 
 export const annotation = 'fault'
-/** What the report knows of a row. */
-export type Row = { kind: string; what: string; seen: string; mendedBy?: number }
+/** What the report shows of a row: what strikes, and what the user or client then sees. */
+export type Row = { kind: string; cause: string; outcome: string; mendedBy?: number }
 
 const test = base.extend<Fixtures, WorkerFixtures>({
   releases: [
@@ -65,11 +65,11 @@ const test = base.extend<Fixtures, WorkerFixtures>({
       const sessions = new Map<Who, Session>()
       await use(async (who) => {
         if (who === 'nobody') return undefined
-        const known = sessions.get(who)
-        if (known) return known
+        const savedSession = sessions.get(who)
+        if (savedSession) return savedSession
         const context = await browser.newContext({ baseURL: line.url })
         await signIn(await context.newPage(), demo(who))
-        const session = await context.storageState({ indexedDB: true })
+        const session = await context.storageState()
         await context.close()
         sessions.set(who, session)
         line.clear()
@@ -80,8 +80,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   tools: async ({ browser, product, releases, line, sessionOf }, use, info) => {
     const contexts: BrowserContext[] = []
-    // A console says of every answer what it is; whatever else stands there is a fault of the page.
-    provoke(unloaded)
+    // Rows withhold and damage files; any other error in a console is a fault of the page.
+    provoke(failedLoad)
     await use({
       product,
       releases,
@@ -101,30 +101,30 @@ const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Gives what adds rows of one kind to the matrix. A row says what strikes, what the user or client then
- * sees, and how that is tried; never how the product does it.
+ * Gives the function that adds rows of one kind to the matrix. A row says what strikes, what the user
+ * or client then sees, and how to play it; never how the product is built.
  */
 export function rowsOf(kind: string) {
   return (
-    what: string,
-    seen: string,
+    cause: string,
+    outcome: string,
     play: (tools: Tools) => Promise<void>,
     { always, mendedBy }: Options = {},
   ) => {
-    const row: Row = { kind, what, seen, ...(mendedBy && { mendedBy }) }
+    const row: Row = { kind, cause, outcome, ...(mendedBy && { mendedBy }) }
     const details = {
       tag: always ? ['@always'] : [],
       annotation: { type: annotation, description: JSON.stringify(row) },
     }
-    test(`${kind}: ${what} → ${seen}`, details, async ({ tools }) => {
+    test(`${kind}: ${cause} → ${outcome}`, details, async ({ tools }) => {
       await (mendedBy ? requireFailure(() => play(tools), mendedBy) : play(tools))
     })
   }
 }
 
-/** Only what is expected may fail: a set-up that does not work is no known fault. */
+/** Plays a row whose fault is known: an expectation must fail, and not the preparation of the row. */
 async function requireFailure(play: () => Promise<void>, mendedBy: number): Promise<void> {
-  // What the page says of the fault is part of it.
+  // The errors that the page logs belong to the known fault.
   provoke(/./)
   const failure: unknown = await play().then(
     () => null,

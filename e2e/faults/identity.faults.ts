@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo } from '../support/demo'
+import { signIn } from '../support/test'
 import { expect, rowsOf } from './frame'
 import type { Fault } from './line'
 
@@ -10,11 +11,11 @@ const refusal = (code: string, status = 400): Fault => ({
   body: JSON.stringify({ error: { code: status, message: code, errors: [{ message: code }] } }),
 })
 
-const again = 'Please try again.'
+const tryAgainSentence = 'Please try again.'
 const unreachable = 'The identity service could not be reached.'
 
 /** Answers of the identity service that are no success, and the sentence that the form then shows. */
-const answers: [what: string, fault: Fault, sentence: string][] = [
+const answers: [label: string, fault: Fault, sentence: string][] = [
   ['500', { status: 500, body: '{}' }, ''],
   ['503 without a body', { status: 503 }, ''],
   ['502 as a page', { status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' }, ''],
@@ -30,8 +31,15 @@ const answers: [what: string, fault: Fault, sentence: string][] = [
   ['a connection that is cut', 'cut', unreachable],
   ['an answer that is cut', 'cut in the body', ''],
   ['its own limit', refusal('TOO_MANY_ATTEMPTS_TRY_LATER'), 'Too many attempts.'],
+  [
+    'a password that its rules do not allow',
+    refusal(
+      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 12 characters]',
+    ),
+    'The rules for passwords do not allow this one.',
+  ],
   ['a disabled account', refusal('USER_DISABLED'), 'This account has been disabled.'],
-  ['a reason that nobody knows', refusal('SOMETHING_NEW : see <b>there</b>'), again],
+  ['a reason that nobody knows', refusal('SOMETHING_NEW : see <b>there</b>'), tryAgainSentence],
 ]
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
@@ -43,11 +51,11 @@ async function fillSignIn(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-let accounts = 0
+let accountCount = 0
 async function fillSignUp(page: Page) {
   await page.goto('/login?mode=sign-up')
   await page.getByLabel('Display Name').fill('Nia Mbeki')
-  await page.getByLabel('Email').fill(`nia${++accounts}.${process.pid}@aerofleet.test`)
+  await page.getByLabel('Email').fill(`nia${++accountCount}.${process.pid}@aerofleet.test`)
   await page.getByLabel('Password', { exact: true }).fill('holding-pattern')
   await page.getByLabel('Confirm Password').fill('holding-pattern')
 }
@@ -58,11 +66,11 @@ const forms = {
 }
 
 for (const [button, { fill, request }] of Object.entries(forms)) {
-  for (const [what, fault, sentence] of answers) {
-    // An account whose answer was lost is there: the row after this table.
+  for (const [label, fault, sentence] of answers) {
+    // The account exists although its answer was lost: a row of its own below.
     if (button === 'Sign Up' && fault === 'cut in the body') continue
     row(
-      `${button}: ${what}`,
+      `${button}: ${label}`,
       'Authentication failed, with a reason in words; what was typed stays, and the next try works',
       async ({ line, visit }) => {
         const page = await visit('nobody')
@@ -80,7 +88,7 @@ for (const [button, { fill, request }] of Object.entries(forms)) {
         await page.getByRole('button', { name: button, exact: true }).click()
         await expect(dashboard(page)).toBeVisible()
       },
-      what === '503 without a body' && button === 'Sign In' ? { always: true } : {},
+      label === '503 without a body' && button === 'Sign In' ? { always: true } : {},
     )
   }
 }
@@ -99,11 +107,7 @@ row(
     line.clear()
     await press.click()
     await expect(page.getByText('An account with this email address already exists.')).toBeVisible()
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('holding-pattern')
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(dashboard(page)).toBeVisible()
+    await signIn(page, { email, password: 'holding-pattern' })
   },
 )
 
@@ -140,7 +144,7 @@ row(
   },
 )
 
-const starts: [what: string, fault: Fault][] = [
+const outages: [label: string, fault: Fault][] = [
   ['500', { status: 500, body: '{}' }],
   ['503', { status: 503 }],
   ['a page', { status: 200, body: '<h1>Sign in to the network</h1>', type: 'text/html' }],
@@ -148,9 +152,9 @@ const starts: [what: string, fault: Fault][] = [
   ['no answer ever', 'hang'],
 ]
 
-for (const [what, fault] of starts) {
+for (const [label, fault] of outages) {
   row(
-    `a returning user comes while the identity service answers with ${what}`,
+    `a returning user comes while the identity service answers with ${label}`,
     'the stored token is enough: the list is shown, and the user stays signed in',
     async ({ line, visit }) => {
       const page = await visit('mro')
@@ -159,7 +163,7 @@ for (const [what, fault] of starts) {
       await expect(page.getByRole('table')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     },
-    what === 'no answer ever' ? { always: true } : {},
+    label === 'no answer ever' ? { always: true } : {},
   )
 }
 
@@ -182,30 +186,31 @@ row(
     line.clear()
     await page.clock.resume()
     const table = page.getByRole('table')
-    // The connection that is closed now may be enough for the page to go on by itself.
+    // `clear` closes the hanging connection, after which the page may go on without a press.
     const press = page.getByRole('button', { name: 'Try Again' }).click({ timeout: 5000 })
     await Promise.any([press, expect(table).toBeVisible()])
     await expect(table).toBeVisible()
   },
 )
 
-for (const [what, fault] of starts) {
+for (const [label, fault] of outages) {
   row(
-    `a call is refused once, and no fresh token can be had: ${what}`,
+    `a call is refused once, and no fresh token can be had: ${label}`,
     'an ordinary failure with Try Again; the user stays on the page',
     async ({ line, visit }) => {
       const page = await visit('admin')
-      await page.goto('/dashboard')
-      await expect(dashboard(page)).toBeVisible()
+      await page.goto('/dashboard/user-management')
+      await expect(page.getByRole('button', { name: 'Assign Role' })).toBeVisible()
       if (fault === 'hang') await page.clock.install()
       line.when(/securetoken/, fault)
       line.when(/^GET \/api\/operators/, { status: 401, body: '{"message":"Not accepted"}' })
       await page.getByRole('link', { name: 'Operators', exact: true }).click()
       if (fault === 'hang') {
-        const asked = (what: RegExp) => () => line.seen().some((one) => what.test(one))
-        await expect.poll(asked(/\/api\/operators/)).toBe(true)
+        const isRequested = (pattern: RegExp) => () =>
+          line.requests().some((request) => pattern.test(request))
+        await expect.poll(isRequested(/\/api\/operators/)).toBe(true)
         await page.clock.fastForward(2000)
-        await expect.poll(asked(/securetoken/)).toBe(true)
+        await expect.poll(isRequested(/securetoken/)).toBe(true)
         await page.clock.fastForward(120_000)
         await page.clock.resume()
       }
@@ -227,3 +232,27 @@ row('Logout while the identity service is away', 'signed out here all the same',
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('firebaseToken'))).toBeNull()
 })
+
+row(
+  'Logout before the identity service has answered, which it never does',
+  'signed out here all the same, in the other tab and for the next visit, too',
+  async ({ visit, line }) => {
+    const first = await visit('operator')
+    const second = await first.context().newPage()
+    await second.goto('/dashboard')
+    await expect(dashboard(second)).toBeVisible()
+    line.when(/identitytoolkit|securetoken/, 'hang')
+    await first.goto('/dashboard')
+    await expect(dashboard(first)).toBeVisible()
+    const form = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
+    // While its clock stands still the first tab waits for the service.
+    await first.clock.install()
+    await first.clock.pauseAt(Date.now() + 1000)
+    await first.getByRole('button', { name: 'Logout' }).click()
+    await expect(form(second)).toBeVisible()
+    await first.clock.resume()
+    await expect(form(first)).toBeVisible()
+    await first.goto('/dashboard')
+    await expect(form(first)).toBeVisible()
+  },
+)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What becomes of a request on its way: an answer of our own, a late one, none at all, a connection
- * that is closed before or amid the answer, an answer with other bytes, or other headers.
+ * What happens to a request on its way: an answer that the test makes up, a late answer, a redirect,
+ * other headers, no answer, or a connection that is closed before or amid the answer, or other bytes.
  */
 export type Fault =
   | { status: number; body?: string; type?: string; headers?: Record<string, string> }
@@ -17,35 +17,35 @@ export type Fault =
   | 'cut in the body'
   | 'damage'
 
-type Which = RegExp | ((request: IncomingMessage) => boolean)
-type Rule = { which: Which; fault: Fault; left: number }
+type Matcher = RegExp | ((request: IncomingMessage) => boolean)
+type Rule = { matcher: Matcher; fault: Fault; left: number }
 
 export type Line = {
   url: string
-  /** Requests that match (a pattern is held against method and address, `GET /api/aircraft`) fail so. */
-  when: (which: Which, fault: Fault, options?: { times?: number }) => void
-  /** Every request is passed on again; what hangs is closed. */
+  /** Gives matching requests this fault. A pattern is tested against `GET /api/aircraft`, for example. */
+  when: (matcher: Matcher, fault: Fault, options?: { times?: number }) => void
+  /** Ends all faults, and closes the connections that hang. */
   clear: () => void
   /** Method and address of all requests since the last `clear`, the failed ones too. */
-  seen: () => string[]
+  requests: () => string[]
   stop: () => Promise<void>
 }
 
 const requestLine = ({ method, url }: IncomingMessage) => `${method} ${url}`
 
-function matches(which: Which, request: IncomingMessage): boolean {
-  return which instanceof RegExp ? which.test(requestLine(request)) : which(request)
+function matches(matcher: Matcher, request: IncomingMessage): boolean {
+  return matcher instanceof RegExp ? matcher.test(requestLine(request)) : matcher(request)
 }
 
-/** The product as a browser reaches it over a line on which requests fail as a test wants it. */
+/** Starts a proxy in front of the product, on which requests fail as a test wants it. */
 export async function startLine(target: string): Promise<Line> {
   let rules: Rule[] = []
   let requests: string[] = []
-  let rows = 0
+  let rowCount = 0
   const hanging = new Set<ServerResponse>()
 
   function faultOf(request: IncomingMessage): Fault | undefined {
-    const rule = rules.find(({ which, left }) => left > 0 && matches(which, request))
+    const rule = rules.find(({ matcher, left }) => left > 0 && matches(matcher, request))
     if (rule) rule.left -= 1
     return rule?.fault
   }
@@ -55,7 +55,9 @@ export async function startLine(target: string): Promise<Line> {
     const fault = faultOf(request)
     if (fault === 'hang') hanging.add(response)
     else
-      void answer(target, addressOf(rows), request, response, fault).catch(() => response.destroy())
+      void answer(target, addressOf(rowCount), request, response, fault).catch(() =>
+        response.destroy(),
+      )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,17 +65,17 @@ export async function startLine(target: string): Promise<Line> {
 
   return {
     url: `http://localhost:${port}`,
-    when: (which, fault, { times = Infinity } = {}) => {
-      rules = [{ which, fault, left: times }, ...rules]
+    when: (matcher, fault, { times = Infinity } = {}) => {
+      rules = [{ matcher, fault, left: times }, ...rules]
     },
     clear() {
-      rows += 1
+      rowCount += 1
       rules = []
       requests = []
       for (const response of hanging) response.destroy()
       hanging.clear()
     },
-    seen: () => requests,
+    requests: () => requests,
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -82,7 +84,7 @@ export async function startLine(target: string): Promise<Line> {
   }
 }
 
-/** What one row has used up of a limit of its address is not counted against the next. */
+/** Each row has a client address of its own, so that rate limits per address count its requests alone. */
 function addressOf(row: number): string | undefined {
   return process.platform === 'linux' ? `127.1.${(row >> 8) % 256}.${(row % 254) + 1}` : undefined
 }
@@ -108,33 +110,37 @@ async function answer(
     await new Promise((resolve) => setTimeout(resolve, fault.delay))
   }
   const changesBytes = fault === 'damage' || fault === 'cut in the body'
-  const passed = await forward(target, request, { plain: changesBytes, localAddress })
-  const headers = { ...passed.headers }
+  const forwarded = await forward(target, request, { isPlain: changesBytes, localAddress })
+  const headers = { ...forwarded.headers }
   if (typeof fault === 'object' && 'headers' in fault) Object.assign(headers, fault.headers)
   if (!changesBytes) {
-    response.writeHead(passed.statusCode ?? 502, headers)
-    return void passed.pipe(response)
+    response.writeHead(forwarded.statusCode ?? 502, headers)
+    return void forwarded.pipe(response)
   }
-  const whole = await buffer(passed)
+  const whole = await buffer(forwarded)
   if (fault === 'damage') {
     const bytes = Buffer.concat([whole, Buffer.from('\n/* damaged on the way */')])
-    response.writeHead(passed.statusCode ?? 502, { ...headers, 'content-length': bytes.length })
+    response.writeHead(forwarded.statusCode ?? 502, { ...headers, 'content-length': bytes.length })
     return void response.end(bytes)
   }
-  response.writeHead(passed.statusCode ?? 502, { ...headers, 'content-length': whole.length })
+  response.writeHead(forwarded.statusCode ?? 502, { ...headers, 'content-length': whole.length })
   response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
 }
 
-type Forward = { plain: boolean; localAddress: string | undefined }
+type ForwardOptions = { isPlain: boolean; localAddress: string | undefined }
 
-async function forward(target: string, request: IncomingMessage, { plain, localAddress }: Forward) {
-  const headers = { ...request.headers, ...(plain && { 'accept-encoding': 'identity' }) }
-  if (plain) delete headers['if-none-match']
+async function forward(
+  target: string,
+  request: IncomingMessage,
+  { isPlain, localAddress }: ForwardOptions,
+) {
+  const headers = { ...request.headers, ...(isPlain && { 'accept-encoding': 'identity' }) }
+  if (isPlain) delete headers['if-none-match']
   const { port } = new URL(target)
   const { url: path, method } = request
   const to = { hostname: '127.0.0.1', port, localAddress }
   const outgoing = ask({ ...to, path, method, headers })
   request.pipe(outgoing)
-  const [passed] = (await once(outgoing, 'response')) as [IncomingMessage]
-  return passed
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return answer
 }

@@ -1,4 +1,4 @@
-/** What would set `window.pwned` if a page took it for more than text. */
+/** Texts that set `window.pwned`, or harm the page, if it takes them for more than text. */
 const vectors = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -27,7 +27,7 @@ const vectors = [
   '__proto__[pwned]=1',
 ]
 
-/** What closes the place in which a text may stand, so that what follows is read as code. */
+/** Each closes a place where a page may put a text, so that the rest is read as code. */
 const wrappers: ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `">${vector}`,

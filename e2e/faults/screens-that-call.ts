@@ -2,56 +2,62 @@ import type { Page } from '@playwright/test'
 import { api, newAircraft, newOperator } from './api'
 import { expect, type Tools } from './frame'
 
-/** A screen that reads, and what it shows when it could. */
-type Read = { path: string; request: RegExp; failure: string; shown: string }
+/** A screen that reads: `content` is a text that it shows on success, `failure` its sentence else. */
+type Read = { path: string; request: RegExp; failure: string; content: string }
 
 export const reads: Record<string, Read> = {
   'the list of aircraft': {
     path: '/dashboard/aircraft',
     request: /^GET \/api\/aircraft$/,
     failure: 'Failed to load aircraft data',
-    shown: 'Tail Number',
+    content: 'Tail Number',
   },
   'an aircraft': {
     path: '/dashboard/aircraft/',
     request: /^GET \/api\/aircraft\/[^/]+$/,
     failure: 'Failed to load aircraft details',
-    shown: 'Flight Data',
+    content: 'Flight Data',
   },
   'the list of operators': {
     path: '/dashboard/operators',
     request: /^GET \/api\/operators$/,
     failure: 'Failed to load operators',
-    shown: 'Company',
+    content: 'Company',
   },
   'the list of users': {
     path: '/dashboard/user-management',
     request: /^GET \/api\/usermanagement\/users$/,
     failure: 'Failed to load users',
-    shown: 'Ada Lindqvist',
+    content: 'Ada Lindqvist',
+  },
+  'the latest changes': {
+    path: '/dashboard',
+    request: /^GET \/api\/history(\?|$)/,
+    failure: 'Failed to load the latest changes',
+    content: 'Latest changes',
   },
 }
 
-/** A change that a user makes: it is begun, confirmed as often as wanted, and can be looked up. */
-type Begun = {
+/** A change that a user has entered in a form or a dialog, and can send as often as wanted. */
+type EnteredChange = {
   /** Sends what was entered. */
   send: () => Promise<void>
-  /** What was entered stands there still. */
+  /** The form or dialog still holds what was entered. */
   expectKept: () => Promise<void>
   /** The screen says that it is done. */
   expectDone: () => Promise<void>
   /** The screen no longer shows what was deleted. */
   expectGone?: () => Promise<void>
-  /** How often it happened. */
-  times: () => Promise<number>
+  /** How often the server has made the change. */
+  countChanges: () => Promise<number>
 }
 type Write = {
   request: RegExp
   failure: string
-  begin: (tools: Tools, page: Page) => Promise<Begun>
+  begin: (tools: Tools, page: Page) => Promise<EnteredChange>
 }
 
-export const entriesOf = async (answer: Promise<Response>) =>
+export const readEntries = async (answer: Promise<Response>) =>
   (await (await answer).json()) as Record<string, unknown>[]
 
 export const writes: Record<string, Write> = {
@@ -70,8 +76,8 @@ export const writes: Record<string, Write> = {
         send: () => page.getByRole('button', { name: 'Save Aircraft' }).click(),
         expectKept: () => expect(page.getByLabel('Tail Number')).toHaveValue(values.tailNumber),
         expectDone: () => expect(page.getByText(/^Aircraft saved! ID: \S+/)).toBeVisible(),
-        times: async () => {
-          const all = await entriesOf(api(product, 'admin', 'GET', '/aircraft'))
+        countChanges: async () => {
+          const all = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
           return all.filter(({ tailNumber }) => tailNumber === values.tailNumber).length
         },
       }
@@ -90,8 +96,8 @@ export const writes: Record<string, Write> = {
         expectKept: () => expect(page.getByLabel('Total Cycles')).toHaveValue('812'),
         expectDone: () =>
           expect(page.getByRole('button', { name: `Edit ${tailNumber}` })).toBeVisible(),
-        times: async () => {
-          const history = await entriesOf(api(product, 'admin', 'GET', `/aircraft/${id}/history`))
+        countChanges: async () => {
+          const history = await readEntries(api(product, 'admin', 'GET', `/aircraft/${id}/history`))
           return history.filter(({ action }) => action === 'update').length
         },
       }
@@ -117,8 +123,8 @@ export const writes: Record<string, Write> = {
         expectKept: () => expect(page.getByText(tailNumber).first()).toBeVisible(),
         expectDone,
         expectGone: expectDone,
-        times: async () => {
-          const all = await entriesOf(api(product, 'admin', 'GET', '/aircraft'))
+        countChanges: async () => {
+          const all = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
           return all.some((aircraft) => aircraft['tailNumber'] === tailNumber) ? 0 : 1
         },
       }
@@ -137,8 +143,8 @@ export const writes: Record<string, Write> = {
         expectKept: () => expect(page.getByLabel('Company Name')).toHaveValue(companyName),
         expectDone: () =>
           expect(page.getByText(`Operator "${companyName}" added successfully!`)).toBeVisible(),
-        times: async () => {
-          const all = await entriesOf(api(product, 'admin', 'GET', '/operators'))
+        countChanges: async () => {
+          const all = await readEntries(api(product, 'admin', 'GET', '/operators'))
           return all.filter((operator) => operator['companyName'] === companyName).length
         },
       }
@@ -164,9 +170,9 @@ export const writes: Record<string, Write> = {
           await expect(dialog).toHaveCount(0)
           await expect(open).toHaveCount(0)
         },
-        times: async () => {
-          const all = await entriesOf(api(product, 'admin', 'GET', '/operators'))
-          return all.some((known) => known['companyName'] === companyName) ? 0 : 1
+        countChanges: async () => {
+          const all = await readEntries(api(product, 'admin', 'GET', '/operators'))
+          return all.some((each) => each['companyName'] === companyName) ? 0 : 1
         },
       }
     },
@@ -183,7 +189,7 @@ export const writes: Record<string, Write> = {
         send: () => page.getByRole('button', { name: 'Assign Role' }).click(),
         expectKept: () => expect(page.getByLabel('Role', { exact: true })).toHaveValue('mro'),
         expectDone: () => expect(page.getByText("Role 'mro' assigned successfully")).toBeVisible(),
-        times: async () => ((await roleOf(product)) === 'mro' ? 1 : 0),
+        countChanges: async () => ((await readRole(product)) === 'mro' ? 1 : 0),
       }
     },
   },
@@ -200,7 +206,7 @@ export const writes: Record<string, Write> = {
         send: () => dialog.getByRole('button', { name: 'Remove Role' }).click(),
         expectKept: () => expect(dialog).toContainText('Vera Okafor'),
         expectDone: () => expect(page.getByText('Role removed successfully')).toBeVisible(),
-        times: async () => ((await roleOf(product)) === null ? 1 : 0),
+        countChanges: async () => ((await readRole(product)) === null ? 1 : 0),
       }
     },
   },
@@ -215,9 +221,9 @@ async function addAircraft(product: Product) {
   return { ...values, id: aircraftId }
 }
 
-/** The role of the user to whom the rows give one, and from whom they take it. */
-async function roleOf(product: Product): Promise<unknown> {
-  const users = await entriesOf(api(product, 'admin', 'GET', '/usermanagement/users'))
+/** Reads the role of the viewer, to whom the changes give one, and from whom they take it. */
+async function readRole(product: Product): Promise<unknown> {
+  const users = await readEntries(api(product, 'admin', 'GET', '/usermanagement/users'))
   return users.find(({ uid }) => uid === 'demo-viewer')?.['role']
 }
 

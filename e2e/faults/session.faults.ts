@@ -4,17 +4,21 @@ import type { Fault, Line } from './line'
 
 const row = rowsOf('Session')
 
-const refused: Fault = { status: 401, body: '{"message":"Not accepted","code":"unauthenticated"}' }
+const unauthenticated: Fault = {
+  status: 401,
+  body: '{"message":"Not accepted","code":"unauthenticated"}',
+}
 const everyCall = /^\w+ \/api\//
 const sentence = 'Authentication failed. Please log in again.'
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
-const documents = (line: Line) =>
-  line.seen().filter((line) => /^GET \/(dashboard|login)/.test(line))
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
+/** Each load of a page is one request for its document. */
+const pageLoads = (line: Line) =>
+  line.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
 
-async function expectToldAtSignIn(page: Page) {
+async function expectSignedOut(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  expect(await stored(page)).toBeNull()
+  expect(await readToken(page)).toBeNull()
 }
 
 const screens = [
@@ -30,10 +34,10 @@ for (const [screen, path, always] of screens) {
     'one reload, then /login with the sentence, and nobody is signed in any more',
     async ({ line, visit }) => {
       const page = await visit('admin')
-      line.when(everyCall, refused)
+      line.when(everyCall, unauthenticated)
       await page.goto(path)
-      await expectToldAtSignIn(page)
-      expect(documents(line)).toHaveLength(2)
+      await expectSignedOut(page)
+      expect(pageLoads(line)).toHaveLength(2)
       line.clear()
       await page.goto('/dashboard/aircraft')
       await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -53,13 +57,13 @@ row(
     await second.goto('/dashboard')
     await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     line.clear()
-    line.when(everyCall, refused)
+    line.when(everyCall, unauthenticated)
     await Promise.all([
       first.getByRole('link', { name: 'Operators', exact: true }).click(),
       second.getByRole('link', { name: 'Aircraft', exact: true }).click(),
     ])
     for (const page of [first, second]) await expect(page).toHaveURL(/\/login/)
-    expect(documents(line).length).toBeLessThanOrEqual(2)
+    expect(pageLoads(line).length).toBeLessThanOrEqual(2)
   },
 )
 
@@ -68,8 +72,8 @@ row(
   'the refused token is gone until a fresh one has come, and the list is shown',
   async ({ line, visit }) => {
     const page = await visit('admin')
-    const values = await watchStored(page)
-    line.when(/^GET \/api\/aircraft/, refused, { times: 1 })
+    const values = await watchToken(page)
+    line.when(/^GET \/api\/aircraft/, unauthenticated, { times: 1 })
     await page.goto('/dashboard/aircraft')
     await expect(page.getByRole('table')).toBeVisible()
     const [old, none, fresh, ...more] = await values()
@@ -79,17 +83,17 @@ row(
   { always: true },
 )
 
-/** Gives the values that the stored token has had in the page, each change once. */
-async function watchStored(page: Page): Promise<() => Promise<(string | null)[]>> {
+/** Gives what reads all values that the stored token has had in the page, in their order. */
+async function watchToken(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
-    const seen: (string | null)[] = []
+    const values: (string | null)[] = []
     const look = () => {
       const token = localStorage.getItem('firebaseToken')
-      if (seen.length === 0 || seen.at(-1) !== token) seen.push(token)
+      if (values.length === 0 || values.at(-1) !== token) values.push(token)
     }
     look()
     setInterval(look, 10)
-    Object.assign(window, { storedTokens: seen })
+    Object.assign(window, { storedTokens: values })
   })
   return () => page.evaluate(() => (window as unknown as { storedTokens: string[] }).storedTokens)
 }

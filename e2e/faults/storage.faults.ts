@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { demo } from '../support/demo'
+import { signIn } from '../support/test'
 import { api, newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
 
@@ -8,14 +10,14 @@ const list = '/dashboard/aircraft'
 const table = (page: Page) => page.getByRole('table')
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
 
-const tokenOfStranger = [
+const forgedAdminToken = [
   btoa('{"alg":"none","typ":"JWT"}'),
   btoa(`{"sub":"demo-admin","role":"admin","exp":${4e9},"email":"eve@aerofleet.test"}`),
   '',
 ].join('.')
 
-/** What may stand in local storage under the name of the token. */
-const storedTokens: [what: string, value: string][] = [
+/** Values that local storage may hold in place of the token. */
+const storedTokens: [label: string, value: string][] = [
   ['empty', ''],
   ['a word', 'hello'],
   ['dots', '...'],
@@ -30,12 +32,12 @@ const storedTokens: [what: string, value: string][] = [
     `e30.${btoa('{"sub":"demo-admin","exp":4000000000,"name":{"a":1}}')}.`,
   ],
   ['an expired token', `e30.${btoa('{"sub":"demo-admin","exp":1}')}.`],
-  ['a forged token of an admin', tokenOfStranger],
+  ['a forged token of an admin', forgedAdminToken],
 ]
 
-for (const [what, value] of storedTokens) {
+for (const [label, value] of storedTokens) {
   row(
-    `firebaseToken holds ${what}, and nobody has signed in`,
+    `firebaseToken holds ${label}, and nobody has signed in`,
     'the sign-in page; nothing of the product is shown to a stranger',
     async ({ visit }) => {
       const page = await visit('nobody')
@@ -47,10 +49,10 @@ for (const [what, value] of storedTokens) {
       await expect(signInHeading(page)).toBeVisible()
       await expect(table(page)).toHaveCount(0)
     },
-    what === 'a script' ? { always: true } : {},
+    label === 'a script' ? { always: true } : {},
   )
   row(
-    `firebaseToken holds ${what}, and a user has signed in`,
+    `firebaseToken holds ${label}, and a user has signed in`,
     'the user stays signed in, and the list is shown',
     async ({ visit }) => {
       const page = await visit('mro')
@@ -62,8 +64,8 @@ for (const [what, value] of storedTokens) {
   )
 }
 
-/** What may stand in the place of the debug log. */
-const logs: [what: string, value: string][] = [
+/** Values that local storage may hold in place of the debug log. */
+const logs: [label: string, value: string][] = [
   ['no JSON', '{"a'],
   ['an object', '{"a":1}'],
   ['null', 'null'],
@@ -75,9 +77,9 @@ const logs: [what: string, value: string][] = [
   ['a million characters', JSON.stringify('x'.repeat(1_000_000))],
 ]
 
-for (const [what, value] of logs) {
+for (const [label, value] of logs) {
   row(
-    `the stored debug log is ${what}`,
+    `the stored debug log is ${label}`,
     'the console opens and goes on logging',
     async ({ visit }) => {
       const page = await visit('mro')
@@ -94,7 +96,7 @@ for (const [what, value] of logs) {
   )
 }
 
-/** Ways in which a browser keeps its storage from a page. */
+/** Ways in which a browser may refuse its storage to a page. */
 const obstacles: Record<string, () => void> = {
   'reading local storage throws': () => {
     Object.defineProperty(window, 'localStorage', {
@@ -116,24 +118,16 @@ const obstacles: Record<string, () => void> = {
   },
 }
 
-for (const [what, hinder] of Object.entries(obstacles)) {
-  row(`${what}`, 'sign-in works, the list is shown, and Logout ends it', async ({ visit }) => {
+for (const [label, hinder] of Object.entries(obstacles)) {
+  row(`${label}`, 'sign-in works, the list is shown, and Logout ends it', async ({ visit }) => {
     const page = await visit('nobody')
     await page.addInitScript(hinder)
-    await signInAsMro(page)
+    await signIn(page, demo('mro'))
     await page.getByRole('link', { name: 'Aircraft', exact: true }).click()
     await expect(table(page)).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(signInHeading(page)).toBeVisible()
   })
-}
-
-async function signInAsMro(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('mro@demo.aerofleet.test')
-  await page.getByLabel('Password', { exact: true }).fill('flightline-demo')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
 row(
@@ -153,7 +147,7 @@ row(
   },
 )
 
-async function twoTabs({ visit }: Tools) {
+async function openTwoTabs({ visit }: Tools) {
   const first = await visit('operator')
   const second = await first.context().newPage()
   await first.goto(list)
@@ -164,7 +158,7 @@ async function twoTabs({ visit }: Tools) {
 }
 
 row('one tab signs out', 'the other follows to /login, and Back shows nothing', async (tools) => {
-  const { first, second } = await twoTabs(tools)
+  const { first, second } = await openTwoTabs(tools)
   await first.getByRole('button', { name: 'Logout' }).click()
   await expect(signInHeading(first)).toBeVisible()
   await expect(signInHeading(second)).toBeVisible()
@@ -173,13 +167,38 @@ row('one tab signs out', 'the other follows to /login, and Back shows nothing', 
 })
 
 row(
+  'one user signs out, and the next one opens the debug console',
+  'nothing of what the first one did is in it, nor in what the browser keeps of it',
+  async ({ visit }) => {
+    const page = await visit('operator')
+    const values = newAircraft()
+    const kept = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
+    await page.goto('/dashboard/add-aircraft')
+    await page.getByLabel('Aircraft Type').fill(values.aircraftType)
+    await page.getByLabel('Tail Number').fill(values.tailNumber)
+    await page.getByLabel('Serial Number').fill(values.serialNumber)
+    await page.getByLabel('Total Hours').fill('1')
+    await page.getByLabel('Total Cycles').fill('1')
+    await page.getByRole('button', { name: 'Save Aircraft' }).click()
+    await expect.poll(kept).toContain(values.tailNumber)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(signInHeading(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Debug Console' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Debug Console' })
+    await expect(dialog).toContainText('signedIn')
+    await expect(dialog).not.toContainText(values.tailNumber)
+    await expect.poll(kept).not.toContain(values.tailNumber)
+  },
+)
+
+row(
   'another user signs in in the other tab',
   'no tab shows the one under the name of the other',
   async (tools) => {
-    const { first, second } = await twoTabs(tools)
+    const { first, second } = await openTwoTabs(tools)
     await first.getByRole('button', { name: 'Logout' }).click()
     await expect(signInHeading(first)).toBeVisible()
-    await signInAsMro(first)
+    await signIn(first, demo('mro'))
     await second.reload()
     await expect(second.getByText('Mateo Ruiz').first()).toBeVisible()
     await expect(second.getByText('Olga Perera')).toHaveCount(0)
@@ -192,7 +211,7 @@ row(
   async (tools) => {
     const values = newAircraft()
     await api(tools.product, 'admin', 'POST', '/aircraft', { body: values })
-    const { first, second } = await twoTabs(tools)
+    const { first, second } = await openTwoTabs(tools)
     const { tailNumber } = values
     for (const [page, cycles] of [
       [first, '901'],

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
 
 export const workspace = resolve(__dirname, '../..')
 
 type Options = { cwd?: string; env?: Record<string, string> }
 
-/** Runs a program to its end; nothing of it is left running. */
+/** Runs a program to its end; gives its exit code and all that it printed. */
 export async function run(
   [program = '', ...args]: string[],
   { cwd = workspace, env = {} }: Options = {},
@@ -26,16 +27,25 @@ export async function run(
   return { code, output: output.trim() }
 }
 
-/** `mfe …` in a workspace. */
-export function mfe(line: string, options: Options = {}) {
+/** Runs `mfe` with these arguments, in the checkout or in `cwd`, a copy of it. */
+export function mfe(commandLine: string, options: Options = {}) {
   const { cwd = workspace } = options
-  const command = join(cwd, 'packages/federation/mfe.mjs')
-  return run([process.execPath, command, ...line.split(' ')], options)
+  const program = join(cwd, 'packages/federation/mfe.mjs')
+  return run([process.execPath, program, ...commandLine.split(' ')], options)
 }
 
-/** The built releases in a store of the test's own. */
-export async function copyOfStore(): Promise<{ store: string; remove: () => Promise<void> }> {
+/** Copies the live releases into a store of the test's own, where no remote has a previous release. */
+export async function copyStore(): Promise<{ store: string; remove: () => Promise<void> }> {
+  const built = join(workspace, 'dist/store')
   const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
-  await cp(join(workspace, 'dist/store'), store, { recursive: true })
+  const live = JSON.parse(await readFile(join(built, 'live.json'), 'utf8')) as Registry
+  const slots = { ...live.remotes, ...(live.shell && { shell: live.shell }) }
+  for (const [name, slot] of Object.entries(slots)) {
+    const { version } = slot.current
+    await cp(join(built, name, version), join(store, name, version), { recursive: true })
+    delete slot.previous
+  }
+  await cp(join(built, 'revisions'), join(store, 'revisions'), { recursive: true })
+  await writeFile(join(store, 'live.json'), JSON.stringify(live))
   return { store, remove: () => rm(store, { recursive: true, force: true }) }
 }

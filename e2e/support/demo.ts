@@ -3,8 +3,9 @@ import { test as base } from './test'
 
 export type DemoAccount = 'admin' | 'operator' | 'mro' | 'viewer'
 
-export const demo = (word: DemoAccount) => ({
-  email: `${word}@demo.aerofleet.test`,
+/** The email address and password of a demo account. */
+export const demo = (account: DemoAccount) => ({
+  email: `${account}@demo.aerofleet.test`,
   password: 'flightline-demo',
 })
 

@@ -5,31 +5,31 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
 const workspace = resolve(__dirname, '../..')
-const left = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
+const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
 
-/** `pnpm dev` at work. */
+/** A running `pnpm dev`. */
 export type Development = {
-  /** Its one address, as soon as it is ready. */
+  /** Waits until it is ready; gives the address to open. */
   ready: () => Promise<string>
   output: () => string
-  /** As Ctrl-C does. */
+  /** Ends it as Ctrl-C does; gives its exit code. */
   interrupt: () => Promise<number | null>
 }
 
 /**
- * The workspace once more, builds included, to edit as one likes: packages of the registry are
- * shared, those of the workspace are the copy's own.
+ * Copies the workspace with its builds, for a test that edits sources. Installed packages are links
+ * to the originals, packages of the workspace are copies.
  */
 export async function copyWorkspace(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'aerofleet-copy-'))
   await cp(workspace, copy, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !left.test(relative(workspace, path)),
+    filter: (path) => !notCopied.test(relative(workspace, path)),
   })
   await mkdir(join(copy, 'node_modules'))
   for (const name of await readdir(join(workspace, 'node_modules'))) {
-    // Caches belong to one workspace.
+    // A cache must not be shared: its entries are about the original sources.
     if (name === '.cache') continue
     await symlink(join(workspace, 'node_modules', name), join(copy, 'node_modules', name))
   }
@@ -40,14 +40,14 @@ export function removeCopy(copy: string): Promise<void> {
   return rm(copy, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Starts it in a copy, on ports of the system. */
-export function develop(copy: string, words: string[]): Development {
-  const { child, output } = launch(copy, words, {})
+/** Starts `pnpm dev` with these arguments in a copy of the workspace, on free ports. */
+export function develop(copy: string, args: string[]): Development {
+  const { child, output } = launch(copy, args, {})
   const ended = once(child, 'exit')
-  const ready = new Promise<string>((done) => {
+  const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
       const address = /ready for development at (\S+)[\s\S]*Ctrl-C/.exec(output())
-      if (address?.[1]) done(address[1])
+      if (address?.[1]) resolve(address[1])
     })
   })
   return {
@@ -67,16 +67,16 @@ export function develop(copy: string, words: string[]): Development {
   }
 }
 
-/** Starts it and waits for its end: what a mistake leads to. */
-export async function developAndEnd(copy: string, words: string[], env: Record<string, string>) {
-  const { child, output } = launch(copy, words, env)
+/** Runs `pnpm dev` to its end, with arguments or settings that it refuses. */
+export async function developAndEnd(copy: string, args: string[], env: Record<string, string>) {
+  const { child, output } = launch(copy, args, env)
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }
 
-function launch(copy: string, words: string[], env: Record<string, string>) {
-  const args = ['--disable-warning=DEP0155', 'scripts/dev.mjs', ...words]
-  const child: ChildProcess = spawn(process.execPath, args, {
+function launch(copy: string, args: string[], env: Record<string, string>) {
+  const script = ['--disable-warning=DEP0155', 'scripts/dev.mjs']
+  const child: ChildProcess = spawn(process.execPath, [...script, ...args], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', DEV_PORT: '0', DATA_DIR: '', MFE_STORE: '', ...env },

@@ -1,24 +1,26 @@
 import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
-/** What went wrong in any page of this worker's browser since the test began, and what may. */
+/** Errors in all pages of this worker's browser since the test began; those of `expected` are no failure. */
 let errors: string[] = []
 let expected: RegExp[] = []
 
-/** A file or an answer that a test withholds, or damages. */
-export const unloaded =
+/** What the browser logs about a file or an answer that the test withholds or damages. */
+export const failedLoad =
   /^Failed to load resource|valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Names the errors that the running test provokes in its pages; every other one fails it. */
+/** Names errors that the running test causes in its pages on purpose; any other error fails it. */
 export function provoke(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
-/** The browser writes down each refusal, too; a call or a page that is refused is what a test is about. */
+/** Chromium logs every 4xx answer as an error; of a call or of the page itself it is no fault. */
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location()
-  const isAsked = /^\/(?:api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//
-  const isStatus = /responded with a status of 4\d\d/.test(message.text())
-  return isStatus && (isAsked.test(new URL(url).pathname) || url === message.page()?.url())
+  const identityOrApi = /^\/(?:api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//
+  const isClientError = /responded with a status of 4\d\d/.test(message.text())
+  return (
+    isClientError && (identityOrApi.test(new URL(url).pathname) || url === message.page()?.url())
+  )
 }
 
 function onConsole(message: ConsoleMessage): void {
@@ -27,23 +29,22 @@ function onConsole(message: ConsoleMessage): void {
   if (isRefusal(message)) return
   // Violations of the content security policy and of Trusted Types are errors in the console; a
   // feature that the Permissions-Policy names and Chromium does not know is a warning.
-  const counts = message.type() === 'error' || text.includes('Permissions-Policy')
-  if (counts) errors.push(`${text} ${url}`)
+  const isError = message.type() === 'error' || text.includes('Permissions-Policy')
+  if (isError) errors.push(`${text} ${url}`)
 }
 
-/** An exception that nobody caught, or a rejection. */
 function onUncaught(error: WebError): void {
   errors.push(`Uncaught: ${String(error.error())}`)
 }
 
-/** Listens to every page of the browser, whoever opens it. */
+/** Collects the errors of every page that is opened in this browser from now on. */
 export function watchPages(browser: Browser): void {
   browser.on('context', (context: BrowserContext) => {
     context.on('console', onConsole).on('weberror', onUncaught)
   })
 }
 
-/** Gives the errors so far that were not provoked, and forgets all of it. */
+/** Gives the errors that were not provoked, and starts anew. */
 export function takeErrors(): string[] {
   const taken = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
   errors = []

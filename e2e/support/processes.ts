@@ -2,17 +2,17 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../api/run/ports.mjs'
 import { workspace } from './command'
-import { newDataDirectory } from './product'
+import { copyOfTemplate } from './product'
 
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
 type Options = { dataDirectory?: string; env?: Record<string, string> }
 
 /** Starts the product by a command line in a process group of its own, as a terminal has it. */
 export async function startBy(command: string, options: Options = {}): Promise<Started> {
-  const port = await freePort()
-  const dataDirectory = options.dataDirectory ?? (await newDataDirectory())
+  const port = await findFreePort()
+  const dataDirectory = options.dataDirectory ?? (await copyOfTemplate())
   const child = spawn(command, {
     shell: true,
     cwd: workspace,
@@ -33,34 +33,34 @@ export async function startBy(command: string, options: Options = {}): Promise<S
   return { child, url: `http://localhost:${port}`, dataDirectory }
 }
 
-export const answers = (url: string) =>
+export const isAnswering = (url: string) =>
   fetch(`${url}/api/health`).then(
     () => true,
     () => false,
   )
 
-/** The process whose command line begins like this, among those that a process has started; or 0. */
-export async function below(pid: number | undefined, command: string): Promise<number> {
+/** Finds the process below `pid` whose command line begins with `command`; 0 if there is none. */
+export async function findBelow(pid: number | undefined, command: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const child of children.trim().split(' ').filter(Boolean).map(Number)) {
     const file = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
     if (file.replaceAll('\0', ' ').startsWith(command)) return child
-    const found = await below(child, command)
+    const found = await findBelow(child, command)
     if (found) return found
   }
   return 0
 }
 
-export const serverBelow = (pid: number | undefined) =>
-  below(pid, `${process.execPath} ${workspace}/api/dist/server.mjs`)
-export const identityBelow = (server: number) =>
-  below(server, `${process.execPath} ${workspace}/api/dist/emulator.cjs`)
+export const findServer = (pid: number | undefined) =>
+  findBelow(pid, `${process.execPath} ${workspace}/api/dist/server.mjs`)
+export const findIdentity = (server: number) =>
+  findBelow(server, `${process.execPath} ${workspace}/api/dist/emulator.cjs`)
 
-export const runs = (pid: number) => existsSync(`/proc/${pid}`)
-export const group = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals) =>
+export const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
+export const signalGroup = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals) =>
   process.kill(-pid, signal)
 
-/** Nothing that these processes write to a file is stored, as on a full disk; or all of it again. */
+/** Lets every write of these processes to a file fail, as on a full disk, or succeed again. */
 export function fillDisk(pids: number[], isFull = true): void {
   for (const pid of pids) {
     const limit = `--fsize=${isFull ? '0' : 'unlimited'}:unlimited`

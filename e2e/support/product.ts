@@ -1,33 +1,32 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { launch } from '../../api/run/launch.mjs'
-import { freePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../api/run/ports.mjs'
 
 const workspace = resolve(__dirname, '../..')
 
-/** The composed production build, started the way `npm start` does, on a port of the system. */
+/** The production build, running as `npm start` runs it. */
 export type Product = {
   url: string
   dataDirectory: string
   output: () => string
-  /** Ends it; SIGKILL leaves it no time to say goodbye. */
+  /** Ends it and gives its exit code; with SIGKILL it dies amid its work, as in a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
+/** Starts the product; without a `port` on a free one, without a `dataDirectory` in a new one. */
 export async function startProduct({
   dataDirectory,
   port,
   env = {},
 }: Options = {}): Promise<Product> {
-  const directory = dataDirectory ?? (await newDataDirectory())
-  const chosen = port ?? (await freePort())
+  const directory = dataDirectory ?? (await copyOfTemplate())
   const { child, output, ready, stop } = start({
-    PORT: String(chosen),
+    PORT: String(port ?? (await findFreePort())),
     DATA_DIR: directory,
     ...env,
   })
@@ -36,25 +35,35 @@ export async function startProduct({
     dataDirectory: directory,
     output,
     async stop(signal = 'SIGTERM') {
-      const runs = child.exitCode === null && child.signalCode === null
-      // the server is a child of its own; a crash of the machine takes both
-      if (runs && signal === 'SIGKILL') process.kill(-(await serverPid(child)), 'SIGKILL')
+      const isRunning = child.exitCode === null && child.signalCode === null
+      // A crash of the machine ends the identity service in the same group, too.
+      if (isRunning && child.pid && signal === 'SIGKILL') process.kill(-child.pid, 'SIGKILL')
       return stop(signal)
     },
   }
 }
 
-/** Starts it and waits for its end: what a wrong environment leads to. */
+/** Runs the product to its end, with settings that it refuses. */
 export async function startAndEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = start({ PORT: String(await freePort()), ...env })
+  const { child, output } = start({ PORT: String(await findFreePort()), ...env })
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }
 
+/** Made by prepare.ts; of it only the database counts. */
+export const templateDirectory = join(workspace, 'test-results/template')
+
 export async function newDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'aerofleet-'))
+}
+
+/** A data directory in which the empty database is made already. */
+export async function copyOfTemplate(): Promise<string> {
+  const directory = await newDataDirectory()
+  await cp(join(templateDirectory, 'db'), join(directory, 'db'), { recursive: true })
+  return directory
 }
 
 export async function removeData(product: Product): Promise<void> {
@@ -62,14 +71,9 @@ export async function removeData(product: Product): Promise<void> {
 }
 
 function start(env: Record<string, string>) {
-  return launch(join(workspace, 'scripts/start.mjs'), {
+  return launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,
     env: { ...process.env, NODE_ENV: '', ...env },
+    tied: true,
   })
-}
-
-async function serverPid(child: ChildProcess): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
-  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-  return Number(children.trim().split(' ')[0])
 }

@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import type { BrowserContext } from '@playwright/test'
+import { copyStore } from './command'
 import { demo } from './demo'
-import { provoke, unloaded } from './page-errors'
+import { failedLoad, provoke } from './page-errors'
 import { removeData, startProduct, type Product } from './product'
 import { test as base, signIn } from './test'
 
 export type Change = {
-  /** Part of the names of the files that it is about. */
+  /** Every file whose name contains this is changed. */
   file: string
-  /** The new text; `null` removes the file. */
+  /** Gives the new text of the file; `null` removes the file. */
   edit: (text: string) => string | null
-  /** Somebody changed it after the build: hashes stay what they were. */
-  afterwards?: boolean
+  /** The file is changed after its hash was taken, as by somebody who tampers with the store. */
+  afterBuild?: boolean
 }
 
 export type Releases = {
   product: Product
-  /** The built fleet remote once more, as another version with changes in its files; not live yet. */
+  /** Copies the built fleet remote into the store as another version, with these changes; not live yet. */
   make: (label: string, changes?: Change[]) => Promise<Release>
-  /** As `mfe promote` does: what was live is the previous release. `alone`: there is no previous one. */
-  promote: (release: Release, options?: { alone: boolean }) => Promise<void>
-  /** As `mfe retire` does: nothing of the fleet remote is live. */
+  /** Makes a release live, as `mfe promote` does, with or without a previous release beside it. */
+  promote: (release: Release, options?: { hasPrevious: boolean }) => Promise<void>
+  /** Takes the fleet remote out, as `mfe retire` does. */
   retire: () => Promise<void>
-  /** The same for the built shell under another version. */
+  /** Makes the built shell live under another version. */
   promoteShell: (version: string) => Promise<void>
-  /** Changes a file of the store as it is served, `null` removes it or a whole folder; gives what mends it. */
+  /** Damages or removes a file, or removes a folder, of the store; gives what restores it. */
   spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
-  /** What was built is live again. */
+  /** Makes the releases that were built live again. */
   reset: () => Promise<void>
-  /** The file of the built list page. */
+  /** The name of the script or style sheet of the built list page. */
   listFile: (kind: 'js' | 'css') => string
   stop: () => Promise<void>
 }
@@ -42,7 +42,7 @@ const integrityOf = (content: string) =>
 
 /** A running product with a store of its own, in which no remote has a previous release. */
 export async function startReleases(env: Record<string, string> = {}): Promise<Releases> {
-  const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
+  const { store, remove } = await copyStore()
   const product = await startProduct({ env: { MFE_STORE: store, DEMO: '1', ...env } })
   const live = join(store, 'live.json')
   const read = async () => JSON.parse(await readFile(live, 'utf8')) as Registry
@@ -50,7 +50,7 @@ export async function startReleases(env: Record<string, string> = {}): Promise<R
   const built = registry.remotes['fleet']?.current
   if (!built) throw new Error('The fleet remote is not built')
 
-  async function write(change: (live: Registry) => Partial<Registry>) {
+  async function write(change: (registry: Registry) => Partial<Registry>) {
     const before = await read()
     const next = { ...before, ...change(before), revision: before.revision + 1 }
     await writeFile(`${live}.next`, JSON.stringify(next))
@@ -60,12 +60,10 @@ export async function startReleases(env: Record<string, string> = {}): Promise<R
   return {
     product,
     make: (label, changes = []) => makeRelease(store, built, label, changes),
-    promote: (current, { alone } = { alone: false }) =>
+    promote: (current, { hasPrevious } = { hasPrevious: true }) =>
       write(({ remotes }) => {
-        const previous = remotes['fleet']?.current
-        return {
-          remotes: { ...remotes, fleet: { current, ...(!alone && previous && { previous }) } },
-        }
+        const previous = hasPrevious && remotes['fleet']?.current
+        return { remotes: { ...remotes, fleet: { current, ...(previous && { previous }) } } }
       }),
     retire: () =>
       write(({ remotes }) => ({
@@ -73,25 +71,22 @@ export async function startReleases(env: Record<string, string> = {}): Promise<R
       })),
     async promoteShell(version) {
       const shells = join(store, 'shell')
-      const live = registry.shell?.current.version ?? 'none'
-      await cp(join(shells, live), join(shells, version), { recursive: true })
+      const builtVersion = registry.shell?.current.version ?? 'none'
+      await cp(join(shells, builtVersion), join(shells, version), { recursive: true })
       await write(() => ({ shell: { current: { version } } }))
     },
     spoil: (path, edit) => spoil(join(store, path), edit),
     reset: () => write(() => registry),
-    listFile: (kind) =>
-      basename(
-        built.pages?.['/dashboard/aircraft']?.findLast((file) => file.endsWith(kind)) ?? 'none',
-      ),
+    listFile: (kind) => basename(filesOf(built, '/dashboard/aircraft', kind).at(-1) ?? 'none'),
     async stop() {
       await product.stop()
       await removeData(product)
-      await rm(store, { recursive: true })
+      await remove()
     },
   }
 }
 
-/** Compressed copies go with it: they would be served in its place. */
+/** Removes the compressed copies as well, which would be served in place of the damaged file. */
 async function spoil(path: string, edit: Change['edit']) {
   for (const copy of ['.br', '.gz']) await rm(path + copy, { force: true })
   const whole = `${path}.whole`
@@ -127,7 +122,7 @@ async function makeRelease(store: string, built: Release, label: string, changes
   }
 }
 
-/** Changes the files of a build and the hashes by which they name each other; gives the files as built. */
+/** Changes the files of a build, and their hashes in each other; gives the files before any tampering. */
 async function rewrite(folder: string, changes: Change[], rename: (text: string) => string) {
   const built = new Map<string, string>()
   const hashes: [string, string][] = []
@@ -136,28 +131,43 @@ async function rewrite(folder: string, changes: Change[], rename: (text: string)
     if (!/\.(js|css)$/.test(name)) continue
     const before = await readFile(join(folder, name), 'utf8')
     const text = changes
-      .filter(({ file, afterwards }) => name.includes(file) && !afterwards)
-      .reduce((all, { edit }) => edit(all) ?? all, rename(before))
+      .filter(({ file, afterBuild }) => name.includes(file) && !afterBuild)
+      .reduce((edited, { edit }) => edit(edited) ?? edited, rename(before))
     hashes.push([integrityOf(before), integrityOf(text)])
     built.set(name, text)
   }
   for (const [name, text] of built) {
-    const whole = hashes.reduce((all, [old, fresh]) => all.replaceAll(old, fresh), text)
+    const whole = hashes.reduce((edited, [old, fresh]) => edited.replaceAll(old, fresh), text)
     built.set(name, whole)
-    const after = changes.find(({ file, afterwards }) => name.includes(file) && afterwards)
-    const kept = after ? after.edit(whole) : whole
-    if (kept === null) await rm(join(folder, name))
-    else await writeFile(join(folder, name), kept)
+    const tampering = changes.find(({ file, afterBuild }) => name.includes(file) && afterBuild)
+    const stored = tampering ? tampering.edit(whole) : whole
+    if (stored === null) await rm(join(folder, name))
+    else await writeFile(join(folder, name), stored)
   }
   return built
 }
 
-type Fixtures = { releases: Releases }
-type WorkerFixtures = { started: Releases; crew: BrowserContext }
+/** The files of one kind that a release loads for the screen at `path`. */
+export function filesOf({ pages = {} }: Release, path: string, kind: 'js' | 'css'): string[] {
+  return pages[path]?.filter((file) => file.endsWith(kind)) ?? []
+}
 
-/** A product in which releases can be made, and pages of its administrator. */
+/** The events that the server's log has of a version, in their order. */
+export function eventsOf({ product }: Releases, version: string): string[] {
+  return product
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { release?: { version: string; event: string } })
+    .flatMap(({ release }) => (release?.version === version ? [release.event] : []))
+}
+
+type Fixtures = { releases: Releases }
+type WorkerFixtures = { startedReleases: Releases; adminContext: BrowserContext }
+
+/** Tests with a product in which releases can be made, and a page in which its admin is signed in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  started: [
+  startedReleases: [
     async ({}, use) => {
       const releases = await startReleases()
       await use(releases)
@@ -165,10 +175,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  product: [async ({ started }, use) => use(started.product), { scope: 'worker' }],
-  crew: [
-    async ({ browser, started }, use) => {
-      const context = await browser.newContext({ baseURL: started.product.url })
+  product: [async ({ startedReleases }, use) => use(startedReleases.product), { scope: 'worker' }],
+  adminContext: [
+    async ({ browser, startedReleases }, use) => {
+      const context = await browser.newContext({ baseURL: startedReleases.product.url })
       const page = await context.newPage()
       await signIn(page, demo('admin'))
       await page.close()
@@ -177,14 +187,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  releases: async ({ started }, use) => {
-    // Its releases are broken on purpose.
-    provoke(unloaded, /\/mfe\/fleet\/|^Uncaught: SyntaxError/)
-    await use(started)
-    await started.reset()
+  releases: async ({ startedReleases }, use) => {
+    // The tests break releases on purpose.
+    provoke(failedLoad, /\/mfe\/fleet\/|^Uncaught: SyntaxError/)
+    await use(startedReleases)
+    await startedReleases.reset()
   },
-  page: async ({ crew }, use) => {
-    const page = await crew.newPage()
+  page: async ({ adminContext }, use) => {
+    const page = await adminContext.newPage()
     await use(page)
     await page.close()
   },

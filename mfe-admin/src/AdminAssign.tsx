@@ -6,16 +6,21 @@ import { Button } from '@aerofleet/ui/Button'
 import { Link } from 'react-router-dom'
 import classes from './AdminAssign.module.css'
 
-/** What everybody but an admin sees: the way to the first admin; the server decides (spec §6). */
-export function AdminAssign() {
+/**
+ * The page for users who are no admin. Anybody may try to become one; the server decides (spec §6).
+ * `onAssigned` is called when it agreed.
+ */
+export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
   const assign = useCall(userCalls.adminAssign)
 
   function assignAdmin() {
     assign.mutate(
       {},
       {
-        onSuccess: () =>
-          toast.success('Admin role assigned! Please sign out and sign back in to activate.'),
+        onSuccess: () => {
+          toast.success('Admin role assigned! Please sign out and sign back in to activate.')
+          onAssigned()
+        },
       },
     )
   }

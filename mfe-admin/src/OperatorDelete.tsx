@@ -6,8 +6,8 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 
-/** Deleting keeps the aircraft: the confirmation says how many lose their operator. */
-function consequence({ companyName, aircraft }: Operator): string {
+/** Says how many aircraft lose their operator; none of them is deleted. */
+function describeConsequence({ companyName, aircraft }: Operator): string {
   if (aircraft.length === 0) return `${companyName} has no aircraft.`
   if (aircraft.length === 1) return `1 aircraft of ${companyName} will lose its operator.`
   return `${formatNumber(aircraft.length)} aircraft of ${companyName} will lose their operator.`
@@ -30,14 +30,18 @@ export function OperatorDelete({ operator }: { operator: Operator }) {
 
   return (
     <>
-      <Button aria-label={`Delete ${operator.companyName}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="quietInk"
+        aria-label={`Delete ${operator.companyName}`}
+        onClick={() => setOpen(true)}
+      >
         Delete
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         title={`Delete ${operator.companyName}?`}
-        description={consequence(operator)}
+        description={describeConsequence(operator)}
         confirmLabel="Delete"
         failure="Failed to delete operator"
         onConfirm={confirm}

@@ -7,32 +7,50 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Email } from './Email'
+import { useConditionsByOperator, type ConditionCounts } from './operator-conditions'
+import { OperatorCondition } from './OperatorCondition'
 import { OperatorDelete } from './OperatorDelete'
+import classes from './OperatorList.module.css'
 import { SearchedList } from './SearchedList'
 
 const operatorList = query(operatorCalls.operatorList)
 
+/** Without `conditions` the aircraft have not been read, or there are none. */
+type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
+
 const columns = {
   company: {
     label: 'Company Name',
-    width: '3fr',
+    width: '2.6fr',
     searchable: true,
     value: ({ companyName }) => companyName,
     cell: ({ companyName }) => companyName,
   },
   email: {
     label: 'Email',
-    width: '3fr',
+    width: '3.4fr',
     searchable: true,
     value: ({ email }) => email,
-    cell: ({ email }) => email,
+    cell: ({ email }) => (
+      <span className={classes.email}>
+        <Email address={email} />
+      </span>
+    ),
   },
   aircraft: {
     label: 'Aircraft',
-    width: '1.2fr',
+    width: '1.1fr',
     numeric: true,
     value: ({ aircraft }) => aircraft.length,
-    cell: ({ aircraft }) => formatNumber(aircraft.length),
+    cell: (operator) => <AircraftLink operator={operator} />,
+  },
+  condition: {
+    label: 'Their Condition',
+    width: '2.8fr',
+    value: ({ conditions }) => conditions?.due,
+    cell: (operator) => <TheirCondition operator={operator} />,
   },
   added: {
     label: 'Added',
@@ -40,23 +58,41 @@ const columns = {
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
-} satisfies Columns<Operator>
+} satisfies Columns<ListedOperator>
+
+/** How many aircraft a company has, as a link to the list of these. */
+function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: Operator }) {
+  const count = formatNumber(aircraft.length)
+  if (aircraft.length === 0) return count
+  return (
+    <Link
+      to={`/dashboard/aircraft?operator=${encodeURIComponent(id)}`}
+      aria-label={`${count} aircraft of ${companyName}`}
+      className={classes.count}
+    >
+      {count}
+    </Link>
+  )
+}
+
+function TheirCondition({ operator: { aircraft, conditions } }: { operator: ListedOperator }) {
+  if (aircraft.length === 0) return <span className={classes.none}>no aircraft</span>
+  return conditions ? <OperatorCondition counts={conditions} /> : '—'
+}
 
 type OperatorListProps = {
   onAdd: () => void
-  /** The form that had the focus has just gone. */
+  /** The list takes the focus, because the form that had it is gone. */
   takesFocus: boolean
 }
 
 export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
   const operators = useQuery(operatorList)
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) list.current?.focus()
-  }, [takesFocus])
+  const conditions = useConditionsByOperator()
+  const list = useListFocus(takesFocus, operators.data?.length ?? 0)
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} className={classes.list}>
       <ListState
         query={operators}
         errorMessage="Failed to load operators"
@@ -74,19 +110,38 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
           </EmptyState>
         }
       >
-        {(operators) => (
+        {(data) => (
           <SearchedList
             label="Operators"
             noun={['operator', 'operators']}
-            rows={operators}
+            rows={data.map((operator) => ({
+              ...operator,
+              conditions: conditions.get(operator.id),
+            }))}
             rowKey={({ id }) => id}
             columns={columns}
-            usual="company"
+            defaultSort="company"
             searchLabel="Search company or email"
             actions={(operator) => <OperatorDelete operator={operator} />}
+            actionsWidth="7rem"
           />
         )}
       </ListState>
     </div>
   )
+}
+
+/** Gives the focus to the list when the control that had it is gone: the form, or the last row found. */
+function useListFocus(takesFocus: boolean, count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const previousCount = useRef(count)
+  useEffect(() => {
+    if (takesFocus) list.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    const isShorter = count < previousCount.current
+    previousCount.current = count
+    if (isShorter && document.activeElement === document.body) list.current?.focus()
+  }, [count])
+  return list
 }

@@ -7,52 +7,55 @@ import { useListView } from '@aerofleet/ui/list/use-list-view'
 import type { ReactNode } from 'react'
 import classes from './SearchedList.module.css'
 
-type SearchedListProps<Row, Name extends string> = {
+type SearchedListProps<Row extends object, Name extends string> = {
+  /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
   columns: Columns<Row, Name>
   actions: (row: Row) => ReactNode
-  /** The column that it is sorted by unless the address says otherwise. */
-  usual: NoInfer<Name>
+  /** The width of their column. */
+  actionsWidth?: string
+  /** The column that the list is sorted by unless the address says otherwise. */
+  defaultSort: NoInfer<Name>
   searchLabel: string
-  /** One and many, e.g. `['operator', 'operators']`. */
+  /** Singular and plural, e.g. `['operator', 'operators']`. */
   noun: readonly [string, string]
 }
 
-/** A list with its search, its count and its order, all of them in the address. */
-export function SearchedList<Row, Name extends string>({
+/** A table with a search and a count of the rows found; search and sorting live in the address. */
+export function SearchedList<Row extends object, Name extends string>({
   rows,
   columns,
-  usual,
+  defaultSort,
   searchLabel,
-  noun: [one, many],
-  ...table
+  noun: [singular, plural],
+  ...tableProps
 }: SearchedListProps<Row, Name>) {
-  const view = useListView(columns, { sort: usual, descending: false })
-  const found = searchRows(rows, columns, view.search)
+  const view = useListView(columns, { sort: defaultSort, descending: false })
+  const foundRows = searchRows(rows, columns, view.search)
   return (
     <div className={classes.list}>
       <ListBar
         view={view}
         columns={columns}
         searchLabel={searchLabel}
-        after={
+        before={
           <p role="status" className={classes.count}>
-            {`${formatNumber(found.length)} of ${formatNumber(rows.length)} ${many}`}
+            {`${formatNumber(foundRows.length)} of ${formatNumber(rows.length)} ${plural}`}
           </p>
         }
       />
-      {found.length > 0 ? (
+      {foundRows.length > 0 ? (
         <DataTable
-          {...table}
-          rows={sortRows(found, columns, view.sorting)}
+          {...tableProps}
+          rows={sortRows(foundRows, columns, view.sorting)}
           columns={columns}
           sorting={view.sorting}
           onSort={view.sort}
         />
       ) : (
-        <EmptyState title={`No ${one} matches “${view.search}”`} icon="search" />
+        <EmptyState title={`No ${singular} matches “${view.search}”`} icon="search" />
       )}
     </div>
   )

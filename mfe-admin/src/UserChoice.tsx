@@ -7,8 +7,8 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { userLabel } from './user-label'
 import classes from './UserChoice.module.css'
 
-/** A choice of up to this many needs no filter. */
-const few = 20
+/** Among more users than this a filter helps to find one. */
+const maxWithoutFilter = 20
 
 type UserChoiceProps = {
   users: readonly User[]
@@ -16,36 +16,37 @@ type UserChoiceProps = {
   onChoose: (uid: string) => void
 }
 
-/** Every user can be chosen; among many, typing a few letters and Enter finds one. */
+/** A choice of one user. Among many, a few letters and Enter in the filter choose the first match. */
 export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
   const [filter, setFilter] = useState('')
   const select = useRef<HTMLSelectElement>(null)
   const words = searchWords(filter)
-  const found = users.filter(({ displayName, email, uid }) =>
+  const foundUsers = users.filter(({ displayName, email, uid }) =>
     holdsWords([displayName, email, uid], words),
   )
-  const offered = chosen && !found.includes(chosen) ? [chosen, ...found] : found
+  const options = chosen && !foundUsers.includes(chosen) ? [chosen, ...foundUsers] : foundUsers
+  const hasFilter = users.length > maxWithoutFilter
 
-  function takeFirst(event: KeyboardEvent) {
+  function chooseFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const [first] = found
-    if (!first) return
-    onChoose(first.uid)
+    const [firstUser] = foundUsers
+    if (!firstUser) return
+    onChoose(firstUser.uid)
     select.current?.focus()
   }
 
   return (
-    <div className={users.length > few ? classes.filtered : undefined}>
-      {users.length > few ? (
+    <div className={hasFilter ? classes.filtered : undefined}>
+      {hasFilter ? (
         <TextField
           type="search"
           label="Find by name or email"
           autoComplete="off"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          onKeyDown={takeFirst}
-          hint={<span role="status">{hintFor(filter, found.length)}</span>}
+          onKeyDown={chooseFirst}
+          hint={<span role="status">{hintFor(filter, foundUsers.length)}</span>}
         />
       ) : null}
       <SelectField
@@ -55,7 +56,7 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
         onChange={(event) => onChoose(event.target.value)}
       >
         <option value="">Select a user</option>
-        {offered.map((user) => (
+        {options.map((user) => (
           <option key={user.uid} value={user.uid}>
             {userLabel(user)}
           </option>
@@ -67,6 +68,6 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
 
 function hintFor(filter: string, count: number): string {
   if (filter === '') return 'Narrows the choice; Enter takes the first.'
-  if (count === 0) return 'Nobody fits.'
+  if (count === 0) return 'No user matches.'
   return `${formatNumber(count)} to choose from; Enter takes the first.`
 }

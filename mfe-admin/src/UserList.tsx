@@ -6,8 +6,10 @@ import { EmptyState } from '@aerofleet/ui/EmptyState'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
+import { Email } from './Email'
 import { SearchedList } from './SearchedList'
 import classes from './UserList.module.css'
+import { UserRole } from './UserRole'
 import { UserRoleAssign } from './UserRoleAssign'
 import { UserRoleRemove } from './UserRoleRemove'
 
@@ -26,14 +28,14 @@ const columns = {
     width: '2.6fr',
     searchable: true,
     value: ({ email }) => email,
-    cell: ({ email }) => email || '—',
+    cell: ({ email }) => (email ? <Email address={email} /> : '—'),
   },
   role: {
     label: 'Role',
     width: '1fr',
     searchable: true,
     value: ({ role }) => roleLabel(role),
-    cell: ({ role }) => roleLabel(role),
+    cell: (user) => <UserRole user={user} />,
   },
   created: {
     label: 'Created',
@@ -67,7 +69,7 @@ export function UserList() {
             rows={users}
             rowKey={({ uid }) => uid}
             columns={columns}
-            usual="name"
+            defaultSort="name"
             searchLabel="Search name, email, role or ID"
             actions={(user) => <UserRoleRemove user={user} />}
           />

@@ -1,11 +1,12 @@
-import { userCalls, type User } from '@aerofleet/shared/contract/users'
+import type { User } from '@aerofleet/shared/contract/users'
 import { roleLabel, roles, toRole, type Role } from '@aerofleet/shared/roles'
-import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useForm, useWatch } from 'react-hook-form'
+import { useRoleAssign } from './use-role-assign'
+import { userLabel } from './user-label'
 import { UserChoice } from './UserChoice'
+import { announceRole } from './UserRole'
 import classes from './UserRoleAssign.module.css'
 
 type Choice = { uid: string; role: string }
@@ -16,24 +17,20 @@ export function UserRoleAssign({ users }: { users: readonly User[] }) {
     defaultValues: { uid: '', role: '' },
     shouldFocusError: false,
   })
-  const assign = useCall(userCalls.userRoleAssign, {
-    onSaved: (cache, _, { params, body }) =>
-      cache.setQueryData(query(userCalls.userList).queryKey, (users) =>
-        users?.map((user) => (user.uid === params?.uid && body ? { ...user, ...body } : user)),
-      ),
-  })
+  const assign = useRoleAssign()
   const uid = useWatch({ control: form.control, name: 'uid' })
   const chosen = users.find((user) => user.uid === uid)
   form.register('uid', { validate: () => chosen !== undefined })
 
-  async function save({ uid, role: choice }: Choice) {
-    const role = toRole(choice)
-    if (role) await assign.mutateAsync({ params: { uid }, body: { role } })
-    return role
+  async function save({ uid, role: chosenRole }: Choice) {
+    const role = toRole(chosenRole)
+    if (!role || !chosen) return null
+    await assign.mutateAsync({ params: { uid }, body: { role } })
+    return { name: userLabel(chosen), role }
   }
 
-  function onSaved(role: Role | null) {
-    toast.success(`Role '${role}' assigned successfully`)
+  function onSaved(assigned: { name: string; role: Role } | null) {
+    if (assigned) announceRole(assigned.name, assigned.role)
     form.reset()
   }
 

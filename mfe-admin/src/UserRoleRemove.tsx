@@ -12,19 +12,20 @@ export function UserRoleRemove({ user }: { user: User }) {
   const remove = useCall(userCalls.userRoleRemove, {
     onSaved: (cache) =>
       cache.setQueryData(query(userCalls.userList).queryKey, (users) =>
-        users?.map((one) => (one.uid === user.uid ? { ...one, role: null } : one)),
+        users?.map((listed) => (listed.uid === user.uid ? { ...listed, role: null } : listed)),
       ),
   })
   const name = userLabel(user)
 
   async function confirm() {
     await remove.mutateAsync({ params: { uid: user.uid } })
-    toast.success('Role removed successfully')
+    toast.success('Role removed successfully', `${name} has no role now.`)
   }
 
   return (
     <>
       <Button
+        variant="quietInk"
         aria-label={`Remove Role of ${name}`}
         disabledReason={user.role || open ? undefined : `${name} has no role.`}
         onClick={() => setOpen(true)}

@@ -9,12 +9,12 @@ test.each([
   ['4,200', Number.NaN, undefined],
   [' 1.5 ', 1, '1.5 will be saved as 1'],
   ['12.0', 12, undefined],
-])('§5 inline edit turns "%s" into the integer %s and says so', (text, saved, notice) => {
+])('inline edit turns "%s" into the integer %s and says so (§5.4)', (text, saved, notice) => {
   expect(toInteger(text)).toBe(saved)
   expect(conversionNotice(text)).toBe(notice)
 })
 
-test('§5 the onboarding form sends an empty number as null for the server to judge', () => {
+test('the onboarding form sends an empty number as null for the server to judge (§5.3)', () => {
   const draft = { ...emptyDraft, totalHours: ' ', totalCycles: '12.25' }
   expect(JSON.parse(JSON.stringify(createOf(draft)))).toMatchObject({
     totalHours: null,

@@ -2,7 +2,7 @@ import type { Aircraft, AircraftCreate, AircraftUpdate } from '@aerofleet/shared
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { readFigure } from './figure'
 
-/** The fields that a user fills in, told apart by what the contract says they hold. */
+/** The fields that a user fills in, with their types in the contract. */
 type Values = Required<Omit<AircraftCreate, 'operatorId'>>
 type NamesOf<Value> = {
   [Name in keyof Values]: Values[Name] extends Value ? Name : never
@@ -16,9 +16,9 @@ export type Field = {
   label: string
   /** The name of its column in columns.tsx. */
   column: string
-  /** Where the detail page has it. */
+  /** The card of the detail page that shows it. */
   card: 'basic' | 'flight'
-  show: (aircraft: Aircraft) => string
+  format: (aircraft: Aircraft) => string
 }
 
 const texts = {
@@ -26,14 +26,19 @@ const texts = {
     label: 'Aircraft Type',
     column: 'type',
     card: 'basic',
-    show: (a) => a.aircraftType,
+    format: ({ aircraftType }) => aircraftType,
   },
-  tailNumber: { label: 'Tail Number', column: 'tail', card: 'basic', show: (a) => a.tailNumber },
+  tailNumber: {
+    label: 'Tail Number',
+    column: 'tail',
+    card: 'basic',
+    format: ({ tailNumber }) => tailNumber,
+  },
   serialNumber: {
     label: 'Serial Number',
     column: 'serial',
     card: 'basic',
-    show: (a) => a.serialNumber,
+    format: ({ serialNumber }) => serialNumber,
   },
 } as const satisfies Record<TextName, Field>
 
@@ -42,17 +47,17 @@ const figures = {
     label: 'Total Hours',
     column: 'hours',
     card: 'flight',
-    show: (a) => formatHours(a.totalHours),
+    format: ({ totalHours }) => formatHours(totalHours),
   },
   totalCycles: {
     label: 'Total Cycles',
     column: 'cycles',
     card: 'flight',
-    show: (a) => formatNumber(a.totalCycles),
+    format: ({ totalCycles }) => formatNumber(totalCycles),
   },
 } as const satisfies Record<FigureName, Field>
 
-/** What the user interface knows of an aircraft: list, edit row, form and detail page come from it. */
+/** The fields of an aircraft; list, edit row, onboarding form and detail page are made from them. */
 export const fields = { ...texts, ...figures }
 export type ColumnName = (typeof fields)[FieldName]['column']
 
@@ -61,26 +66,26 @@ export const figureNames = namesOf(figures)
 export const fieldNames = [...textNames, ...figureNames]
 export const isFigure = (name: FieldName): name is FigureName => name in figures
 
-/** What the fields of a row or form hold: text, until it is saved. */
+/** The text in the fields of a row or form. */
 export type AircraftDraft = Record<FieldName, string>
 
 export const emptyDraft: AircraftDraft = record(fieldNames, () => '')
 
-/** `names` are in the order in which the fields stand: the first one that is wrong takes the focus. */
+/** `names` have the order of the fields on the screen: of several invalid ones the first gets the focus. */
 export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
-  return record(names, (name) => written(aircraft[name]))
+  return record(names, (name) => toText(aircraft[name]))
 }
 
-// `String` would write "undefined" for an optional field: handle it here when there is one.
-const written = (value: string | number) => String(value)
+// The type refuses optional fields, which `String` would write as "undefined".
+const toText = (value: string | number) => String(value)
 
-/** Inline edit converts to integers, an empty field to 0 (spec §5); `NaN` for what is no number. */
+/** The integer that inline edit saves, 0 for an empty field (spec §5); `NaN` if the text is no number. */
 export function toInteger(text: string): number {
-  // Not -0, which reads "-0".
+  // `+ 0` makes 0 of -0, which would be shown as "-0".
   return Math.trunc(readFigure(text) ?? 0) + 0
 }
 
-/** Tells beforehand when converting changes what was typed. */
+/** Tells the user before saving what `toInteger` makes of the text, if that is another number. */
 export function conversionNotice(text: string): string | undefined {
   const [typed, saved] = [readFigure(text), toInteger(text)]
   if (typed === null) return `Empty will be saved as ${saved}`
@@ -88,20 +93,30 @@ export function conversionNotice(text: string): string | undefined {
   return `${text.trim()} will be saved as ${saved}`
 }
 
+/** What a save would do with a figure besides storing it: convert it, or lower it. */
+export function figureNotice(name: FigureName, text: string, saved: Aircraft): string | undefined {
+  const isTyped = text.trim() !== '' && text !== toText(saved[name])
+  const isLowered = isTyped && toInteger(text) < saved[name]
+  const lowering = `That lowers the ${fields[name].column} from ${formatNumber(saved[name])}.`
+  const notice = conversionNotice(text)
+  if (!isLowered) return notice
+  return notice ? `${notice}. ${lowering}` : lowering
+}
+
 export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
   return { id, ...draft, ...record(figureNames, (name) => toInteger(draft[name])) }
 }
 
-/** The aircraft with the figures of a draft; one that cannot be read is as it was. */
+/** The aircraft with the figures of a draft; where the draft has no number, the figure stays. */
 export function withFigures(aircraft: Aircraft, draft: AircraftDraft): Aircraft {
-  const figure = (name: FigureName) => {
+  const figureOf = (name: FigureName) => {
     const typed = toInteger(draft[name])
     return Number.isNaN(typed) ? aircraft[name] : typed
   }
-  return { ...aircraft, ...record(figureNames, figure) }
+  return { ...aircraft, ...record(figureNames, figureOf) }
 }
 
-/** An empty number is NaN, which JSON sends as null: the server says that it must be a number. */
+/** An empty figure becomes NaN, which JSON sends as null: the server answers that it must be a number. */
 export function createOf(draft: AircraftDraft): AircraftCreate {
   return {
     ...draft,
@@ -109,12 +124,15 @@ export function createOf(draft: AircraftDraft): AircraftCreate {
   }
 }
 
-function namesOf<Name extends string>(known: Record<Name, unknown>) {
+function namesOf<Name extends string>(fieldsByName: Record<Name, unknown>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
-  return Object.keys(known) as Name[]
+  return Object.keys(fieldsByName) as Name[]
 }
 
-function record<Name extends string, Value>(names: readonly Name[], to: (name: Name) => Value) {
+function record<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
-  return Object.fromEntries(names.map((name) => [name, to(name)])) as Record<Name, Value>
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 }

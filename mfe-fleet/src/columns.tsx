@@ -1,45 +1,94 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
+import { limitUse } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
-import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import { LimitStatus } from '@aerofleet/ui/condition/LimitStatus'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { fields, type ColumnName, type FieldName } from './aircraft-fields'
-import { DetailsLink } from './components/DetailsLink'
+import { DetailsLink, OneLine } from './components/DetailsLink'
 
 const column = (field: FieldName) => ({
   label: fields[field].label,
   field,
   value: (aircraft: Aircraft) => aircraft[field],
   cell: (aircraft: Aircraft) => (
-    <DetailsLink aircraft={aircraft} main={field === 'tailNumber'}>
-      {fields[field].show(aircraft)}
+    <DetailsLink aircraft={aircraft} field={field}>
+      {fields[field].format(aircraft)}
     </DetailsLink>
   ),
 })
 
-/** The worse the condition, the larger this share is: both columns sort by it. */
-const used = (aircraft: Aircraft) => limitUse(aircraft).largest
-
 export const columns = {
-  type: { ...column('aircraftType'), label: 'Type', width: '1fr', searchable: true },
-  tail: { ...column('tailNumber'), width: '120px', searchable: tailKey },
-  hours: { ...column('totalHours'), label: 'Hours', width: '98px', numeric: true },
-  cycles: { ...column('totalCycles'), label: 'Cycles', width: '92px', numeric: true },
-  serial: { ...column('serialNumber'), width: '136px', searchable: true },
+  type: {
+    ...column('aircraftType'),
+    label: 'Type',
+    width: {
+      widest: 'minmax(15rem, 1.2fr)',
+      wide: 'minmax(9.375rem, 1fr)',
+      medium: 'minmax(9rem, 1fr)',
+      narrow: 'minmax(6rem, 1fr)',
+    },
+    line: 'text',
+    searchable: true,
+  },
+  operator: {
+    label: 'Operator',
+    value: ({ operator }) => operator?.name,
+    cell: ({ operator }) => <OneLine>{operator?.name ?? '–'}</OneLine>,
+    width: {
+      widest: 'minmax(11rem, 1fr)',
+      wide: { beneath: 'type' },
+      medium: { beneath: 'type' },
+      narrow: { beneath: 'type' },
+    },
+    searchable: true,
+  },
+  tail: {
+    ...column('tailNumber'),
+    width: { widest: '8.125rem', wide: '7.625rem', medium: '7.25rem', narrow: '6.5rem' },
+    line: 'title',
+    searchable: tailKey,
+  },
+  hours: {
+    ...column('totalHours'),
+    label: 'Hours',
+    width: {
+      widest: '8.75rem',
+      wide: '8rem',
+      medium: '7.875rem',
+      narrow: 'minmax(7.5rem, 7.75rem)',
+    },
+    line: 'end',
+    numeric: true,
+  },
+  cycles: {
+    ...column('totalCycles'),
+    label: 'Cycles',
+    width: { widest: '6.75rem', wide: '6.125rem', medium: '6.125rem', narrow: '5.875rem' },
+    numeric: true,
+  },
+  serial: {
+    ...column('serialNumber'),
+    width: {
+      widest: '9.375rem',
+      wide: '7.625rem',
+      medium: '7.25rem',
+      narrow: { beneath: 'tail' },
+    },
+    searchable: true,
+  },
   status: {
     label: 'Status',
-    width: '204px',
-    value: used,
-    cell: (aircraft) => <StatusBadge condition={maintenanceStatus(aircraft)} />,
-  },
-  used: {
-    label: 'Of Limit Used',
-    width: '164px',
-    wideOnly: true,
-    value: used,
+    width: {
+      widest: 'minmax(17.5rem, 1.3fr)',
+      wide: '15rem',
+      medium: '14rem',
+      narrow: 'minmax(12.75rem, 13.875rem)',
+    },
+    line: 'status',
+    // It grows as the condition gets worse.
+    value: (aircraft) => limitUse(aircraft).largest,
     cell: (aircraft) => (
-      <LimitGauge fraction={used(aircraft)} label={`Of limit used, ${aircraft.tailNumber}`} />
+      <LimitStatus usage={aircraft} label={`Of limit used, ${aircraft.tailNumber}`} />
     ),
   },
-} satisfies Columns<Aircraft, ColumnName | 'status' | 'used', FieldName>
+} satisfies Columns<Aircraft, ColumnName | 'operator' | 'status', FieldName>

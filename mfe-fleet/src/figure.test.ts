@@ -46,7 +46,7 @@ test.each([
   '４２',
   '½',
   '9'.repeat(310),
-])('"%s" is no number, and the field says what one looks like', (text) => {
+])('"%s" is no number, and the field says what one looks like (§5.5)', (text) => {
   expect(readFigure(text)).toBeNaN()
   expect(figureError(text)).toBe('Enter a number such as 4210.5')
 })

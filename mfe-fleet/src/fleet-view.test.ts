@@ -1,17 +1,18 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { countConditions } from '@aerofleet/shared/maintenance'
 import type { columns } from './columns'
-import { countConditions, searchFleet, sortFleet } from './fleet-view'
+import { findAircraft, selectFleet, sortFleet } from './fleet-view'
 
-function aircraft(more: Partial<Aircraft>): Aircraft {
+function aircraft(changes: Partial<Aircraft>): Aircraft {
   return {
-    id: more.tailNumber ?? 'a',
+    id: changes.tailNumber ?? 'a',
     aircraftType: 'Cessna 208B',
     tailNumber: 'N208KA',
     serialNumber: '208B2214',
     totalHours: 100,
     totalCycles: 100,
     version: 1,
-    ...more,
+    ...changes,
   }
 }
 
@@ -60,8 +61,8 @@ test.each([
   ['b-h', []],
   ['  ', ['HB-FVD', 'N208KA', 'D-HYAB', 'РА-12345']],
   ['concorde', []],
-])('§2 searching the fleet for "%s" finds %j', (search, found) => {
-  expect(tails(searchFleet([...fleet, inCyrillic], search))).toEqual(found)
+])('searching the fleet for "%s" finds %j (§2.35)', (search, found) => {
+  expect(tails(findAircraft([...fleet, inCyrillic], { search, operator: null }))).toEqual(found)
 })
 
 test.each<[keyof typeof columns, boolean, string[]]>([
@@ -71,11 +72,35 @@ test.each<[keyof typeof columns, boolean, string[]]>([
   ['cycles', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
   ['serial', false, ['N208KA', 'HB-FVD', 'D-HYAB']],
   ['status', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
-  ['used', true, ['N208KA', 'HB-FVD', 'D-HYAB']],
-])('§2 the fleet sorts by %s (descending: %s)', (sort, descending, expected) => {
+  ['operator', false, ['N208KA', 'D-HYAB', 'HB-FVD']],
+])('the fleet sorts by %s (descending: %s) (§2.37)', (sort, descending, expected) => {
   expect(tails(sortFleet(fleet, { sort, descending }))).toEqual(expected)
 })
 
-test('§4 each aircraft counts for one condition', () => {
+test.each([
+  ['', ['N208KA', 'HB-FVD', 'D-HYAB']],
+  ['?sort=used', ['D-HYAB', 'HB-FVD', 'N208KA']],
+  ['?sort=-hours&condition=good', ['D-HYAB']],
+  ['?operator=o', ['N208KA']],
+  ['?operator=none&q=pilatus', ['HB-FVD']],
+  ['?operator=unknown', []],
+  ['?condition=red&sort=colour', ['N208KA', 'HB-FVD', 'D-HYAB']],
+])('the list at the address "%s" has these rows in this order (§2.38, §2.81)', (address, rows) => {
+  expect(tails(selectFleet(fleet, address))).toEqual(rows)
+})
+
+test('tail numbers that differ in their spelling alone stand beside each other (§2.37)', () => {
+  const spellings = ['HB-FVE', 'hb\u2011fvd', 'HBFVC', 'ＨＢ－ＦＶＤ'].map((tailNumber) =>
+    aircraft({ tailNumber }),
+  )
+  expect(tails(sortFleet(spellings, { sort: 'tail', descending: false }))).toEqual([
+    'HBFVC',
+    'hb\u2011fvd',
+    'ＨＢ－ＦＶＤ',
+    'HB-FVE',
+  ])
+})
+
+test('each aircraft counts for one condition (§4.1, §2.36)', () => {
   expect(countConditions(fleet)).toEqual({ due: 1, soon: 1, good: 1 })
 })

@@ -1,21 +1,78 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { Sorting } from '@aerofleet/shared/list-view'
-import { maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
+import { compareText, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
+import { conditions, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
 import { searchRows, sortRows } from '@aerofleet/ui/list/columns'
 import { columns } from './columns'
 
-/** In the type, the tail number (however it is written), the serial number or the operator. */
-export function searchFleet(fleet: readonly Aircraft[], search: string): Aircraft[] {
-  return searchRows(fleet, columns, search, ({ operator }) => [operator?.name])
+/** What needs attention comes first. */
+export const mostUsedFirst: Sorting<keyof typeof columns> = { sort: 'status', descending: true }
+
+/** Old addresses sort by a column of its own. */
+const formerNames = new Map([
+  ['used', 'status'],
+  ['-used', '-status'],
+])
+
+/** The value of `?operator=` for aircraft without one; any other value is the id of an operator. */
+export const withoutOperator = 'none'
+
+/** What the address says about the list; what cannot be read there is ignored. */
+export type FleetFilter = {
+  search: string
+  condition: Condition | null
+  operator: string | null
+  sorting: Sorting<string>
 }
 
-/** Equal rows go by tail number. */
+export function readFilter(params: URLSearchParams): FleetFilter {
+  const sort = params.get('sort') ?? ''
+  return {
+    search: params.get('q') ?? '',
+    condition: conditions.find((name) => name === params.get('condition')) ?? null,
+    operator: params.get('operator'),
+    sorting: parseSorting(formerNames.get(sort) ?? sort, Object.keys(columns)) ?? mostUsedFirst,
+  }
+}
+
+/** The aircraft that the search and the operator leave, of any condition. */
+export function findAircraft(
+  fleet: readonly Aircraft[],
+  filter: Pick<FleetFilter, 'search' | 'operator'>,
+): Aircraft[] {
+  const ofOperator =
+    filter.operator === null
+      ? fleet
+      : fleet.filter(({ operator }) => (operator?.id ?? withoutOperator) === filter.operator)
+  return searchRows(ofOperator, columns, filter.search)
+}
+
+export function ofCondition(fleet: readonly Aircraft[], condition: Condition | null): Aircraft[] {
+  if (condition === null) return [...fleet]
+  return fleet.filter((aircraft) => maintenanceStatus(aircraft) === condition)
+}
+
+/** Sorts the fleet, equal rows by tail number. */
 export function sortFleet(fleet: readonly Aircraft[], sorting: Sorting<string>): Aircraft[] {
   return sortRows(fleet, columns, sorting, 'tail')
 }
 
-export function countConditions(fleet: readonly Aircraft[]): Record<Condition, number> {
-  const counts: Record<Condition, number> = { due: 0, soon: 0, good: 0 }
-  for (const aircraft of fleet) counts[maintenanceStatus(aircraft)] += 1
-  return counts
+/** The rows of the list at this search of an address (`?q=…&sort=…`), in their order. */
+export function selectFleet(fleet: readonly Aircraft[], search: string): Aircraft[] {
+  const filter = readFilter(new URLSearchParams(search))
+  return sortFleet(ofCondition(findAircraft(fleet, filter), filter.condition), filter.sorting)
+}
+
+/** The operators of the fleet by name, with how many aircraft each has. */
+export function countOperators(fleet: readonly Aircraft[]) {
+  const counts = new Map<string, { id: string; name: string; count: number }>()
+  let without = 0
+  for (const { operator } of fleet) {
+    if (!operator) without += 1
+    else {
+      const known = counts.get(operator.id)
+      counts.set(operator.id, { ...operator, count: (known?.count ?? 0) + 1 })
+    }
+  }
+  const operators = [...counts.values()].sort((a, b) => compareText(a.name, b.name))
+  return { operators, without }
 }

@@ -1,41 +1,44 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
-/** `start` is what the fields began with, `base` what the user has last seen: its version goes into If-Match. */
-export type Editing = { start: Aircraft; base: Aircraft }
+/** `original` filled the fields when editing began; `latest` was seen last, its version goes into If-Match. */
+export type EditedRow = { original: Aircraft; latest: Aircraft }
 
-/** Which rows are in edit mode. They outlive filters, sorting, refreshing and scrolling. */
+/** The rows in edit mode, by the id of their aircraft. Filters, sorting, Refresh and scrolling keep them. */
 export function useRowEditing() {
-  const [editing, setEditing] = useState<ReadonlyMap<string, Editing>>(new Map())
-  const returnTo = useRef<string | null>(null)
+  const [editing, setEditing] = useState<ReadonlyMap<string, EditedRow>>(new Map())
+  const idToFocus = useRef<string | null>(null)
 
-  function begin(aircraft: Aircraft) {
-    setEditing((rows) => new Map(rows).set(aircraft.id, { start: aircraft, base: aircraft }))
-  }
+  const begin = useCallback((aircraft: Aircraft) => {
+    setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))
+  }, [])
 
   function end(id: string) {
-    returnTo.current = id
-    setEditing((rows) => new Map([...rows].filter(([row]) => row !== id)))
+    idToFocus.current = id
+    setEditing((rows) => new Map([...rows].filter(([rowId]) => rowId !== id)))
   }
 
-  /** After Refresh the user sees the new values, and saving replaces those. */
-  function rebase(fleet: readonly Aircraft[]) {
-    const fresh = new Map(fleet.map((aircraft) => [aircraft.id, aircraft]))
+  /** After Refresh the user has seen the new values, so the next save may replace them. */
+  function updateLatest(fleet: readonly Aircraft[]) {
+    const freshById = new Map(fleet.map((aircraft) => [aircraft.id, aircraft]))
     setEditing(
       (rows) =>
-        new Map([...rows].map(([id, row]) => [id, { ...row, base: fresh.get(id) ?? row.base }])),
+        new Map(
+          [...rows].map(([id, row]) => [id, { ...row, latest: freshById.get(id) ?? row.latest }]),
+        ),
     )
   }
 
-  /** Takes the focus once, when its row has just left edit mode. */
-  function returnFocus(id: string) {
-    return (button: HTMLElement | null) => {
-      if (!button || returnTo.current !== id) return
-      returnTo.current = null
-      // Unless the row comes back later, while somebody is somewhere else.
+  /** A ref for the button Edit of a row, which gets the focus when the row leaves edit mode. */
+  const returnFocus = useCallback(
+    (id: string) => (button: HTMLElement | null) => {
+      if (!button || idToFocus.current !== id) return
+      idToFocus.current = null
+      // The button may be rendered only later, when the focus is already elsewhere.
       if (document.activeElement === document.body) button.focus()
-    }
-  }
+    },
+    [],
+  )
 
-  return { editing, begin, end, rebase, returnFocus }
+  return { editing, begin, end, updateLatest, returnFocus }
 }

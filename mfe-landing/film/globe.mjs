@@ -25,7 +25,7 @@ function point(latitude, longitude) {
   return [ring * Math.sin(longitude), Math.sin(latitude), ring * Math.cos(longitude)]
 }
 
-/** A small generator with a fixed seed: the film is the same on every machine. @param {number} seed */
+/** A generator of numbers from 0 to 1; a fixed seed makes the same film on every machine. @param {number} seed */
 function random(seed) {
   let state = seed
   return () => {
@@ -52,7 +52,7 @@ function makeTracks(count) {
 const tracks = makeTracks(8)
 
 /**
- * The point at the share `u` of the way along the great circle, climbing and descending.
+ * The point on a track at the fraction `u` of its great circle; the aircraft climbs and descends.
  * @param {Track} track
  * @param {number} u
  * @returns {Point}
@@ -71,7 +71,7 @@ function along({ from, to, lift }, u) {
 }
 
 /**
- * Draws the frame at `time` (0 to 1 is the whole loop).
+ * Draws the frame at `time`; the loop goes from 0 to 1. Returns its RGB bytes.
  * @param {{ width: number, height: number, time: number, centre: Pixel, radius: number }} frame
  */
 export function drawFrame({ width, height, time, centre, radius }) {
@@ -126,7 +126,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
     }
   }
 
-  /** The far side shows through the wires, faintly. @param {number} z @param {number} front @param {number} back */
+  /** The brightness of a line: that of the far side is faint and even. @param {number} z @param {number} front @param {number} back */
   const depth = (z, front, back) => (z > 0 ? front * (0.35 + 0.65 * z) : back)
 
   /** @param {(u: number) => Point} place @param {number} segments @param {number} front @param {number} back */
@@ -156,7 +156,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
 
   for (const track of tracks) {
     for (let copy = 0; copy < copies; copy++) {
-      // One flight lasts five loops; at the loop's end each copy stands where the next one began.
+      // A flight lasts five loops, so that at the end of one each copy is where the next one began.
       const head = ((time + copy) / copies + track.phase) % 1
       const parts = 60
       let before = project(along(track, 0), copy * -step)

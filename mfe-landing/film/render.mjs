@@ -1,7 +1,7 @@
 /**
- * Draws the film behind the hero and the pictures made from it. Needs `ffmpeg`, nothing else:
+ * Draws the film behind the hero, its poster and the preview picture. Needs `ffmpeg`:
  *   node mfe-landing/film/render.mjs
- * The results are small and kept in the repository, so that a build needs no ffmpeg.
+ * The results are in the repository, so that a build needs no ffmpeg.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

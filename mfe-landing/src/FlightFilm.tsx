@@ -1,32 +1,40 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import classes from './FlightFilm.module.css'
 import { useReducedMotion } from './use-reduced-motion'
 
 const poster = '/flight-tracks.webp'
 
-/** The film behind the hero (spec §2: looping, muted, 20 percent; hidden without a word when it fails). */
-export function FlightFilm() {
-  const reducedMotion = useReducedMotion()
-  const [failed, setFailed] = useState(false)
-  if (failed) return null
-  const hide = () => setFailed(true)
-  if (reducedMotion) return <img className={classes.film} src={poster} alt="" onError={hide} />
-  return <MovingFilm onError={hide} />
+type FlightFilm = {
+  /** The film behind the hero; nothing when it cannot be loaded. */
+  film: ReactNode
+  /** The button that pauses it, while it can move. */
+  control: ReactNode
 }
 
-function MovingFilm({ onError }: { onError: () => void }) {
+/** The film behind the hero (spec §2): it loops, muted, and is silently hidden if it cannot be loaded. */
+export function useFlightFilm(): FlightFilm {
+  const wantsReducedMotion = useReducedMotion()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
-  const [paused, setPaused] = useState(false)
+  const hide = () => setHasFailed(true)
+  if (hasFailed) return { film: null, control: null }
+  if (wantsReducedMotion) {
+    return {
+      film: <img className={classes.film} src={poster} alt="" onError={hide} />,
+      control: null,
+    }
+  }
 
-  function toggle() {
-    setPaused(!paused)
-    // A browser may refuse to play; the poster then stays, and nothing is broken.
-    if (paused) video.current?.play().catch(() => setPaused(true))
+  function togglePlaying() {
+    setPaused(!isPaused)
+    // A browser may refuse to play the film, which then stays paused.
+    if (isPaused) video.current?.play().catch(() => setPaused(true))
     else video.current?.pause()
   }
 
-  return (
-    <>
+  return {
+    film: (
       <video
         ref={video}
         className={classes.film}
@@ -37,19 +45,21 @@ function MovingFilm({ onError }: { onError: () => void }) {
         playsInline
         aria-hidden="true"
         tabIndex={-1}
-        onError={onError}
+        onError={hide}
       >
         <source src="/flight-tracks.webm" type="video/webm" />
-        {/* The video element itself stays silent when its last source fails. */}
-        <source src="/flight-tracks.mp4" type="video/mp4" onError={onError} />
+        {/* When the last source fails, no error event comes from the video element itself. */}
+        <source src="/flight-tracks.mp4" type="video/mp4" onError={hide} />
       </video>
-      {/* WCAG 2.2.2: whatever moves for more than five seconds can be stopped. */}
-      <button type="button" className={classes.pause} onClick={toggle}>
+    ),
+    // WCAG 2.2.2: what moves for more than five seconds can be paused.
+    control: (
+      <button type="button" className={classes.pause} onClick={togglePlaying}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={paused ? 'M4 2l9 6-9 6z' : 'M3 2h3.5v12H3zM9.5 2H13v12H9.5z'} />
+          <path d={isPaused ? 'M4 2l9 6-9 6z' : 'M3 2h3.5v12H3zM9.5 2H13v12H9.5z'} />
         </svg>
-        {paused ? 'Play film' : 'Pause film'}
+        <span>{isPaused ? 'Play film' : 'Pause film'}</span>
       </button>
-    </>
-  )
+    ),
+  }
 }

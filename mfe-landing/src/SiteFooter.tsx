@@ -4,7 +4,7 @@ import classes from './SiteFooter.module.css'
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>
-      {/* spec §9: the year is part of the product, not of the calendar */}
+      {/* The year is fixed by spec §9. */}
       <p>© 2024 AeroFleet</p>
       <ul>
         <li>

@@ -1,38 +1,54 @@
 import type { ComponentType } from 'react'
-import { Annunciator, Bids, Chain, Checklist, LimitDial, Signature } from './instruments'
+import {
+  AuditPoints,
+  Bids,
+  CriticalChain,
+  LatestChanges,
+  Release,
+  TightestAircraft,
+} from './miniatures'
 
-type Feature = { title: string; text: string; Picture: ComponentType }
+type Feature = {
+  title: string
+  text: string
+  Picture: ComponentType
+  /** It is a preview until a remote owns this address. */
+  address?: string
+}
 
-/** Spec §1: the six features of the landing page. */
+/** The six features of the landing page (spec §1). */
 export const features: readonly Feature[] = [
   {
     title: 'Maintenance Tracking',
     text: 'Schedules, work orders and component life cycles in one place. Alerts and notifications go out on their own, before a limit is reached.',
-    Picture: LimitDial,
+    Picture: TightestAircraft,
   },
   {
     title: 'MRO Bidding',
     text: 'Put maintenance, repair and overhaul work out to bid, compare the offers side by side and keep your vendors in order.',
     Picture: Bids,
+    address: '/dashboard/mro-bidding',
   },
   {
     title: 'CCPM Scheduling',
     text: 'Critical chain project management: plan around what is really scarce, put people and hangar slots where they count, and guard the date with a buffer.',
-    Picture: Chain,
+    Picture: CriticalChain,
+    address: '/dashboard/ccpm-scheduling',
   },
   {
     title: 'QA Audits',
     text: 'Digital checklists that follow the auditor, compliance tracked point by point, and the report written when the last one is closed.',
-    Picture: Checklist,
+    Picture: AuditPoints,
+    address: '/dashboard/qa-audits',
   },
   {
     title: 'Compliance Dashboards',
     text: 'Watch the regulations that apply to you, report on them automatically, and show the audit trail to whoever asks.',
-    Picture: Annunciator,
+    Picture: LatestChanges,
   },
   {
     title: 'Digital RTS',
     text: 'Return-to-service documents with electronic signatures; the workflow moves itself from hangar to flight line.',
-    Picture: Signature,
+    Picture: Release,
   },
 ]

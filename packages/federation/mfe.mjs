@@ -4,21 +4,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildId, root } from './src/build/content-hash.cjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
-import { releaseName, storeDirectory, targets } from './src/release/workspace/parts.mjs'
+import { listTargets, releaseName, storeDirectory } from './src/release/workspace/parts.mjs'
 import { loadTools } from './src/release/workspace/tools.mjs'
 
 /** @typedef {import('./src/release/commands/command').Tools} Tools */
 
 /** @param {string} name the name in mfe.json, or the folder; `shell` */
-function target(name) {
-  const parts = targets().filter(({ kind }) => kind !== 'api')
+function findTarget(name) {
+  const parts = listTargets().filter(({ kind }) => kind !== 'api')
   const found = parts.find((part) => part.name === name || releaseName(part) === name)
   if (found) return found
-  throw new Error(`There is no ${name} here: ${parts.map(releaseName).join(', ')}`)
+  const names = parts.map(releaseName).join(', ')
+  throw new Error(`This checkout has no remote ${name}. There are: ${names}`)
 }
 
-/** @param {string} folder */
-async function adopt(folder) {
+/** Formats a new folder and installs its dependencies. @param {string} folder */
+async function addToWorkspace(folder) {
   const { format, resolveConfig } = await import('prettier')
   for (const entry of readdirSync(join(root, folder), {
     recursive: true,
@@ -29,40 +30,41 @@ async function adopt(folder) {
     const options = { ...(await resolveConfig(file)), filepath: file }
     writeFileSync(file, await format(readFileSync(file, 'utf8'), options))
   }
-  // Takes the new folder into the lockfile.
+  // Adds the new folder to the lockfile.
   const { status } = spawnSync(process.execPath, ['scripts/install.mjs', '--add'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
-  if (status !== 0) throw new Error(`${folder} is made, and its packages are not installed.`)
+  if (status !== 0)
+    throw new Error(`${folder} is made, but its dependencies could not be installed.`)
 }
 
 /**
- * The browser is loaded only where it is needed.
+ * Loads the browser only for a rehearsal.
  * @param {Tools['store']} store
- * @param {Parameters<Tools['rehearse']>} played
+ * @param {Parameters<Tools['rehearse']>} composition the live releases, and the name of the candidate
  */
-async function rehearse(store, ...played) {
+async function rehearse(store, ...composition) {
   await buildAll({ only: ['api'] })
   const tools = await loadTools('release/rehearsal/rehearse')
-  return tools.rehearse(join(root, 'api/dist/server.mjs'), store, ...played)
+  return tools.rehearse(join(root, 'api/dist/server.mjs'), store, ...composition)
 }
 
 try {
   const { mfe, openStore } = await loadTools('release/mfe')
   const store = openStore(storeDirectory)
   /** @type {Tools} */
-  const surroundings = {
+  const tools = {
     store,
-    distOf: (name) => join(target(name).directory, 'dist'),
-    build: (name) => buildOne(target(name)),
-    sourceVersion: async (name) => buildId(target(name).directory).version,
+    distOf: (name) => join(findTarget(name).directory, 'dist'),
+    build: (name) => buildOne(findTarget(name)),
+    sourceVersion: async (name) => buildId(findTarget(name).directory).version,
     workspace: root,
-    adopt,
-    rehearse: (...played) => rehearse(store, ...played),
+    addToWorkspace,
+    rehearse: (...composition) => rehearse(store, ...composition),
     now: () => new Date(),
   }
-  const { text } = await mfe(process.argv.slice(2), surroundings, { isCi: Boolean(process.env.CI) })
+  const { text } = await mfe(process.argv.slice(2), tools, { isCi: Boolean(process.env.CI) })
   console.log(text)
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error)

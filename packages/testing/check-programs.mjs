@@ -1,4 +1,4 @@
-// Fails when git tracks a source file that the type checker does not look at.
+// Fails when git tracks a source file that the type checker does not check.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,7 +11,9 @@ const tracked = (stdout ?? '')
   .split('\0')
   .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && existsSync(resolve(workspace, file)))
 if (tracked.length === 0) {
-  console.log('Not looked for files outside of the program: only a git checkout names all files.')
+  console.log(
+    'Skipped: only a git checkout can list the source files to compare with tsconfig.json.',
+  )
   process.exit()
 }
 
@@ -22,9 +24,10 @@ const program = new Set(fileNames.map((file) => resolve(file)))
 const optsOut = (file) =>
   /^\/\/\s*@ts-nocheck/m.test(readFileSync(resolve(workspace, file), 'utf8'))
 
-const left = tracked.filter((file) => !program.has(resolve(workspace, file)))
-const silenced = tracked.filter(optsOut)
-for (const file of left) console.error(`${file} is in no program: tsconfig.json leaves it out`)
-for (const file of silenced) console.error(`${file} says @ts-nocheck: it has to be checked`)
-console.log(`${tracked.length} source files, ${left.length + silenced.length} of them not checked`)
-process.exitCode = left.length + silenced.length > 0 ? 1 : 0
+const missing = tracked.filter((file) => !program.has(resolve(workspace, file)))
+const optedOut = tracked.filter(optsOut)
+for (const file of missing) console.error(`${file} is not checked: tsconfig.json leaves it out`)
+for (const file of optedOut) console.error(`${file} is not checked: it says @ts-nocheck`)
+const unchecked = missing.length + optedOut.length
+console.log(`${tracked.length} source files, ${unchecked} of them not checked`)
+process.exitCode = unchecked > 0 ? 1 : 0

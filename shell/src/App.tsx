@@ -41,7 +41,7 @@ function logError(error: unknown): void {
   log('error', 'screen', { message: error instanceof Error ? error.message : 'not an error' })
 }
 
-/** Spec §2: until authentication is initialised, the spinner stands for every route. */
+/** Until authentication is initialised, a spinner takes the place of every route (spec §2). */
 function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   const { initialized, loading } = useSessionState()
   const [router, setRouter] = useState(createRouter)
@@ -49,7 +49,7 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
     return (
       <FullPageSpinner
         text="Initializing authentication..."
-        silence="The identity service does not answer"
+        lateMessage="The identity service does not answer"
       />
     )
   }

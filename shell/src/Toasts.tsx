@@ -8,21 +8,27 @@ import {
 import type { ReactNode, Ref } from 'react'
 import classes from './Toasts.module.css'
 
-const closeAfter = 5000 // spec §2
-const most = 4
+const closeAfter = 5000 // milliseconds, spec §2
+const maxToasts = 4
 
-/** Toasts at the top right; a fifth one takes the place of the oldest. */
+/** Toasts at the top right, below what is fixed there; a fifth one replaces the oldest. */
 export function Toasts({ children }: { children: ReactNode }) {
   return (
     <SnackbarProvider
-      maxSnack={most}
+      maxSnack={maxToasts}
       autoHideDuration={closeAfter}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      classes={{ containerRoot: classes.stack ?? '' }}
+      onExit={letClicksThrough}
       Components={{ success: Toast, error: Toast, info: Toast }}
     >
       {children}
     </SnackbarProvider>
   )
+}
+
+function letClicksThrough(toast: HTMLElement) {
+  toast.dataset.leaving = ''
 }
 
 type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> }
@@ -31,11 +37,16 @@ function Toast({ ref, id, message, action, variant, style }: ToastProps) {
   return (
     <SnackbarContent
       ref={ref}
-      role="alert"
+      // Only an error may interrupt.
+      role={variant === 'error' ? 'alert' : 'status'}
       style={style}
       className={`${classes.toast} ${classes[variant] ?? ''}`}
     >
-      <p>{message}</p>
+      <div className={classes.text}>
+        {typeof message === 'string'
+          ? message.split('\n').map((line) => <p key={line}>{line}</p>)
+          : message}
+      </div>
       {typeof action === 'function' ? action(id) : action}
       <button
         type="button"

@@ -14,7 +14,6 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
-  indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
   sendPasswordResetEmail,
@@ -26,8 +25,11 @@ import {
 import type { Config } from './config'
 import { storedUser, type IdentityService } from './identity'
 
-/** The uid of whom a tab signed out last; a tab that starts or asks meanwhile must not undo it. */
+/** The uid of the user who signed out last, for other tabs: one that starts now must not undo it. */
 const signedOutKey = 'aerofleet.signedOut'
+
+/** How long the library may take to forget a user, in ms: it asks the service first if it has just started. */
+const signOutTimeout = 3000
 
 export function firebaseIdentity(config: Config['identity']): IdentityService {
   const app = initializeApp({
@@ -35,35 +37,43 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
     projectId: config.projectId,
     authDomain: config.authDomain,
   })
-  const auth = initializeAuth(app, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  })
+  // Not IndexedDB, the library's usual place: WebKit's never answers now and then.
+  const auth = initializeAuth(app, { persistence: browserLocalPersistence })
   if (config.embedded) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
 
   let publish: (user: SessionUser | null) => void = () => {}
-  let signingUp = false
-  let known = false
-  let ended = false
+  let isSigningUp = false
+  // Until the service has answered, the stored token stands for the user.
+  let hasAnswered = false
+  let hasEnded = false
 
   async function publishUser(user: User | null) {
-    if (signingUp || ended) return
-    if (user && isSignedOut(user)) return signOut(auth)
-    if (!user) {
-      known = true
+    if (isSigningUp || hasEnded) return
+    if (!user || isSignedOut(user)) {
+      hasAnswered = true
       forgetToken()
       publish(null)
+      if (user) await signOut(auth)
       return
     }
     const token = await freshToken(user)
     if (user !== auth.currentUser || isSignedOut(user)) return
-    known = true
+    hasAnswered = true
     publish(toSessionUser(token, user))
+  }
+
+  async function forgetUser() {
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The user was not forgotten in time')), signOutTimeout),
+    )
+    await Promise.race([signOut(auth), timeout])
   }
 
   return {
     onUser(listener) {
       publish = listener
-      // without an answer of the service the page stays as it is: spinner, or the stored session
+      if (readStored(signedOutKey) && !readStored(tokenKey)) publish(null)
+      // If the service fails, the page stays as it is, with the spinner or the stored session.
       const reconcile = (user: User | null) => void publishUser(user).catch(() => {})
       const stop = onIdTokenChanged(auth, reconcile)
       const onStorage = ({ key }: StorageEvent) => {
@@ -81,7 +91,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
       if (force && !auth.currentUser) await auth.authStateReady()
       const user = auth.currentUser
       if (user) return isSignedOut(user) ? null : freshToken(user, force)
-      const stored = known ? null : readStored(tokenKey)
+      const stored = hasAnswered ? null : readStored(tokenKey)
       return stored && !isStale(stored) && !force ? stored : null
     },
     async signIn(email, password) {
@@ -90,39 +100,42 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
     },
     async signUp({ displayName, email, password }) {
       writeStored(signedOutKey, null)
-      signingUp = true
+      isSigningUp = true
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
         await updateProfile(user, { displayName })
         await user.getIdToken(true)
       } finally {
-        signingUp = false
+        isSigningUp = false
         await publishUser(auth.currentUser)
       }
     },
     async signOut() {
-      writeStored(signedOutKey, auth.currentUser?.uid ?? storedUser()?.uid ?? null)
+      const uid = auth.currentUser?.uid ?? storedUser()?.uid ?? null
+      writeStored(signedOutKey, uid)
       try {
-        await signOut(auth)
+        await forgetUser()
       } catch (error) {
-        writeStored(signedOutKey, null)
-        throw error
+        if (!uid || readStored(signedOutKey) !== uid) throw error
+        // The page that is loaded now reads who has signed out, and shows nobody.
+        forgetToken()
+        window.location.assign('/login')
       }
     },
     async end() {
-      ended = true
+      hasEnded = true
       writeStored(signedOutKey, auth.currentUser?.uid ?? null)
-      await signOut(auth)
+      await forgetUser()
     },
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
   }
 }
 
-/** Spec §9: within 300 s of expiry a token is stale and renewed. */
+/** A token that is valid for more than 300 s (spec §9); a stale one is renewed. */
 async function freshToken(user: User, force = false): Promise<string> {
-  const held = await user.getIdToken(force)
-  const fresh = force || isStale(held)
-  const token = isStale(held) ? await user.getIdToken(true) : held
+  const current = await user.getIdToken(force)
+  const fresh = force || isStale(current)
+  const token = isStale(current) ? await user.getIdToken(true) : current
   if (!isSignedOut(user)) keepToken(token, { fresh })
   return token
 }

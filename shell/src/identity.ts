@@ -10,10 +10,10 @@ import {
 
 /** The hosted identity service as the shell uses it; tests replace this and nothing else. */
 export type IdentityService = TokenSource & {
+  /** Calls the listener when the service has said who is signed in, and after every change. */
   onUser(listener: (user: SessionUser | null) => void): () => void
   signIn(email: string, password: string): Promise<void>
   signUp(account: { displayName: string; email: string; password: string }): Promise<void>
-  signOut(): Promise<void>
   sendPasswordReset(email: string): Promise<void>
 }
 

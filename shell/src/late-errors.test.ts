@@ -1,8 +1,8 @@
 import { watchLateErrors } from './late-errors'
 
-const told: unknown[] = []
-watchLateErrors({ tellLateError: (...event) => told.push(event) })
-beforeEach(() => (told.length = 0))
+const reported: unknown[] = []
+watchLateErrors({ tellLateError: (...event) => reported.push(event) })
+beforeEach(() => (reported.length = 0))
 
 function errorOf(address: string): Error {
   const error = new Error('boom')
@@ -14,13 +14,13 @@ const chunk = 'https://fleet.test/mfe/fleet/0.1.0-abc/102.f00.js'
 test('an error that nobody caught is told with the remote and the release in whose script it was thrown', () => {
   const error = errorOf(chunk)
   window.dispatchEvent(new ErrorEvent('error', { error }))
-  expect(told).toEqual([['fleet', '0.1.0-abc', error]])
+  expect(reported).toEqual([['fleet', '0.1.0-abc', error]])
 })
 
 test('so is a promise that was rejected and that nobody awaits', () => {
   const reason = errorOf(chunk)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-  expect(told).toEqual([['fleet', '0.1.0-abc', reason]])
+  expect(reported).toEqual([['fleet', '0.1.0-abc', reason]])
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['nothing at all', undefined],
 ])('%s is not told of as a remote', (_, error) => {
   window.dispatchEvent(new ErrorEvent('error', { error }))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -1,17 +1,18 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 
-/** Where a script of a remote comes from, as it stands in a stack. */
-const origin = /\/mfe\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
+/** The address of a remote's script in a stack trace: name and version. */
+const remoteScript = /\/mfe\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
 
 /**
- * Tells of what a remote throws where no screen catches it: in a click, in a timer, in a promise that
- * nobody awaits. What fails while a release is loaded is told by who loads it.
+ * Reports what a remote throws where no screen catches it: in a click, in a timer, in a promise that
+ * nobody awaits. Failures while a release is loaded are reported by the loader.
  */
 export function watchLateErrors({ tellLateError }: Pick<Remotes, 'tellLateError'>): void {
-  const take = (error: unknown) => {
-    const [, name, version] = origin.exec(error instanceof Error ? (error.stack ?? '') : '') ?? []
+  const report = (error: unknown) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    const [, name, version] = remoteScript.exec(stack) ?? []
     if (name && version) tellLateError(name, version, error)
   }
-  window.addEventListener('error', ({ error }) => take(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => take(reason))
+  window.addEventListener('error', ({ error }) => report(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
 }

@@ -12,7 +12,7 @@ import { readConfig } from './config'
 import { firebaseIdentity } from './firebase-identity'
 import { watchLateErrors } from './late-errors'
 import { createQueryClient } from './query-client'
-import { tellServer } from './release-beacon'
+import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
 import { preloadOnIntent, preloadWhenIdle } from './routing/preloading'
 import { watchReleases } from './routing/release-watch'
@@ -24,18 +24,20 @@ import { applyTheme, readTheme } from './theme'
 
 applyTheme(readTheme())
 const { registry: released, identity: identityConfig } = readConfig()
-// A production build leaves all of development/ out.
+// A production build contains nothing of development/.
 const registry =
   process.env.NODE_ENV === 'production'
     ? released
-    : await import('./development/overridden').then(({ overridden }) => overridden(released))
+    : await import('./development/apply-tab-overrides').then(({ applyTabOverrides }) =>
+        applyTabOverrides(released),
+      )
 const queryClient = createQueryClient()
 const identity = firebaseIdentity(identityConfig)
 
 const remotes = createRemotes(registry, {
   onEvent: (event) => {
     log(event.level, event.tag, event.data)
-    tellServer(event)
+    reportToServer(event)
   },
 })
 watchLateErrors(remotes)
@@ -45,14 +47,14 @@ startSession(identity, queryClient)
 preloadOnIntent(remotes)
 preloadWhenIdle(remotes)
 
-const busy = () => hasUnsaved() || queryClient.isMutating() > 0
-const { updateIsDue } = watchReleases(released, () => announceUpdate(busy))
+const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0
+const { isUpdateDue } = watchReleases(released, () => announceUpdate(isBusy))
 
 function createRouter() {
   const router = createBrowserRouter(shellRoutes, {
     patchRoutesOnNavigation: remotePatcher(remotes),
   })
-  takeUpdates(router, { updateIsDue, busy })
+  takeUpdates(router, { isUpdateDue, isBusy })
   return router
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Lists are read again when shown after 30 s. */
+/** Answers older than 30 s are fetched again when shown. `always`: offline, calls are made and fail. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,28 +1,28 @@
 import type { FederationEvent } from '@aerofleet/federation/page/release-loader'
 import type { ReleaseEvent } from '@aerofleet/shared/release-event'
 
-const told = new Set<string>()
-const forServer: ReleaseEvent['event'][] = [
+const reported = new Set<string>()
+const reportedEvents: ReleaseEvent['event'][] = [
   'fell back to the previous release',
   'unavailable',
   'late error',
 ]
 
-/** Tells the server, once a page, that a release did not work here; never what a user typed or saw. */
-export function tellServer({ data }: FederationEvent): void {
+/** Reports a failure of a release to the server, once per page; never what a user typed or saw. */
+export function reportToServer({ data }: FederationEvent): void {
   const { remote, version, previous, message = '' } = data
-  const event = forServer.find((known) => known === data.event)
+  const event = reportedEvents.find((name) => name === data.event)
   if (!event) return
   const key = `${remote} ${version} ${event}`
-  if (told.has(key)) return
-  told.add(key)
+  if (reported.has(key)) return
+  reported.add(key)
   const body: ReleaseEvent = { remote, version, event, message: anonymous(message) }
   if (previous) body.previous = previous
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
   navigator.sendBeacon('/registry/events', json)
 }
 
-/** An error may quote what it stumbled over: quotations, addresses and numbers stay here. */
+/** Removes what may quote the user: quotations, e-mail addresses, the queries of web addresses. */
 function anonymous(message: string): string {
   return message
     .replace(/https?:\/\/\S+/g, (address) => address.replace(/[?#].*/, ''))

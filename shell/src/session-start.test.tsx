@@ -1,4 +1,5 @@
 import { page } from '@aerofleet/shared/runtime/api-client'
+import { log, logEntries } from '@aerofleet/shared/runtime/request-log'
 import { tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt } from '@aerofleet/testing/render'
 import { screen } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { screen } from '@testing-library/react'
 const transition = (type: 'pagehide' | 'pageshow') =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
 
-test('a page that the browser has kept is hidden until it is known whose it is', async () => {
+test('a page that the browser has kept is hidden until it is known whose it is (§4.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   const { signedIn } = renderAt('/dashboard', { as: 'operator' })
   expect(await screen.findByText(/^Welcome/)).toBeVisible()
@@ -18,7 +19,7 @@ test('a page that the browser has kept is hidden until it is known whose it is',
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('after a sign-out elsewhere such a page stays hidden and is loaded anew', async () => {
+test('after a sign-out elsewhere such a page stays hidden and is loaded anew (§4.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   renderAt('/dashboard', { as: 'operator' })
   expect(await screen.findByText(/^Welcome/)).toBeVisible()
@@ -27,4 +28,12 @@ test('after a sign-out elsewhere such a page stays hidden and is loaded anew', a
   expect(reload).toHaveBeenCalledTimes(1)
   expect(document.documentElement).not.toBeVisible()
   document.documentElement.style.visibility = ''
+})
+
+test('what one user has sent is not in the debug log of the next', async () => {
+  const { user } = renderAt('/dashboard', { as: 'operator' })
+  log('info', 'POST /operators', { body: { companyName: 'Alpine Air' } })
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(logEntries().map(({ tag }) => tag)).toEqual(['session'])
 })

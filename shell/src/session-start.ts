@@ -1,5 +1,5 @@
 import { page } from '@aerofleet/shared/runtime/api-client'
-import { log } from '@aerofleet/shared/runtime/request-log'
+import { clearLog, log } from '@aerofleet/shared/runtime/request-log'
 import {
   getSession,
   provideTokens,
@@ -10,32 +10,39 @@ import {
 } from '@aerofleet/shared/runtime/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
+import { watchRole } from './role-watch'
 
-/** Connects session and identity service; returns what takes the connection down again. */
+/** Connects the session with the identity service; returns a function that disconnects them. */
 export function startSession(identity: IdentityService, queryClient: QueryClient): () => void {
   provideTokens(identity)
-  const returning = storedUser()
-  if (returning) setSession({ initialized: true, loading: false, user: returning })
+  const returningUser = storedUser()
+  if (returningUser) setSession({ initialized: true, loading: false, user: returningUser })
 
   const stop = identity.onUser((user) => {
-    const before = getSession().user
-    if (before && before.uid !== user?.uid) forgetAnswers(queryClient, user !== null)
-    if (before?.uid !== user?.uid)
+    const previousUser = getSession().user
+    if (previousUser && previousUser.uid !== user?.uid) {
+      forgetAnswers(queryClient, user !== null)
+      // The debug log holds what the user sent.
+      clearLog()
+    }
+    if (previousUser?.uid !== user?.uid)
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
+  const stopWatching = watchRole(queryClient)
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', showPage)
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
+    stopWatching()
     stop()
     provideTokens(null)
     setSession({ initialized: false, loading: true, user: null })
   }
 }
 
-/** A browser may keep a page that is left and show it as it was: nobody sees it before it is known whose it is. */
+/** A browser may keep this page and show it again later: hidden until `showPage` knows whose it is. */
 function hidePage({ persisted }: PageTransitionEvent): void {
   if (persisted) document.documentElement.style.visibility = 'hidden'
 }
@@ -48,9 +55,9 @@ function showPage({ persisted }: PageTransitionEvent): void {
   document.documentElement.style.visibility = ''
 }
 
-/** What one user was answered is not for the next; what is on the screen then is asked for again. */
-function forgetAnswers(queryClient: QueryClient, isSomebodyElse: boolean): void {
-  if (!isSomebodyElse) return queryClient.clear()
+/** Drops the answers for the previous user; the next one's screen fetches its own. */
+function forgetAnswers(queryClient: QueryClient, hasNextUser: boolean): void {
+  if (!hasNextUser) return queryClient.clear()
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()
 }

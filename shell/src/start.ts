@@ -1,19 +1,21 @@
 /**
- * Stands beside the shell's bundle, for when that cannot be loaded: fetches the shell's files once past
- * the browser's cache, where a damaged one would stay for a year, and loads the page again. If that
- * does not help, the sentence in the HTML shows at once. It has no imports, and is never cached.
+ * Heals a shell that does not load, perhaps because the browser's cache holds a damaged file: fetches
+ * its files past the cache and reloads, once. If that does not help, it shows the failure form of the
+ * HTML. A file of its own, without imports and never cached, so that it loads when the bundle does not.
  */
 const healedKey = 'aerofleet.shellHealed'
-const own = 'script[src^="/assets/"], link[href^="/assets/"]'
-/** Longer than the shell takes from its last file to its first screen. */
+const shellFileSelector = 'script[src^="/assets/"], link[href^="/assets/"]'
+/** Milliseconds; longer than the shell takes from its last file to its first screen. */
 const firstScreenWithin = 2000
 const healWithin = 15_000
 
-const unloaded = () => document.querySelector<HTMLFormElement>('#unloaded')
-const ownFiles = () => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(own)]
+/** The form in the HTML that says that the shell could not be loaded; the first screen removes it. */
+const failureForm = () => document.querySelector<HTMLFormElement>('#unloaded')
+type ShellFile = HTMLScriptElement | HTMLLinkElement
+const shellFiles = () => [...document.querySelectorAll<ShellFile>(shellFileSelector)]
 const reload = () => window.location.reload()
 
-async function fetchAnew(file: HTMLScriptElement | HTMLLinkElement): Promise<void> {
+async function fetchAnew(file: ShellFile): Promise<void> {
   const { ok } = await fetch('src' in file ? file.src : file.href, {
     cache: 'reload',
     integrity: file.integrity,
@@ -23,13 +25,13 @@ async function fetchAnew(file: HTMLScriptElement | HTMLLinkElement): Promise<voi
 }
 
 async function heal(): Promise<void> {
-  const files = ownFiles()
-  // Under development they come from another address, and nothing keeps them.
+  const files = shellFiles()
+  // In development the files come from another address, and are not cached.
   if (files.length === 0) throw new Error('There is nothing to heal')
   await Promise.all(files.map(fetchAnew))
 }
 
-/** Once a tab until a start succeeds: a shell that fails for another reason must not reload for ever. */
+/** True once per tab until a start succeeds: a shell that fails for another reason must not reload for ever. */
 function mayHeal(): boolean {
   try {
     const isFirst = sessionStorage.getItem(healedKey) === null
@@ -40,44 +42,44 @@ function mayHeal(): boolean {
   }
 }
 
-function started(): void {
+function allowNextHeal(): void {
   try {
     sessionStorage.removeItem(healedKey)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-let failed = false
+let hasFailed = false
 
-function fail(): void {
-  if (failed) return
-  failed = true
-  const show = () => unloaded()?.classList.add('now')
-  if (mayHeal()) heal().then(reload, show)
-  else show()
+function onFailure(): void {
+  if (hasFailed) return
+  hasFailed = true
+  const showForm = () => failureForm()?.classList.add('now')
+  if (mayHeal()) heal().then(reload, showForm)
+  else showForm()
 }
 
-const isUnstyled = () =>
-  ownFiles().some((file) => 'sheet' in file && file.rel === 'stylesheet' && file.sheet === null)
+const isStyleMissing = () =>
+  shellFiles().some((file) => 'sheet' in file && file.rel === 'stylesheet' && file.sheet === null)
 
-function check(): void {
-  if (isUnstyled()) return fail()
-  setTimeout(() => (unloaded() ? fail() : started()), firstScreenWithin)
+function checkStart(): void {
+  if (isStyleMissing()) return onFailure()
+  setTimeout(() => (failureForm() ? onFailure() : allowNextHeal()), firstScreenWithin)
 }
 
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof Element && target.matches(own)) fail()
+    if (target instanceof Element && target.matches(shellFileSelector)) onFailure()
   },
   true,
 )
 document.addEventListener('submit', (event) => {
-  if (event.target !== unloaded()) return
+  if (event.target !== failureForm()) return
   event.preventDefault()
-  // If the files cannot be had, a new release may name others.
+  // Reloads also if the files cannot be fetched: by now another release may name other files.
   heal().then(reload, reload)
 })
-if (document.readyState === 'complete') check()
-else window.addEventListener('load', check)
+if (document.readyState === 'complete') checkStart()
+else window.addEventListener('load', checkStart)

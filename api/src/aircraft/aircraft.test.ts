@@ -7,7 +7,7 @@ const messageOf = ({ body }: Answer) => (body as { message: string }).message
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('creating', () => {
-  test('answers 201 with the id and the aircraft (spec §3)', async () => {
+  test('answers 201 with the id and the aircraft (§3.1, §7.1)', async () => {
     const answer = await as('operator')('POST /aircraft', { body: anAircraft() })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
@@ -16,7 +16,7 @@ describe('creating', () => {
     })
   })
 
-  test('unknown fields are ignored, text is trimmed and freed of invisible characters', async () => {
+  test('unknown fields are ignored, text is trimmed and freed of invisible characters (§5.10)', async () => {
     const admin = as('admin')
     const body = anAircraft(1, {
       tailNumber: ' D\u200b-A1\n',
@@ -36,7 +36,7 @@ describe('creating', () => {
     ['РА-12345', 'ра\u201112345'],
     ['HB-FVD', 'ＨＢＦＶＤ'],
     ['---', '---'],
-  ])('a tail number is unique however it is written: %s, %s', async (first, second) => {
+  ])('a tail number is unique however it is written: %s, %s (§5.11)', async (first, second) => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1, { tailNumber: first }) })
     const answer = await admin('POST /aircraft', { body: anAircraft(2, { tailNumber: second }) })
@@ -48,7 +48,7 @@ describe('creating', () => {
     ['РА-12345', 'УА-12345'],
     ['РА-12345', '12345'],
     ['---', '--'],
-  ])('the tail numbers %s and %s are two', async (first, second) => {
+  ])('the tail numbers %s and %s are two (§5.11)', async (first, second) => {
     const admin = as('admin')
     for (const [n, tailNumber] of [first, second].entries()) {
       const { status } = await admin('POST /aircraft', { body: anAircraft(n, { tailNumber }) })
@@ -56,7 +56,7 @@ describe('creating', () => {
     }
   })
 
-  test('type and serial number are unique together', async () => {
+  test('type and serial number are unique together (§5.12, §3.1)', async () => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1) })
     const same = anAircraft(2, { serialNumber: '001' })
@@ -67,7 +67,7 @@ describe('creating', () => {
     expect((await admin('POST /aircraft', { body: otherZeros })).status).toBe(201)
   })
 
-  test('of 50 parallel creates with one tail number exactly one is stored', async () => {
+  test('of 50 parallel creates with one tail number exactly one is stored (§5.11)', async () => {
     const admin = as('admin')
     const creates = Array.from({ length: 50 }, (_, n) =>
       admin('POST /aircraft', { body: anAircraft(n, { tailNumber: 'D-SAME' }) }),
@@ -77,7 +77,7 @@ describe('creating', () => {
     expect((await admin('GET /aircraft')).body).toHaveLength(1)
   })
 
-  test('the same Idempotency-Key creates nothing twice and answers the same', async () => {
+  test('the same Idempotency-Key creates nothing twice and answers the same (§7.7)', async () => {
     const admin = as('admin')
     const request = { body: anAircraft(), headers: { 'idempotency-key': 'k1' } }
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(idOf(other)).not.toBe(idOf(answers[0] as Answer))
   })
 
-  test('a refused create does not use its key up', async () => {
+  test('a refused create does not use its key up (§7.7)', async () => {
     const admin = as('admin')
     const headers = { 'idempotency-key': 'k1' }
     await admin('POST /aircraft', { body: anAircraft(1) })
@@ -102,7 +102,7 @@ describe('creating', () => {
 describe('the operator company', () => {
   const company = { companyName: 'Alpine', email: 'Ops@Alpine.test' }
 
-  test('of a new aircraft is the one with the verified e-mail of the operator', async () => {
+  test('of a new aircraft is the one with the verified e-mail of the operator (§3.8)', async () => {
     const { body } = await as('admin')('POST /operators', { body: company })
     const operator = as('operator', { email: 'ops@alpine.test' })
     const created = await operator('POST /aircraft', { body: anAircraft() })
@@ -110,7 +110,7 @@ describe('the operator company', () => {
     expect(created.body).toMatchObject({ aircraft: { operator: { id, name: 'Alpine' } } })
   })
 
-  test('is chosen by operatorId of an admin only; absent means unchanged, null means none', async () => {
+  test('is chosen by operatorId of an admin only; absent means unchanged, null means none (§3.8)', async () => {
     const admin = as('admin')
     const { body } = await admin('POST /operators', { body: company })
     const operatorId = (body as { id: string }).id
@@ -123,7 +123,7 @@ describe('the operator company', () => {
     expect(freed.body).not.toHaveProperty('operator')
   })
 
-  test('that does not exist is refused', async () => {
+  test('that does not exist is refused (§3.8)', async () => {
     const body = anAircraft(1, { operatorId: 'nobody' })
     const answer = await as('admin')('POST /aircraft', { body })
     expect([answer.status, messageOf(answer)]).toEqual([400, 'Operator not found'])
@@ -131,7 +131,7 @@ describe('the operator company', () => {
 })
 
 describe('changing', () => {
-  test('a version that is out of date changes nothing and names who was first', async () => {
+  test('a version that is out of date changes nothing and names who was first (§7.6)', async () => {
     const admin = as('admin', { displayName: 'Ada' })
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const headers = { 'if-match': '"1"' }
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(now.body).toMatchObject({ totalHours: 1300, version: 2 })
   })
 
-  test('of 20 parallel changes of one version exactly one is stored', async () => {
+  test('of 20 parallel changes of one version exactly one is stored (§7.6)', async () => {
     const admin = as('admin')
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const changes = Array.from({ length: 20 }, (_, n) =>
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect(statuses(await Promise.all(changes))).toEqual([200, ...Array<number>(19).fill(412)])
   })
 
-  test('without If-Match it works as specified, also downwards, and keeps two decimals', async () => {
+  test('without If-Match it works as specified, also downwards, and keeps two decimals (§7.6, §3.1, §5.10)', async () => {
     const admin = as('admin')
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const body = { id, ...anAircraft(1, { totalHours: 0.29, totalCycles: 0 }) }
@@ -167,7 +167,7 @@ describe('changing', () => {
     expect(answer.body).toMatchObject({ totalHours: 0.29, totalCycles: 0, version: 2 })
   })
 
-  test('a PUT that changes nothing keeps the version and is not recorded', async () => {
+  test('a PUT that changes nothing keeps the version and is not recorded (§3.5)', async () => {
     const admin = as('admin')
     const { aircraftId: id } = (await admin('POST /aircraft', { body: anAircraft(1) })).body as {
       aircraftId: string
@@ -177,7 +177,7 @@ describe('changing', () => {
     expect((await admin(`GET /aircraft/${id}/history`)).body).toHaveLength(1)
   })
 
-  test('taking the tail number of another aircraft is refused', async () => {
+  test('taking the tail number of another aircraft is refused (§5.11)', async () => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1) })
     const id = idOf(await admin('POST /aircraft', { body: anAircraft(2) }))
@@ -186,7 +186,7 @@ describe('changing', () => {
   })
 })
 
-test('the list is ordered by tail number and unchanged it answers 304', async () => {
+test('the list is ordered by tail number and unchanged it answers 304 (§7.1, §7.8)', async () => {
   const admin = as('admin')
   for (const tailNumber of ['N9', 'd-b', 'D A', 'HB-1']) {
     await admin('POST /aircraft', { body: anAircraft(1, { tailNumber, serialNumber: tailNumber }) })
@@ -207,7 +207,7 @@ test.each([
   'a%00b',
   '%F0%9F%9B%A9',
   `${'x'.repeat(300)}`,
-])('the id %p is answered with Aircraft not found', async (id) => {
+])('the id %p is answered with Aircraft not found (§7.5)', async (id) => {
   const admin = as('admin')
   const lines = [`GET /aircraft/${id}`, `DELETE /aircraft/${id}`, `GET /aircraft/${id}/history`]
   const answers = await Promise.all(lines.map((line) => admin(line)))
@@ -218,7 +218,7 @@ test.each([
 })
 
 describe('deleting', () => {
-  test('frees the tail number, keeps the history, and happens once', async () => {
+  test('frees the tail number, keeps the history, and happens once (§5.12, §3.5, §7.2)', async () => {
     const admin = as('admin', { displayName: 'Ada' })
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 5 }) })
@@ -238,7 +238,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('a refused change leaves no row in the history', async () => {
+  test('a refused change leaves no row in the history (§3.5)', async () => {
     const admin = as('admin')
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     await admin(`PUT /aircraft/${id}`, { body: anAircraft(), headers: { 'if-match': '7' } })

@@ -1,23 +1,28 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { Entry } from '../db/history'
+import type { HistoryEntry } from '../db/history'
 
-const valuesOf = ({ id: _, version, operator, ...values }: Aircraft) => ({
+const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
   ...values,
   operator: operator ?? null,
 })
 
-function entry(action: Entry['action'], before: Aircraft | null, after: Aircraft | null): Entry {
+function createEntry(
+  action: HistoryEntry['action'],
+  before: Aircraft | null,
+  after: Aircraft | null,
+): HistoryEntry {
   const subjectId = (after ?? before)?.id ?? ''
   return {
     kind: 'aircraft',
     action,
     subjectId,
-    before: before && valuesOf(before),
-    after: after && valuesOf(after),
+    before: before && toValues(before),
+    after: after && toValues(after),
   }
 }
 
-/** What the history says of a new aircraft, a changed one, and one that was deleted. */
-export const created = (after: Aircraft) => entry('create', null, after)
-export const updated = (before: Aircraft, after: Aircraft) => entry('update', before, after)
-export const deleted = (before: Aircraft) => entry('delete', before, null)
+/** The line of the history for an aircraft that was created, changed or deleted. */
+export const aircraftCreated = (after: Aircraft) => createEntry('create', null, after)
+export const aircraftUpdated = (before: Aircraft, after: Aircraft) =>
+  createEntry('update', before, after)
+export const aircraftDeleted = (before: Aircraft) => createEntry('delete', before, null)

@@ -2,27 +2,27 @@ import { can } from '@aerofleet/shared/access'
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
-import { brokenIndex } from '../db/sql-state'
+import { violatedIndex } from '../db/sql-state'
 import { encodeJson } from '../http/answer/encoded-json'
 import { conflict, invalid, notFound } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
-import { created, deleted, updated } from './entry'
+import { aircraftCreated, aircraftDeleted, aircraftUpdated } from './entry'
 import {
   deleteAircraft,
   findAircraft,
-  holdAircraft,
-  holdCompanyByEmail,
-  holdCompanyById,
   insertAircraft,
   listAircraft,
+  lockAircraft,
+  lockCompanyByEmail,
+  lockCompanyById,
   updateAircraft,
   type Company,
 } from './queries'
 
-/** Says which other aircraft is in the way. */
-function explain(error: unknown, { aircraftType, tailNumber, serialNumber }: AircraftCreate) {
-  const index = brokenIndex(error)
+/** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
+function toConflict(error: unknown, { aircraftType, tailNumber, serialNumber }: AircraftCreate) {
+  const index = violatedIndex(error)
   if (index === 'aircraft_tail') {
     return conflict(
       'tail-number-exists',
@@ -38,36 +38,36 @@ function explain(error: unknown, { aircraftType, tailNumber, serialNumber }: Air
   return error
 }
 
-type Chosen = Company | null | 'unknown'
+type ChosenCompany = Company | null | 'unknown'
 
-/** The operator that an admin has chosen, or none; `undefined` says nothing about it. */
-async function chosenCompany(
+/** The operator that an admin chose: `null` for none, `undefined` when the request does not say. */
+async function findChosenCompany(
   tx: Transaction,
   { role }: Caller,
   id: string | null | undefined,
-): Promise<Chosen | undefined> {
+): Promise<ChosenCompany | undefined> {
   if (id === undefined || !can(role, 'manageOperators')) return undefined
-  return id === null ? null : ((await holdCompanyById(tx, id.replaceAll('\0', ''))) ?? 'unknown')
+  return id === null ? null : ((await lockCompanyById(tx, id.replaceAll('\0', ''))) ?? 'unknown')
 }
 
 /** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-async function ownCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
+async function findOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
-  return role === 'operator' && email && emailVerified ? holdCompanyByEmail(tx, email) : null
+  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
 }
 
-function known(company: Chosen): Company | null {
+function requireFound(company: ChosenCompany): Company | null {
   if (company !== 'unknown') return company
   throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
 }
 
 export const aircraftHandlers: HandlersOf<'aircraft'> = {
-  aircraftList: ({ kept }) => kept(listAircraft),
+  aircraftList: ({ cachedList }) => cachedList(listAircraft),
 
   aircraftView: ({ db, params }) => findAircraft(db, params.id),
 
-  aircraftHistory: async ({ db, params }) => {
-    const changes = await findHistory(db, 'aircraft', params.id)
+  aircraftHistory: async ({ db, caller, params }) => {
+    const changes = await findHistory(db, caller, 'aircraft', params.id)
     if (changes.length === 0) throw notFound('Aircraft')
     return encodeJson(JSON.stringify(changes))
   },
@@ -76,16 +76,17 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     const { operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
-        const chosen = await chosenCompany(tx, caller, operatorId)
-        const company = chosen === undefined ? await ownCompany(tx, caller) : known(chosen)
+        const chosen = await findChosenCompany(tx, caller, operatorId)
+        const company =
+          chosen === undefined ? await findOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
-          entries: aircraft ? [created(aircraft)] : [],
+          entries: aircraft ? [aircraftCreated(aircraft)] : [],
           answer: { aircraftId: aircraft?.id, aircraft },
         }
       })
     } catch (error) {
-      throw explain(error, body)
+      throw toConflict(error, body)
     }
   },
 
@@ -93,22 +94,22 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     const { id: _, operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
-        // First of all, as the deletion of an operator holds it first, too: neither waits for the other.
-        const chosen = await chosenCompany(tx, caller, operatorId)
-        const before = await holdAircraft(tx, params.id, ifMatch)
-        const company = chosen === undefined ? (before.operator ?? null) : known(chosen)
+        // Locks the operator before the aircraft, as the deletion of an operator does: no deadlock.
+        const chosen = await findChosenCompany(tx, caller, operatorId)
+        const before = await lockAircraft(tx, params.id, ifMatch)
+        const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)
         const after = await updateAircraft(tx, before, fields, company)
-        return { entries: after === before ? [] : [updated(before, after)], answer: after }
+        return { entries: after === before ? [] : [aircraftUpdated(before, after)], answer: after }
       })
     } catch (error) {
-      throw explain(error, body)
+      throw toConflict(error, body)
     }
   },
 
   aircraftDelete: ({ change, params, ifMatch }) =>
     change(async (tx) => {
-      const before = await holdAircraft(tx, params.id, ifMatch)
+      const before = await lockAircraft(tx, params.id, ifMatch)
       await deleteAircraft(tx, before)
-      return { entries: [deleted(before)], answer: undefined }
+      return { entries: [aircraftDeleted(before)], answer: undefined }
     }),
 }

@@ -3,94 +3,95 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { inParts, now, raised, withoutNulls } from '../db/columns'
+import { inBatches, incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import { jsonList, jsonObject } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { prepared } from '../db/prepared'
 import { notFound, versionMismatch } from '../http/answer/errors'
-import { isOpen, operators } from '../operators/table'
-import { aircraft, byTail, isFlying, shownAircraft } from './table'
+import { operatorExists, operators } from '../operators/table'
+import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 export type Company = { id: string; name: string }
 type Fields = Omit<AircraftCreate, 'operatorId'>
 
 const company = { id: operators.id, name: operators.companyName }
-const isCompany = and(eq(operators.id, aircraft.operatorId), isOpen)
+const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 
 export const listAircraft: WriteList = async (db) => {
   const operator = sql`case when ${operators.id} is not null then ${jsonObject(company)} end`
   const [row] = await db
-    .select({ json: jsonList({ ...shownAircraft, operator }, byTail) })
+    .select({ json: jsonList({ ...aircraftColumns, operator }, byTail) })
     .from(aircraft)
     .leftJoin(operators, isCompany)
-    .where(isFlying)
+    .where(aircraftExists)
   return row?.json ?? '[]'
 }
 
 type Row = typeof aircraft.$inferSelect
-type Shown = Pick<Row, keyof typeof shownAircraft>
-const toAircraft = (shown: Shown, operator: Company | null): Aircraft => ({
-  ...withoutNulls(shown),
+type Values = Pick<Row, keyof typeof aircraftColumns>
+const toAircraft = (values: Values, operator: Company | null): Aircraft => ({
+  ...withoutNulls(values),
   ...(operator && { operator }),
 })
 
 const aircraftById = prepared((db) =>
   db
-    .select({ shown: shownAircraft, operator: company })
+    .select({ values: aircraftColumns, operator: company })
     .from(aircraft)
     .leftJoin(operators, isCompany)
-    .where(and(eq(aircraft.id, sql.placeholder('id')), isFlying))
+    .where(and(eq(aircraft.id, sql.placeholder('id')), aircraftExists))
     .prepare('aircraft_by_id'),
 )
 
 export async function findAircraft(db: Database, id: string): Promise<Aircraft> {
   const [row] = await aircraftById(db).execute({ id })
   if (!row) throw notFound('Aircraft')
-  return toAircraft(row.shown, row.operator)
+  return toAircraft(row.values, row.operator)
 }
 
-/** Holds an operator, so that nobody deletes it meanwhile. */
-async function holdCompany(tx: Transaction, which: SQL): Promise<Company | null> {
-  const [held] = await tx
+/** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
+async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
+  const [locked] = await tx
     .select(company)
     .from(operators)
-    .where(and(which, isOpen))
+    .where(and(which, operatorExists))
     .orderBy(operators.createdAt)
     .limit(1)
     .for('share')
-  return held ?? null
+  return locked ?? null
 }
-export const holdCompanyById = (tx: Transaction, id: string) =>
-  holdCompany(tx, eq(operators.id, id))
-export const holdCompanyByEmail = (tx: Transaction, email: string) =>
-  holdCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
+export const lockCompanyById = (tx: Transaction, id: string) =>
+  lockCompany(tx, eq(operators.id, id))
+export const lockCompanyByEmail = (tx: Transaction, email: string) =>
+  lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
 
 /**
- * Holds an aircraft as it is now.
- * @throws 404 without one, 412 if it is not at the version `ifMatch` any more
+ * Locks the row of an aircraft until the transaction ends, and returns it.
+ * @param ifMatch the version that the caller has read; `null` for any
+ * @throws 404 when there is no such aircraft, 412 when it has another version
  */
-export async function holdAircraft(
+export async function lockAircraft(
   tx: Transaction,
   id: string,
   ifMatch: number | null,
 ): Promise<Aircraft> {
-  const [held] = await tx
-    .select({ shown: shownAircraft, operatorId: aircraft.operatorId })
+  const [locked] = await tx
+    .select({ values: aircraftColumns, operatorId: aircraft.operatorId })
     .from(aircraft)
-    .where(and(eq(aircraft.id, id), isFlying))
+    .where(and(eq(aircraft.id, id), aircraftExists))
     .for('update')
-  if (!held) throw notFound('Aircraft')
-  if (ifMatch !== null && held.shown.version !== ifMatch) {
+  if (!locked) throw notFound('Aircraft')
+  if (ifMatch !== null && locked.values.version !== ifMatch) {
     throw versionMismatch(await lastChangedBy(tx, 'aircraft', id))
   }
-  if (held.operatorId === null) return toAircraft(held.shown, null)
+  if (locked.operatorId === null) return toAircraft(locked.values, null)
   const [operator] = await tx
     .select(company)
     .from(operators)
-    .where(eq(operators.id, held.operatorId))
-  return toAircraft(held.shown, operator ?? null)
+    .where(eq(operators.id, locked.operatorId))
+  return toAircraft(locked.values, operator ?? null)
 }
 
 const toRow = (fields: Fields, operator: Company | null) => ({
@@ -106,32 +107,32 @@ export async function insertAircraft(
   added: readonly NewAircraft[],
 ): Promise<Aircraft[]> {
   const inserted: Aircraft[] = []
-  for (const part of inParts(added)) {
-    const rows = part.map(({ fields, operator }) => ({
+  for (const batch of inBatches(added)) {
+    const rows = batch.map(({ fields, operator }) => ({
       id: randomUUID(),
       ...toRow(fields, operator),
     }))
-    const shown = await tx.insert(aircraft).values(rows).returning(shownAircraft)
-    inserted.push(...shown.map((row, at) => toAircraft(row, part[at]?.operator ?? null)))
+    const values = await tx.insert(aircraft).values(rows).returning(aircraftColumns)
+    inserted.push(...values.map((row, at) => toAircraft(row, batch[at]?.operator ?? null)))
   }
   return inserted
 }
 
-/** The aircraft as it is then; one that stays as it was keeps its version. */
+/** Returns the changed aircraft. When nothing differs it writes nothing and returns `before` itself. */
 export async function updateAircraft(
   tx: Transaction,
   before: Aircraft,
   fields: Fields,
   operator: Company | null,
 ): Promise<Aircraft> {
-  const { operator: _, ...shown } = before
-  const asked = { ...shown, ...withoutNulls(fields), ...(operator && { operator }) }
-  if (isDeepStrictEqual(asked, before)) return before
+  const { operator: _, ...values } = before
+  const requested = { ...values, ...withoutNulls(fields), ...(operator && { operator }) }
+  if (isDeepStrictEqual(requested, before)) return before
   const [row] = await tx
     .update(aircraft)
-    .set({ ...toRow(fields, operator), version: raised(aircraft.version) })
+    .set({ ...toRow(fields, operator), version: incremented(aircraft.version) })
     .where(eq(aircraft.id, before.id))
-    .returning(shownAircraft)
+    .returning(aircraftColumns)
   return row ? toAircraft(row, operator) : before
 }
 

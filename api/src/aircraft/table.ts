@@ -35,10 +35,10 @@ export const aircraft = pgTable(
 const columns = getTableColumns(aircraft) satisfies ColumnsOf<
   Omit<AircraftUpdate, 'id' | 'operatorId'>
 >
-const { tailKey, operatorId, createdAt, deletedAt, ...shown } = columns
-/** What the API shows of an aircraft, beside its operator. */
-export const shownAircraft = shown satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
+const { tailKey, operatorId, createdAt, deletedAt, ...inAnswers } = columns
+/** The columns that an answer of the API has of an aircraft; its operator is joined. */
+export const aircraftColumns = inAnswers satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
 
-export const isFlying = isNull(aircraft.deletedAt)
-/** Alphabetical in the same way on every database. */
+export const aircraftExists = isNull(aircraft.deletedAt)
+/** By tail number, in the same order on every database, whatever its locale. */
 export const byTail = sql`${aircraft.tailKey} collate "C"`

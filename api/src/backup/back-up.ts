@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { migrations } from '../db/open/migrate'
+import { migrationOptions } from '../db/open/migrate'
 import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 import type { Source } from './open-source'
 import type { Footer, Header } from './read-backup'
 
-const batch = 1000
+const batchSize = 1000
 
-/** The newest migration that the database has seen. */
+/** The version of the database's schema. */
 async function schemaVersion({ db, name }: Source): Promise<number> {
-  const table = sql.identifier(migrations().migrationsTable)
+  const table = sql.identifier(migrationOptions().migrationsTable)
   const { rows } = await db
     .execute<{ at: string | null }>(sql`select max(created_at)::text as at from ${table}`)
     .catch(() => ({ rows: [] }))
@@ -24,13 +24,13 @@ async function schemaVersion({ db, name }: Source): Promise<number> {
   return Number(at)
 }
 
-/** Lines of one table, in batches, so that a table of any size fits into memory. */
+/** The lines of a table in batches, so that a table of any size fits into memory. */
 async function* readTable(tx: Database, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
   await tx.execute(sql`declare backup no scroll cursor for
     select row_to_json(t)::text as json from ${name} t`)
   for (;;) {
-    const { rows } = await tx.execute<{ json: string }>(sql.raw(`fetch ${batch} from backup`))
+    const { rows } = await tx.execute<{ json: string }>(sql.raw(`fetch ${batchSize} from backup`))
     if (rows.length === 0) break
     yield rows.map(({ json }) => `${table} ${json}\n`)
   }
@@ -52,13 +52,15 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
 }
 
 /**
- * Writes every row, as of one moment, into a new compressed file; answers how many rows.
- * Throws `StartupError`.
+ * Writes every row, as of one moment, into a new compressed file.
+ * @returns the number of rows
+ * @throws {StartupError} when the file exists, or the database is not one of AeroFleet
  */
 export async function backUp(source: Source, file: string): Promise<number> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)
   const schema = await schemaVersion(source)
   const unfinished = `${file}.unfinished`
+  // Two lines are the header and the footer.
   let count = -2
   async function* counted(tx: Database) {
     for await (const text of readAll(tx, schema)) {

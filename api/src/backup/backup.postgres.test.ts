@@ -8,7 +8,7 @@ import type { Operator } from '@aerofleet/shared/contract/operators'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { TestDatabase } from '../../test/database'
-import { fill, migrateTo } from '../../test/older-version'
+import { insertSampleRows, migrateTo } from '../../test/older-version'
 import { bundleScript, type TestScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
 import type { Database } from '../db/database'
@@ -38,16 +38,16 @@ afterEach(async () => {
 })
 afterAll(() => script.remove())
 
-/** The command as an administrator types it; answers what it prints. */
+/** Runs the command as an administrator types it; returns what it prints. */
 function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
   const env =
     'databaseUrl' in where
       ? { DATABASE_URL: where.databaseUrl }
       : { DATABASE_URL: '', DATA_DIR: where.dataDirectory }
-  return new Promise<{ ok: boolean; said: string }>((resolve) => {
+  return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
     const options = { env: { ...process.env, ...env } }
     execFile(process.execPath, [script.path, verb, file], options, (error, out, err) => {
-      resolve({ ok: error === null, said: `${out}${err}`.trim() })
+      resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
     })
   })
 }
@@ -83,7 +83,7 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   })
 }
 
-/** A fleet with everything in it that a backup could spoil. */
+/** Saves a fleet with everything that a backup could damage; returns the address of its database. */
 async function fillFleet(): Promise<string> {
   const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
   const company = { companyName: "O'Hara \\ Sons; 'x'", email: 'ops@alpine.test' }
@@ -112,23 +112,23 @@ test('a fleet moves from a server to the embedded database and back, and every r
   const all = await readAll(from)
   const count = Object.values(all).flat().length.toLocaleString('en')
   expect(await run('backup', { databaseUrl: from })).toEqual({
-    ok: true,
-    said: `Backed up ${count} rows to ${file}`,
+    succeeded: true,
+    output: `Backed up ${count} rows to ${file}`,
   })
   const dataDirectory = join(directory, 'data')
   expect(await run('restore', { dataDirectory })).toEqual({
-    ok: true,
-    said: `Restored ${count} rows from ${file}`,
+    succeeded: true,
+    output: `Restored ${count} rows from ${file}`,
   })
   const lines = () =>
     readFile(file).then((data) => gunzipSync(data).toString().split('\n').slice(1))
   const first = await lines()
   await rm(file)
-  expect((await run('backup', { dataDirectory })).ok).toBe(true)
+  expect((await run('backup', { dataDirectory })).succeeded).toBe(true)
   expect((await lines()).sort()).toEqual(first.sort())
 
   const databaseUrl = await newDatabase()
-  expect((await run('restore', { databaseUrl })).ok).toBe(true)
+  expect((await run('restore', { databaseUrl })).succeeded).toBe(true)
   expect(await readAll(databaseUrl)).toEqual(all)
 
   const restored = await globalThis.createTestApi({ database: { databaseUrl } })
@@ -153,11 +153,11 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   const changes = (async () => {
     for (let n = 2000; going; n++) await admin('POST /aircraft', { body: anAircraft(n) })
   })()
-  expect((await run('backup', { databaseUrl })).ok).toBe(true)
+  expect((await run('backup', { databaseUrl })).succeeded).toBe(true)
   going = false
   await changes
   const target = await newDatabase()
-  expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+  expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
   await withPool(target, async (pool) => {
     const { rows } = await pool.query(`select count(*)::int as n from aircraft a
       where a.version <> (select count(*) from changes c where c.subject_id = a.id
@@ -166,16 +166,16 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   })
 })
 
-/** A database as that version of the product has left it, and a backup of it. */
+/** Makes a database of an earlier version and backs it up; returns its address. */
 async function backUpVersion(version: number): Promise<string> {
   const databaseUrl = await newDatabase()
   await withPool(databaseUrl, async (pool) => {
     await migrateTo(pool, version)
-    for (const table of await tablesOf(pool)) await fill(pool, table)
-    // Its key is that of the rule that the first versions had.
+    for (const table of await tablesOf(pool)) await insertSampleRows(pool, table)
+    // With the key that the first versions computed.
     await pool.query(`update aircraft set tail_number = 'РА-7', tail_key = '7' where version = 7`)
   })
-  expect((await run('backup', { databaseUrl })).ok).toBe(true)
+  expect((await run('backup', { databaseUrl })).succeeded).toBe(true)
   return databaseUrl
 }
 
@@ -184,7 +184,7 @@ test.each(schemaVersions().map((version, n) => [n + 1, version]))(
   async (_, version) => {
     const databaseUrl = await backUpVersion(version)
     const target = await newDatabase()
-    expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+    expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
     await (await openDatabase({ databaseUrl })).close()
     expect(await readAll(target)).toEqual(await readAll(databaseUrl))
   },
@@ -194,11 +194,11 @@ test('the embedded database, too, is brought from the first version of the schem
   const databaseUrl = await backUpVersion(schemaVersions()[0] as number)
   await (await openDatabase({ databaseUrl })).close()
   const dataDirectory = join(directory, 'data')
-  expect((await run('restore', { dataDirectory })).ok).toBe(true)
+  expect((await run('restore', { dataDirectory })).succeeded).toBe(true)
   await rm(file)
-  expect((await run('backup', { dataDirectory })).ok).toBe(true)
+  expect((await run('backup', { dataDirectory })).succeeded).toBe(true)
   const target = await newDatabase()
-  expect((await run('restore', { databaseUrl: target })).ok).toBe(true)
+  expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
   expect(await readAll(target)).toEqual(await readAll(databaseUrl))
 })
 
@@ -215,34 +215,42 @@ describe('one sentence says', () => {
     await withPool(databaseUrl, (pool) => pool.query('create table mine (id int)'))
     await writeFile(file, gzipSync(empty))
     expect(await run('restore', { databaseUrl })).toEqual({
-      ok: false,
-      said: 'The database at DATABASE_URL is not empty; restore into an empty one.',
+      succeeded: false,
+      output: 'The database at DATABASE_URL is not empty; restore into an empty one.',
     })
     await mkdir(join(directory, 'data/db'), { recursive: true })
     await writeFile(join(directory, 'data/db/thesis.txt'), 'mine')
-    expect((await run('restore', { dataDirectory: join(directory, 'data') })).said).toMatch(
+    expect((await run('restore', { dataDirectory: join(directory, 'data') })).output).toMatch(
       /^The directory .* is not empty; restore into an empty one\.$/,
     )
   })
 
   test.each([
     ['of a newer version', `${header(9_999_999_999_999)}end {}\n`, /newer version of AeroFleet/],
-    ['of no version', `${header(1)}end {}\n`, /is no complete backup of AeroFleet\.$/],
-    ['cut off', header(newest), /is no complete backup of AeroFleet\.$/],
-    ['without a row', `${header(newest)}end {"aircraft":1}\n`, /is no complete backup/],
-    ['something else', '{}', /is no complete backup of AeroFleet\.$/],
-    ['of an endless line', withRow('roles', { uid: 'x'.repeat(3e6) }), /a line that is longer/],
+    ['of no version', `${header(1)}end {}\n`, /is not a complete backup of AeroFleet\.$/],
+    ['cut off', header(newest), /is not a complete backup of AeroFleet\.$/],
+    ['without a row', `${header(newest)}end {"aircraft":1}\n`, /is not a complete backup/],
+    ['something else', '{}', /is not a complete backup of AeroFleet\.$/],
+    [
+      'of an endless line',
+      withRow('roles', { uid: 'x'.repeat(3e6) }),
+      /a longer line than any backup/,
+    ],
     [
       'of text',
       `${header(newest)}roles {\nend {"roles":1}\n`,
-      /not the columns of the table roles/,
+      /does not have the columns of the table roles/,
     ],
-    ['of logins', withRow('pg_authid', { rolname: 'eve' }), /^Line 2 .* is of no table of AeroFl/],
-    ['of versions', withRow('schema_versions', { id: 1 }), /is of no table of AeroFleet/],
+    [
+      'of logins',
+      withRow('pg_authid', { rolname: 'eve' }),
+      /^Line 2 .* belongs to no table of AeroFl/,
+    ],
+    ['of versions', withRow('schema_versions', { id: 1 }), /belongs to no table of AeroFleet/],
     [
       'with a column more',
       withRow('roles', { ...role, a: 1 }),
-      /not the columns of the table roles/,
+      /does not have the columns of the table roles/,
     ],
     ['with a column less', withRow('roles', { uid: 'eve' }), /the column role of the table roles/],
     ['with a role more', withRow('roles', { ...role, role: 'owner' }), /the column role of the/],
@@ -257,11 +265,10 @@ describe('one sentence says', () => {
   ])('that a backup is %s, and nothing is changed', async (_, text, sentence) => {
     const databaseUrl = await newDatabase()
     await writeFile(file, gzipSync(text))
-    const { ok, said } = await run('restore', { databaseUrl })
-    expect([ok, said]).toEqual([false, expect.stringMatching(sentence)])
-    expect(said).not.toContain('\n')
-    await writeFile(file, gzipSync(empty))
-    expect((await run('restore', { databaseUrl })).ok).toBe(true)
+    const { succeeded, output } = await run('restore', { databaseUrl })
+    expect([succeeded, output]).toEqual([false, expect.stringMatching(sentence)])
+    expect(output).not.toContain('\n')
+    expect(await withPool(databaseUrl, tablesOf)).toEqual([])
   })
 
   test('that JSON is too deep for the embedded database, whose directory stays as it was', async () => {
@@ -272,34 +279,36 @@ describe('one sentence says', () => {
       ...{ answer: 'deep', created_at: role.changed_at },
     })
     await writeFile(file, gzipSync(row.replace('"deep"', deep)))
-    expect((await run('restore', where)).said).toMatch(/the column answer of the table idempotency/)
+    expect((await run('restore', where)).output).toMatch(
+      /the column answer of the table idempotency/,
+    )
     expect(existsSync(join(directory, 'data'))).toBe(false)
     await mkdir(db, { recursive: true })
     await writeFile(file, gzipSync(withRow('roles', role, 2)))
-    expect((await run('restore', where)).said).toMatch(/roles_pkey/)
+    expect((await run('restore', where)).output).toMatch(/roles_pkey/)
     expect(await readdir(db)).toEqual([])
   })
 
   test('that there is nothing to restore, and nothing is made for it', async () => {
     const where = { dataDirectory: join(directory, 'data') }
-    expect((await run('restore', where)).said).toBe(`There is no file ${file}.`)
+    expect((await run('restore', where)).output).toBe(`There is no file ${file}.`)
     await writeFile(file, 'not compressed')
-    expect((await run('restore', where)).said).toMatch(/is no complete backup/)
+    expect((await run('restore', where)).output).toMatch(/is not a complete backup/)
     expect(existsSync(join(directory, 'data'))).toBe(false)
   })
 
   test('that there is nothing to back up, or a file in its place', async () => {
     const databaseUrl = await newDatabase()
-    expect((await run('backup', { databaseUrl })).said).toBe(
+    expect((await run('backup', { databaseUrl })).output).toBe(
       'The database at DATABASE_URL is not a database of AeroFleet.',
     )
-    expect((await run('backup', { dataDirectory: directory })).said).toMatch(
+    expect((await run('backup', { dataDirectory: directory })).output).toMatch(
       /^There is no database in .*db\.$/,
     )
     expect(existsSync(file)).toBe(false)
     await writeFile(file, '')
-    expect((await run('backup', { databaseUrl })).said).toBe(`The file ${file} exists already.`)
-    expect((await run('save', { databaseUrl })).said).toBe(
+    expect((await run('backup', { databaseUrl })).output).toBe(`The file ${file} exists already.`)
+    expect((await run('save', { databaseUrl })).output).toBe(
       'Say what to do: backup <new file>, or restore <file>.',
     )
   })

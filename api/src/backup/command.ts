@@ -3,14 +3,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { readEnvironment } from '../environment'
 import { StartupError } from '../startup-error'
 import { backUp } from './back-up'
-import { openSource, openTarget, type Place } from './open-source'
-import { checkBackup, type Checked } from './read-backup'
+import { openSource, openTarget, type DatabaseLocation } from './open-source'
+import { checkBackup, type CheckedBackup } from './read-backup'
 import { restore } from './restore'
 
 const rows = (count: number) => `${count.toLocaleString('en')} rows`
 
-async function backUpFrom(place: Place, file: string): Promise<number> {
-  const source = await openSource(place)
+async function backUpFrom(location: DatabaseLocation, file: string): Promise<number> {
+  const source = await openSource(location)
   try {
     return await backUp(source, file)
   } finally {
@@ -18,9 +18,9 @@ async function backUpFrom(place: Place, file: string): Promise<number> {
   }
 }
 
-/** A restore that fails leaves its place as it was. */
-async function restoreInto(place: Place, backup: Checked): Promise<number> {
-  const target = await openTarget(place)
+/** A restore that fails leaves the target as it was. */
+async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): Promise<number> {
+  const target = await openTarget(location)
   const count = await restore(target, backup).catch(async (error: unknown) => {
     await target.discard().catch(() => undefined)
     throw error
@@ -29,25 +29,25 @@ async function restoreInto(place: Place, backup: Checked): Promise<number> {
   return count
 }
 
-/** `backup <file>` and `restore <file>`, of the database that the environment names. */
-async function run([verb, file]: string[]): Promise<string> {
+/** `backup <file>` or `restore <file>` for the database that the environment names; returns a sentence. */
+async function run([action, file]: string[]): Promise<string> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env)
-  const place = databaseUrl ? { databaseUrl } : { directory: join(dataDirectory, 'db') }
-  if (verb === 'backup' && file) {
-    return `Backed up ${rows(await backUpFrom(place, file))} to ${file}`
+  const location = databaseUrl ? { databaseUrl } : { directory: join(dataDirectory, 'db') }
+  if (action === 'backup' && file) {
+    return `Backed up ${rows(await backUpFrom(location, file))} to ${file}`
   }
-  if (verb === 'restore' && file) {
-    // Before the target is opened: opening makes a directory of what is missing.
+  if (action === 'restore' && file) {
+    // Checked before the target is opened, which makes its directory.
     const backup = await checkBackup(file)
-    return `Restored ${rows(await restoreInto(place, backup))} from ${file}`
+    return `Restored ${rows(await restoreInto(location, backup))} from ${file}`
   }
   throw new StartupError('Say what to do: backup <new file>, or restore <file>.')
 }
 
-/** What a user can change, in one sentence; a fault of the product keeps its stack. */
+/** A sentence for what the user can mend; an error of the product itself keeps its stack. */
 function explain(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
-  // The message of the query repeats all rows that it was to insert.
+  // The query's own message repeats all rows that were to be inserted.
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause || cause !== error)) return error
   return `The ${process.argv[2]} failed: ${cause.message.split('\n')[0]?.slice(0, 200)}.`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { migrations } from '../db/open/migrate'
+import { migrationOptions } from '../db/open/migrate'
 
-/** The tables that hold data; one that refers to another comes after it. */
+/** The names of all tables that hold data; one that refers to another comes after it. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; refers: string[] }>(sql`
     select t.table_name as name, (
@@ -12,14 +12,14 @@ export async function listTables(db: Database): Promise<string[]> {
         and u.table_name <> t.table_name) as refers
     from information_schema.tables t
     where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and t.table_name <> ${migrations().migrationsTable}
+      and t.table_name <> ${migrationOptions().migrationsTable}
     order by t.table_name`)
-  const listed: string[] = []
-  const list = (name: string) => {
-    if (listed.includes(name)) return
-    rows.find((row) => row.name === name)?.refers.forEach(list)
-    listed.push(name)
+  const names: string[] = []
+  const add = (name: string) => {
+    if (names.includes(name)) return
+    rows.find((row) => row.name === name)?.refers.forEach(add)
+    names.push(name)
   }
-  rows.forEach(({ name }) => list(name))
-  return listed
+  rows.forEach(({ name }) => add(name))
+  return names
 }

@@ -10,22 +10,22 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { asDatabase, type Database } from '../db/database'
 import { lockDirectory } from '../db/open/lock-directory'
-import { migrations } from '../db/open/migrate'
+import { migrationOptions } from '../db/open/migrate'
 import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 
-/** A database as it is: unlike `openDatabase`, opening it changes nothing. */
+/** A database that was opened without a change, unlike by `openDatabase`. */
 export type Source = {
   db: Database
-  /** How a sentence names it. */
+  /** Names it in sentences. */
   name: string
-  /** Applies the migrations of a folder; without one, all that this version has. */
+  /** Applies the migrations of a folder; without one, those of this version. */
   migrate: (folder?: string) => Promise<void>
   close: () => Promise<void>
 }
-/** What is restored into: either closed, or left as it was found. */
+/** What is restored into. `discard` closes it and leaves it as it was found. */
 export type Target = Source & { discard: () => Promise<void> }
-export type Place = { databaseUrl: string } | { directory: string }
+export type DatabaseLocation = { databaseUrl: string } | { directory: string }
 
 async function openServer(databaseUrl: string): Promise<Source> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 })
@@ -38,7 +38,7 @@ async function openServer(databaseUrl: string): Promise<Source> {
   return {
     db: asDatabase(db),
     name,
-    migrate: (folder) => migrateServer(db, migrations(folder)),
+    migrate: (folder) => migrateServer(db, migrationOptions(folder)),
     close: () => pool.end(),
   }
 }
@@ -53,7 +53,7 @@ async function openDirectory(directory: string): Promise<Source> {
   return {
     db: asDatabase(db),
     name: `The database in ${directory}`,
-    migrate: (folder) => migratePGlite(db, migrations(folder)),
+    migrate: (folder) => migratePGlite(db, migrationOptions(folder)),
     close: async () => {
       await client.close()
       await unlock()
@@ -61,13 +61,16 @@ async function openDirectory(directory: string): Promise<Source> {
   }
 }
 
-/** To be read; the product may run on a server meanwhile, but not in the directory. */
-export function openSource(place: Place): Promise<Source> {
-  if ('databaseUrl' in place) return openServer(place.databaseUrl)
-  if (!existsSync(join(place.directory, 'PG_VERSION'))) {
-    throw new StartupError(`There is no database in ${place.directory}.`)
+/**
+ * Opens a database to read it. The product may run on a server meanwhile, but not in a directory.
+ * @throws {StartupError} when there is no database, it is in use or cannot be reached
+ */
+export function openSource(location: DatabaseLocation): Promise<Source> {
+  if ('databaseUrl' in location) return openServer(location.databaseUrl)
+  if (!existsSync(join(location.directory, 'PG_VERSION'))) {
+    throw new StartupError(`There is no database in ${location.directory}.`)
   }
-  return openDirectory(place.directory)
+  return openDirectory(location.directory)
 }
 
 const notEmpty = (name: string) =>
@@ -84,28 +87,32 @@ async function openEmptyServer(databaseUrl: string): Promise<Target> {
     throw notEmpty(name)
   }
   const discard = async () => {
-    const made = [...(await listTables(db)), migrations().migrationsTable].map(sql.identifier)
-    await db.execute(sql`drop table if exists ${sql.join(made, sql`, `)}`)
+    const names = [...(await listTables(db)), migrationOptions().migrationsTable]
+    const tables = sql.join(names.map(sql.identifier), sql`, `)
+    await db.execute(sql`drop table if exists ${tables}`)
     await close()
   }
   return { ...source, discard }
 }
 
 async function openEmptyDirectory(directory: string): Promise<Target> {
-  const made = await mkdir(directory, { recursive: true })
+  const firstMade = await mkdir(directory, { recursive: true })
   if ((await readdir(directory)).length > 0) throw notEmpty(`The directory ${directory}`)
   const source = await openDirectory(directory)
   const discard = async () => {
     await source.close()
-    await rm(made ?? directory, { recursive: true })
-    if (!made) await mkdir(directory)
+    await rm(firstMade ?? directory, { recursive: true })
+    if (!firstMade) await mkdir(directory)
   }
   return { ...source, discard }
 }
 
-/** To be filled; a directory is made when it is missing. */
-export function openTarget(place: Place): Promise<Target> {
-  return 'databaseUrl' in place
-    ? openEmptyServer(place.databaseUrl)
-    : openEmptyDirectory(place.directory)
+/**
+ * Opens an empty database to fill it; a missing directory is made.
+ * @throws {StartupError} when it is not empty, in use or cannot be reached
+ */
+export function openTarget(location: DatabaseLocation): Promise<Target> {
+  return 'databaseUrl' in location
+    ? openEmptyServer(location.databaseUrl)
+    : openEmptyDirectory(location.directory)
 }

@@ -10,19 +10,19 @@ const Header = z.object({
   schema: z.int(),
   at: z.optional(z.string()),
 })
-/** How many rows each table has. */
+/** The number of rows of each table. */
 const Footer = z.record(z.string(), z.int().check(z.gte(0)))
-/** What the first and the last line of a backup say; between them one line a row: table, values. */
+/** A backup begins with a header line, ends with a footer line, and has one line for each row between. */
 export type Header = z.infer<typeof Header>
 export type Footer = z.infer<typeof Footer>
 
-/** The longest row is the answer to a change of a company: this is one with 25,000 aircraft. */
-const longestLine = 2 * 1024 * 1024
+/** The longest row is a deleted operator in the history: this has room for 80,000 tail numbers. */
+const maxLineLength = 2 * 1024 * 1024
 
 const incomplete = (file: string) =>
-  new StartupError(`The file ${file} is no complete backup of AeroFleet.`)
+  new StartupError(`The file ${file} is not a complete backup of AeroFleet.`)
 const tooLong = (file: string) =>
-  new StartupError(`The file ${file} has a line that is longer than any of a backup of AeroFleet.`)
+  new StartupError(`The file ${file} has a longer line than any backup of AeroFleet.`)
 
 async function* readText(file: string): AsyncGenerator<string> {
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined)
@@ -34,7 +34,7 @@ async function* readText(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Keeps no more than one line in memory, whatever the file unpacks to. */
+/** Keeps one line in memory at a time, whatever size the file unpacks to. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: string[] = []
   let length = 0
@@ -42,7 +42,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     const [end = '', ...lines] = text.split('\n')
     pieces.push(end)
     length += end.length
-    if (length > longestLine) throw tooLong(file)
+    if (length > maxLineLength) throw tooLong(file)
     const begin = lines.pop()
     if (begin === undefined) continue
     yield pieces.join('')
@@ -53,8 +53,8 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (length > 0) yield pieces.join('')
 }
 
-/** The JSON after the word that a line begins with; `undefined` if there is none. */
-export function readJson(text: string): unknown {
+/** `undefined` for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,17 +62,22 @@ export function readJson(text: string): unknown {
   }
 }
 
-export type Line = { number: number; word: string; json: string }
+/** `tag` is the name of a table; `begin` in the header, `end` in the footer. */
+export type Line = { number: number; tag: string; json: string }
 
 function toLine(text: string, number: number): Line {
   const space = text.indexOf(' ')
-  return { number, word: text.slice(0, space), json: text.slice(space + 1) }
+  return { number, tag: text.slice(0, space), json: text.slice(space + 1) }
 }
 
-export type Checked = { file: string; schema: number; count: number }
+export type CheckedBackup = { file: string; schema: number; count: number }
 
-/** Reads the whole file before anything is changed; answers its schema version and its rows. */
-export async function checkBackup(file: string): Promise<Checked> {
+/**
+ * Reads a whole file, so that nothing is changed for one that is not complete.
+ * @returns its schema version and the number of its rows
+ * @throws {StartupError} when it is no complete backup of this or an earlier version
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`)
   let [first, last] = ['', '']
   let lines = 0
@@ -82,10 +87,10 @@ export async function checkBackup(file: string): Promise<Checked> {
     lines += 1
   }
   const [begin, end] = [toLine(first, 1), toLine(last, lines)]
-  const header = Header.safeParse(readJson(begin.json))
-  const footer = Footer.safeParse(readJson(end.json))
-  if (begin.word !== 'begin' || !header.success) throw incomplete(file)
-  if (end.word !== 'end' || !footer.success) throw incomplete(file)
+  const header = Header.safeParse(parseJson(begin.json))
+  const footer = Footer.safeParse(parseJson(end.json))
+  if (begin.tag !== 'begin' || !header.success) throw incomplete(file)
+  if (end.tag !== 'end' || !footer.success) throw incomplete(file)
   const count = Object.values(footer.data).reduce((sum, rows) => sum + rows, 0)
   if (count !== lines - 2) throw incomplete(file)
   const { schema } = header.data
@@ -98,8 +103,8 @@ export async function checkBackup(file: string): Promise<Checked> {
   return { file, schema, count }
 }
 
-/** The lines between the first and the last of a file that was checked. */
-export async function* readRows({ file, count }: Checked): AsyncGenerator<Line> {
+/** The lines of a checked file between its header and its footer. */
+export async function* readRows({ file, count }: CheckedBackup): AsyncGenerator<Line> {
   let number = 0
   for await (const line of readLines(file)) {
     number += 1

@@ -1,150 +1,167 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { can, needs, type Capability } from '@aerofleet/shared/access'
+import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { forbidden, keyUsedTwice } from '../http/answer/errors'
+import { forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
-import { recordedRole } from '../users/queries'
-import { raised } from './columns'
+import { findRecordedRole } from '../users/queries'
+import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
-import { record, type Entry } from './history'
-import { causeOf } from './sql-state'
-import { idempotency, versions } from './tables'
+import { appendHistory, type Act, type HistoryEntry } from './history'
+import { findDatabaseError } from './sql-state'
+import { idempotencyKeys, versions } from './tables'
 
-/** An Idempotency-Key, and what it is used for. */
-export type Once = { key: string; request: string }
+/** An Idempotency-Key with the hash of the request that came with it. */
+export type IdempotencyKey = { key: string; requestHash: string }
 
-/** Who asks for a change, and what for. */
-export type Request = { claims: Claims; needs: Capability | null; once: Once | null }
+/** Who asks for a change, and the capability that it needs; `null` is for everybody. */
+export type ChangeRequest = {
+  claims: Claims
+  needs: Capability | null
+  idempotencyKey: IdempotencyKey | null
+}
 
 /**
- * What is changed in a transaction, by the caller with the role that counts in it.
- * @returns the lines of the history, and the answer of the call
+ * Changes something within a transaction, for the caller with the role that counts in it.
+ * @returns the lines of the history to write, the act that they are part of, and the answer of the call
  */
 export type Work<Answer> = (
   tx: Transaction,
   caller: Caller,
-) => Promise<{ entries: Entry[]; answer: Answer }>
+) => Promise<{ entries: HistoryEntry[]; act?: Act; answer: Answer }>
 
-/** The caller's roles have changed since a decision was made by them: it has to be made again. */
-export class RolesMoved extends Error {}
+/** Roles have changed since a decision was made by them: it has to be made again. */
+export class RolesChanged extends Error {}
 
-export function hashOf(request: unknown): string {
+export function hashRequest(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }
 
-const isRoles = eq(versions.name, 'roles')
+const isRolesRow = eq(versions.name, 'roles')
 
-/** How often a role was changed so far. */
-export async function rolesNumber(db: Database): Promise<number> {
-  const [row] = await db.select({ n: versions.n }).from(versions).where(isRoles)
+/** A number that grows with every change of a role. */
+export async function findRolesVersion(db: Database): Promise<number> {
+  const [row] = await db.select({ n: versions.n }).from(versions).where(isRolesRow)
   return row?.n ?? 0
 }
 
-/** Holds all roles as they are: others may change nothing about them until the transaction ends. */
-async function holdRoles(tx: Transaction, decidedAt: number | undefined): Promise<void> {
-  const roles = tx.select({ n: versions.n }).from(versions).where(isRoles)
+/**
+ * Locks all roles as they are until the transaction ends: for reading, or to change them.
+ * @param decidedAt the version that a change of roles was decided by; absent for other changes
+ */
+async function lockRoles(tx: Transaction, decidedAt: number | undefined): Promise<void> {
+  const roles = tx.select({ n: versions.n }).from(versions).where(isRolesRow)
   if (decidedAt === undefined) await roles.for('share')
-  else if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesMoved()
+  else if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()
 }
 
-const isOutdated = lt(idempotency.createdAt, sql`now() - interval '24 hours'`)
+const isExpired = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`)
 
-const isKey = (uid: string, key: string) => and(eq(idempotency.uid, uid), eq(idempotency.key, key))
+const hasKey = (uid: string, key: string) =>
+  and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Claims the key, or gives the answer of the request that has; waits for one that is under way. */
-async function claimKey(tx: Transaction, uid: string, { key, request }: Once) {
-  await tx.delete(idempotency).where(and(isKey(uid, key), isOutdated))
+/**
+ * Claims a key, after waiting for a request that holds it.
+ * @returns `null`, or the stored answer of the same request under the same key
+ * @throws 422 when the key was used for another request
+ */
+async function claimKey(tx: Transaction, uid: string, { key, requestHash }: IdempotencyKey) {
+  await tx.delete(idempotencyKeys).where(and(hasKey(uid, key), isExpired))
   const claimed = await tx
-    .insert(idempotency)
-    .values({ uid, key, request })
+    .insert(idempotencyKeys)
+    .values({ uid, key, requestHash })
     .onConflictDoNothing()
-    .returning({ key: idempotency.key })
+    .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
-  const [first] = await tx.select().from(idempotency).where(isKey(uid, key))
-  if (first?.request !== request) throw keyUsedTwice()
-  return first
+  const [stored] = await tx.select().from(idempotencyKeys).where(hasKey(uid, key))
+  if (stored?.requestHash !== requestHash) throw keyReused()
+  return stored
 }
 
 const shards = 32
-const anyShard = () => Math.floor(Math.random() * shards)
+const pickShard = () => Math.floor(Math.random() * shards)
 
-/** Raises one of the counters of the lists, or the one of the roles. */
-async function raiseVersion(tx: Transaction, name: 'roles' | 'fleet'): Promise<void> {
+/** Increments the counter of the roles, or a random one of those of the fleet, so that few writers meet. */
+async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet'): Promise<void> {
   await tx
     .update(versions)
-    .set({ n: raised(versions.n) })
-    .where(and(eq(versions.name, name), eq(versions.shard, name === 'roles' ? 0 : anyShard())))
+    .set({ n: incremented(versions.n) })
+    .where(and(eq(versions.name, name), eq(versions.shard, name === 'roles' ? 0 : pickShard())))
 }
 
-/** Writes the lines of the history, and lets every process know that what it keeps is outdated. */
+/** Writes the history, and increments the version that tells all processes that their caches are stale. */
 export async function saveChange(
   tx: Transaction,
   by: Pick<Caller, 'uid' | 'displayName'>,
-  entries: Entry[],
+  entries: HistoryEntry[],
+  act?: Act,
 ): Promise<void> {
   if (entries.length === 0) return
-  await record(tx, by, entries)
-  await raiseVersion(tx, entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet')
+  await appendHistory(tx, by, entries, act)
+  await incrementVersion(tx, entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet')
 }
 
-const mostRepeats = 3
-/** Serialisation failure and deadlock: nothing is wrong with the change, and nothing of it was kept. */
-const repeatable = /^(40001|40P01)$/
+const maxRetries = 3
+/** Serialisation failure and deadlock: the change was rolled back for the sake of another one. */
+const retryableCodes = /^(40001|40P01)$/
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  for (let repeats = 0; ; repeats++) {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
     try {
       return await work()
     } catch (error) {
-      if (repeats === mostRepeats || !causeOf(error, repeatable)) throw error
-      await wait(Math.random() * 20 * 2 ** repeats)
+      if (retries === maxRetries || !findDatabaseError(error, retryableCodes)) throw error
+      await wait(Math.random() * 20 * 2 ** retries)
     }
   }
 }
 
 /**
- * Makes a change in one transaction: whoever asks holds the role for it until the end, the key is claimed,
- * `work` is done, the history written. Locks are taken in the order roles, key, rows, version of the lists.
- * @param decidedAt `rolesNumber` at the moment at which a change of roles was decided
- * @throws {RolesMoved} when they have changed since
+ * Makes a change in one transaction: checks the caller's role, claims the key, does `work`, writes the
+ * history. To avoid deadlocks, rows are locked in the order roles, key, rows of `work`, act, version of the fleet.
+ * @param decidedAt `findRolesVersion` when a change of roles was decided
+ * @throws {RolesChanged} when roles have changed since then
+ * @throws 403 without the capability, 422 for a reused key, 503 when nothing can be stored
  */
 export async function change<Answer>(
   { db, storage }: OpenDatabase,
-  { claims, needs: capability, once }: Request,
+  { claims, needs: capability, idempotencyKey }: ChangeRequest,
   work: Work<Answer>,
   decidedAt?: number,
 ): Promise<Answer> {
   storage.requireRoom()
-  const made = repeated(() =>
+  const committed = withRetries(() =>
     db.transaction(async (tx) => {
-      await holdRoles(tx, decidedAt)
-      const caller = toCaller(claims, await recordedRole(tx, claims.uid))
-      if (capability && !can(caller.role, capability)) throw forbidden(needs(capability))
-      const first = once && (await claimKey(tx, caller.uid, once))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same request was answered so before
-      if (first) return first.answer as Answer
-      const { entries, answer } = await work(tx, caller)
-      await saveChange(tx, caller, entries)
-      if (once) {
-        await tx.update(idempotency).set({ answer }).where(isKey(caller.uid, once.key))
+      await lockRoles(tx, decidedAt)
+      const caller = toCaller(claims, await findRecordedRole(tx, claims.uid))
+      if (capability && !can(caller.role, capability)) throw forbidden(explainNeed(capability))
+      const earlier = idempotencyKey && (await claimKey(tx, caller.uid, idempotencyKey))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the answer of the same request
+      if (earlier) return earlier.answer as Answer
+      const { entries, act, answer } = await work(tx, caller)
+      await saveChange(tx, caller, entries, act)
+      if (idempotencyKey) {
+        await tx
+          .update(idempotencyKeys)
+          .set({ answer })
+          .where(hasKey(caller.uid, idempotencyKey.key))
       }
       return answer
     }),
   )
-  return made.then(
+  return committed.then(
     (answer) => {
-      storage.saved()
+      storage.noteSaved()
       return answer
     },
     (error: unknown) => {
-      throw storage.failed(error)
+      throw storage.explainFailure(error)
     },
   )
 }
 
-/** Forgets keys that are older than the 24 hours for which they are promised. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  await db.delete(idempotency).where(isOutdated)
+/** Deletes keys that are older than the promised 24 hours. */
+export async function deleteExpiredKeys(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(isExpired)
 }

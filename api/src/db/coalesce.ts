@@ -1,6 +1,6 @@
 /**
- * Callers share one run of `work`, but never one that began before they asked: what they get is
- * not older than their question. At most one run is under way at a time.
+ * Callers share runs of `work`, but nobody gets the result of a run that began before the call, so that
+ * no result is older than its call. At most one run is under way at a time.
  */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
@@ -8,13 +8,13 @@ export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
 
   function begin(): Promise<T> {
     next = undefined
-    const mine = work()
-    running = mine
+    const current = work()
+    running = current
     const end = () => {
-      if (running === mine) running = undefined
+      if (running === current) running = undefined
     }
-    mine.then(end, end)
-    return mine
+    current.then(end, end)
+    return current
   }
   return () => (running ? (next ??= running.then(begin, begin)) : begin())
 }

@@ -1,14 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Storage } from './open/storage'
 
-/** What both drivers answer to plain SQL. */
+/** What both drivers return for plain SQL. */
 type Result<Row> = { rows: Row[] }
 interface Results extends PgQueryResultHKT {
   type: Result<this['row']>
 }
 /** PGlite or a PostgreSQL server: nothing but opening tells them apart. */
 export type Database = PgDatabase<Results>
-/** What a driver opens. The types of the two differ in what an insert without `returning` answers, which nobody reads. */
+/** A database of either driver. Their types differ in the result of an insert without `returning`, which nobody reads. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no type says what both drivers can do
 export const asDatabase = (opened: object) => opened as Database
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -18,7 +18,7 @@ async function historyOf(by: Admin, id: string): Promise<Change[]> {
   return (await by(`GET /aircraft/${id}/history`)).body as Change[]
 }
 
-/** Rows of the history on every kind of subject, those without a call of their own included. */
+/** The number of all rows of the history. */
 async function countChanges(): Promise<number> {
   const { rows } = await api().database.db.execute<{ n: number }>(
     'select count(*)::int as n from changes',
@@ -26,7 +26,7 @@ async function countChanges(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('every change of an aircraft says who, when, what, the old and the new values', async () => {
+test('every change of an aircraft says who, when, what, the old and the new values (§3.5)', async () => {
   const ada = admin()
   const before = Date.now()
   const id = await addAircraft(ada)
@@ -51,16 +51,16 @@ test('every change of an aircraft says who, when, what, the old and the new valu
   expect(new Set(changes.map((change) => change.id)).size).toBe(3)
 })
 
-test('an operator that is deleted sets its aircraft free, and each has that in its history', async () => {
+test('an operator that is deleted sets its aircraft free, and each has that in its history (§3.2, §3.5)', async () => {
   const ada = admin()
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator
   const ids = [
     await addAircraft(ada, { operatorId }),
     await addAircraft(ada, { operatorId, tailNumber: 'D-B1', serialNumber: '2' }),
   ]
-  const gone = await addAircraft(ada, { operatorId, tailNumber: 'D-C1', serialNumber: '3' })
-  await ada(`DELETE /aircraft/${gone}`)
-  const stranger = await addAircraft(ada, { tailNumber: 'D-D1', serialNumber: '4' })
+  const deletedId = await addAircraft(ada, { operatorId, tailNumber: 'D-C1', serialNumber: '3' })
+  await ada(`DELETE /aircraft/${deletedId}`)
+  const unlinkedId = await addAircraft(ada, { tailNumber: 'D-D1', serialNumber: '4' })
   const eve = as('admin', { displayName: 'Eve' })
   await eve(`DELETE /operators/${operatorId}`)
 
@@ -79,11 +79,11 @@ test('an operator that is deleted sets its aircraft free, and each has that in i
     const aircraft = (await ada(`GET /aircraft/${id}`)).body as Aircraft
     expect(aircraft.version).toBe(2)
   }
-  expect(await historyOf(ada, stranger)).toHaveLength(1)
-  expect(await historyOf(ada, gone)).toHaveLength(2)
+  expect(await historyOf(ada, unlinkedId)).toHaveLength(1)
+  expect(await historyOf(ada, deletedId)).toHaveLength(2)
 })
 
-test('what an open form read before its operator was deleted is out of date', async () => {
+test('what an open form read before its operator was deleted is out of date (§7.6)', async () => {
   const ada = admin()
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator
   const id = await addAircraft(ada, { operatorId })
@@ -98,7 +98,7 @@ test('what an open form read before its operator was deleted is out of date', as
   ])
 })
 
-test('role changes keep the old and the new role, of self-assigned admins too', async () => {
+test('role changes keep the old and the new role, of self-assigned admins too (§3.5, §7.2)', async () => {
   const first = as(null, { displayName: 'Ada', email: 'ada@aerofleet.test' })
   await first('POST /usermanagement/assign-admin')
   const user = as('operator', { displayName: 'Otto', email: 'otto@aerofleet.test' })
@@ -128,7 +128,7 @@ test('role changes keep the old and the new role, of self-assigned admins too', 
   ])
 })
 
-test('a deleted aircraft keeps its history when its tail number flies again', async () => {
+test('a deleted aircraft keeps its history when its tail number flies again (§3.5)', async () => {
   const ada = admin()
   const first = await addAircraft(ada)
   await ada(`DELETE /aircraft/${first}`)
@@ -139,7 +139,7 @@ test('a deleted aircraft keeps its history when its tail number flies again', as
   expect(await actions(second)).toEqual(['create'])
 })
 
-test('requests that fail leave no row', async () => {
+test('requests that fail leave no row (§3.5)', async () => {
   const ada = admin()
   const id = await addAircraft(ada)
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator

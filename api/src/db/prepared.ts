@@ -1,11 +1,11 @@
 import type { Database } from './database'
 
-/** A query that is asked often: built once for a database, and planned once for each connection of it. */
+/** For frequent queries: built once for a database, and planned once for each of its connections. */
 export function prepared<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
-  const known = new WeakMap<Database, Query>()
+  const queries = new WeakMap<Database, Query>()
   return (db) => {
-    const query = known.get(db) ?? prepare(db)
-    known.set(db, query)
+    const query = queries.get(db) ?? prepare(db)
+    queries.set(db, query)
     return query
   }
 }

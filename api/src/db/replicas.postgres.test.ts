@@ -2,7 +2,7 @@ import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi } from '@aerofleet/testing/api-in-process'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
-// Two processes' worth of product over one database, with one identity service.
+// Two instances of the API over one database, with one identity service.
 let database: { url: string; drop: () => Promise<void> }
 let other: TestApi
 const { api, as } = useApi(async () => {
@@ -40,7 +40,7 @@ async function assign(uid: string, role: Role | null) {
   expect([200, 204]).toContain(answer.status)
 }
 
-test('a role that was taken away on one replica no longer counts on another, also for writes', async () => {
+test('a role that was taken away on one replica no longer counts on another, also for writes (§6.1)', async () => {
   const { uid, token } = as('operator')
   const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
   await assign(uid, null)
@@ -66,17 +66,17 @@ test.each([
   expect(history.body).toMatchObject([{ action: 'create' }])
 })
 
-test('a list of admins is refused to a former admin within a second, also when it has not changed', async () => {
+test('a list of admins is refused to a former admin within a second, also when it has not changed (§6.1)', async () => {
   const { uid, token } = as('admin')
   const { headers } = await onOther(token, 'GET /operators')
   await assign(uid, 'mro')
-  const known = { headers: { 'if-none-match': String(headers['etag']) } }
-  const gone = Date.now() + 1000
+  const conditional = { headers: { 'if-none-match': String(headers['etag']) } }
+  const deadline = Date.now() + 1000
   for (let status = 304; status !== 403;) {
-    expect(Date.now()).toBeLessThan(gone + 1000)
-    const asked = Date.now()
-    status = (await onOther(token, 'GET /operators', known)).status
-    if (asked > gone) expect(status).toBe(403)
+    expect(Date.now()).toBeLessThan(deadline + 1000)
+    const askedAt = Date.now()
+    status = (await onOther(token, 'GET /operators', conditional)).status
+    if (askedAt > deadline) expect(status).toBe(403)
   }
   expect((await onOther(token, 'GET /usermanagement/users')).status).toBe(403)
 })
@@ -91,22 +91,22 @@ test('a role that was given on one replica counts at once on another', async () 
 test('of writes that are under way while the role is taken away none succeeds afterwards', async () => {
   const { uid, token } = as('operator')
   let isGone = false
-  const late: number[] = []
+  const lateStatuses: number[] = []
   const writing = Array.from({ length: 10 }, async (_, lane) => {
-    // Until it has asked some times after the role was gone.
+    // Goes on for three requests after the role is gone.
     for (let n = 0, after = 0; n < 500 && after < 3; n++) {
-      const asked = isGone
-      if (asked) after++
+      const wasGone = isGone
+      if (wasGone) after++
       const body = anAircraft(lane * 500 + n)
       const { status } = await onOther(token, 'POST /aircraft', { body })
-      if (asked) late.push(status)
+      if (wasGone) lateStatuses.push(status)
     }
   })
   await assign(uid, null)
   isGone = true
   await Promise.all(writing)
-  expect(late.length).toBeGreaterThan(0)
-  expect(late.filter((status) => status !== 403)).toEqual([])
+  expect(lateStatuses.length).toBeGreaterThan(0)
+  expect(lateStatuses.filter((status) => status !== 403)).toEqual([])
 })
 
 test('a change on one replica shows in the list of another, tags agree', async () => {
@@ -115,8 +115,8 @@ test('a change on one replica shows in the list of another, tags agree', async (
   const [here, there] = [await admin('GET /aircraft'), await onOther(admin.token, 'GET /aircraft')]
   expect(here.headers['etag']).toBe(there.headers['etag'])
   await onOther(admin.token, 'POST /aircraft', { body: anAircraft(2) })
-  const known = { headers: { 'if-none-match': String(here.headers['etag']) } }
-  const next = await admin('GET /aircraft', known)
+  const conditional = { headers: { 'if-none-match': String(here.headers['etag']) } }
+  const next = await admin('GET /aircraft', conditional)
   expect([next.status, next.body]).toMatchObject([200, [{}, {}]])
 })
 

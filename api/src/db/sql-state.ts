@@ -4,15 +4,15 @@ function isDatabaseError(error: Error): error is DatabaseError {
   return 'code' in error && typeof error.code === 'string'
 }
 
-/** What the database has said, with one of these codes (SQLSTATE), if that is why `error` was thrown. */
-export function causeOf(error: unknown, codes: RegExp): DatabaseError | null {
+/** The database's error with one of these codes (SQLSTATE) among the causes of `error`, if there is one. */
+export function findDatabaseError(error: unknown, codes: RegExp): DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isDatabaseError(cause) && codes.test(cause.code)) return cause
   }
   return null
 }
 
-/** The name of the unique index that an insert or update ran into, if that is what went wrong. */
-export function brokenIndex(error: unknown): string | null {
-  return causeOf(error, /^23505$/)?.constraint ?? null
+/** The name of the unique index that an insert or update violated, if that is why it failed. */
+export function violatedIndex(error: unknown): string | null {
+  return findDatabaseError(error, /^23505$/)?.constraint ?? null
 }

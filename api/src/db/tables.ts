@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -11,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Counters that tell whether what a process keeps still counts: `roles` in one row, `fleet` as the sum
- * of several, so that writers seldom wait for one another.
+ * Counters by which a process sees whether what it has cached is stale: `roles` in one row, `fleet` as
+ * the sum of several, so that writers seldom wait for one another.
  */
 export const versions = pgTable(
   'versions',
@@ -24,13 +26,26 @@ export const versions = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.shard] })],
 )
 
+/** What one user did to many things at once, such as an import; all of one kind. */
+export const acts = pgTable('acts', {
+  id: text().primaryKey(),
+  label: text().notNull(),
+  byUid: text('by_uid').notNull(),
+  kind: text({ enum: ['aircraft', 'operator', 'user'] }).notNull(),
+  /** How many changes it has. */
+  count: integer().notNull(),
+})
+
 type Values = Record<string, unknown>
 /** The history: one row for each change of an aircraft, an operator or a role. */
 export const changes = pgTable(
   'changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    // Not the time at which its transaction began: a change that waited for another one is the newer.
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
     action: text({ enum: ['create', 'update', 'delete', 'assign-role', 'remove-role'] }).notNull(),
@@ -38,19 +53,37 @@ export const changes = pgTable(
     subjectId: text('subject_id').notNull(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
+    /** What the search compares: `labelKey` of `label.ts`; null if an earlier version has written the row. */
+    labelKey: text('label_key'),
+    /** Without a foreign key, which would check every row of an import: `appendHistory` writes both. */
+    actId: text('act_id'),
+    /** False for a change whose act has a newer one, which then stands for all of the act. */
+    listed: boolean().notNull().default(true),
   },
-  (table) => [index('changes_subject').on(table.kind, table.subjectId, table.id)],
+  (table) => [
+    index('changes_subject').on(table.kind, table.subjectId, table.id),
+    // Also holds what the list is filtered by, so that other rows are skipped without being read.
+    index('changes_listed')
+      .on(table.at, table.id, table.kind, table.byUid)
+      .where(sql`listed`),
+    index('changes_act')
+      .on(table.actId, table.at, table.id)
+      .where(sql`act_id is not null`),
+    index('changes_unlabelled')
+      .on(table.id)
+      .where(sql`label_key is null`),
+  ],
 )
 
-/** The first answer to an Idempotency-Key, kept for 24 hours. */
-export const idempotency = pgTable(
+/** Idempotency-Keys with the answers to their requests, kept for 24 hours. */
+export const idempotencyKeys = pgTable(
   'idempotency',
   {
     uid: text().notNull(),
     key: text().notNull(),
-    /** Hash of the request, by which another one under the same key is known. */
-    request: text().notNull(),
-    /** As it was sent: `jsonb` would put its fields into another order. */
+    /** Tells the same request from another one under the same key. */
+    requestHash: text('request').notNull(),
+    /** `jsonb` would change the order of its fields. */
     answer: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

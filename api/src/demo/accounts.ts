@@ -9,9 +9,9 @@ export type DemoAccount = {
   label: string
   role: Role | null
 }
-const account = (word: string, name: string, label: string, role: Role | null): DemoAccount => ({
-  uid: `demo-${word}`,
-  email: `${word}@demo.aerofleet.test`,
+const account = (id: string, name: string, label: string, role: Role | null): DemoAccount => ({
+  uid: `demo-${id}`,
+  email: `${id}@demo.aerofleet.test`,
   name,
   label,
   role,

@@ -4,13 +4,15 @@ import type { Operator } from '@aerofleet/shared/contract/operators'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { anAircraft, useApi } from '../../test/testing'
-import { demoFleet, seedFleet } from './seed'
+import { demoFleet } from './fleet'
+import { seedFleet } from './seed'
 
 const { api, as } = useApi()
 
 test('the sample fleet is 120 aircraft: 84 in good condition, 24 due soon and 12 due', () => {
   const conditions = demoFleet(120).map(maintenanceStatus)
-  const count = (wanted: string) => conditions.filter((condition) => condition === wanted).length
+  const count = (expected: string) =>
+    conditions.filter((condition) => condition === expected).length
   expect([count('good'), count('soon'), count('due')]).toEqual([84, 24, 12])
 })
 
@@ -21,30 +23,72 @@ test('a sample fleet of 17,000 aircraft has no tail number or serial number twic
   expect(new Set(serials).size).toBe(17_000)
 })
 
-test('a start with the sample fleet saves it with its companies and its history, another saves nothing', async () => {
+test('a start with the sample fleet saves it with its companies, another saves nothing', async () => {
   const admin = as('admin')
   expect((await admin('GET /aircraft')).body).toEqual([])
   await seedFleet(api().database.db, 120)
   const saved = (await admin('GET /aircraft')).body as Aircraft[]
-  const wanted = demoFleet(120).map(({ company, ...values }) => ({
+  const expected = demoFleet(120).map(({ company, ...values }) => ({
     ...values,
     ...(company === null ? {} : { operator: expect.anything() }),
   }))
   expect(saved).toHaveLength(120)
-  expect(saved).toEqual(expect.arrayContaining(wanted.map((row) => expect.objectContaining(row))))
+  expect(saved).toEqual(expect.arrayContaining(expected.map((row) => expect.objectContaining(row))))
   const operators = (await admin('GET /operators')).body as Operator[]
   expect(operators.map(({ aircraft }) => aircraft.length)).toEqual(
     operators.map(({ id }) => saved.filter(({ operator }) => operator?.id === id).length),
   )
-  const free = saved.find(({ operator }) => !operator) as Aircraft
-  const history = (await admin(`GET /aircraft/${free.id}/history`)).body as Change[]
-  expect(history).toMatchObject([
-    { action: 'create', by: { name: 'AeroFleet demo' }, before: null, after: { operator: null } },
-  ])
-
   await seedFleet(api().database.db, 10)
   expect((await admin('GET /aircraft')).body).toEqual(saved)
   expect((await admin('GET /operators')).body).toEqual(operators)
+})
+
+test('the sample fleet has what a real one has: figures, names and free aircraft of every size', () => {
+  const fleet = demoFleet(24)
+  const longest = (field: 'aircraftType' | 'tailNumber' | 'serialNumber') =>
+    Math.max(...fleet.map((each) => each[field].length))
+  expect([longest('aircraftType'), longest('tailNumber'), longest('serialNumber')]).toEqual([
+    60, 20, 40,
+  ])
+  const hours = demoFleet(120).map(({ totalHours }) => totalHours)
+  expect(hours.filter((each) => each >= 40_000 && each <= 98_765.4).length).toBeGreaterThan(5)
+  expect(hours).toEqual(expect.arrayContaining([98_765.4, 61_234.5, 1_000_000]))
+  expect(fleet.filter(({ company }) => company === null)).toHaveLength(2)
+})
+
+test.each([3, 120])('a sample fleet of %i aircraft has a year behind it', async (count) => {
+  const now = new Date('2026-07-01T15:30:00Z')
+  const { db } = api().database
+  await seedFleet(db, count, now)
+  const admin = as('admin')
+  const read = async (query: string) =>
+    (await admin(`GET /history?limit=200&${query}`)).body as Change[]
+
+  const changes: Change[] = []
+  for (let page = await read(''); page.length > 0; page = await read(`after=${page.at(-1)?.id}`)) {
+    changes.push(...page)
+  }
+  const times = changes.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(times[0] && times[0] < '2026-07-01').toBe(true)
+  expect(times.at(-1)).toMatch(/^2025-07-01/)
+  const names = new Set(changes.map(({ by }) => by?.name))
+  for (const name of ['Ada Lindqvist', 'Olga Perera', 'Ingrid Solberg'])
+    expect(names).toContain(name)
+  expect(new Set(changes.map(({ action }) => action)).size).toBe(5)
+  expect(changes.length).toBeLessThan(400)
+  expect(changes.filter(({ act }) => act).map(({ act }) => act?.count)).toEqual([count])
+
+  const fleet = (await admin('GET /aircraft')).body as Aircraft[]
+  for (const { id, version, ...current } of fleet) {
+    const history = (await admin(`GET /aircraft/${id}/history`)).body as Change[]
+    expect(history).toHaveLength(version ?? 0)
+    expect(history[0]?.after).toEqual({ ...current, operator: current.operator ?? null })
+    for (const [n, { after }] of history.slice(1).entries()) {
+      expect(after).toEqual(history[n]?.before)
+    }
+    expect(history.at(-1)?.before).toBeNull()
+  }
 })
 
 test('a fleet of somebody else gets no sample fleet', async () => {

@@ -1,5 +1,5 @@
 import type { Claims, Identity } from '../identity/identity'
-import { identityAway, unauthenticated } from './answer/errors'
+import { identityUnavailable, unauthenticated } from './answer/errors'
 import type { Log } from './log/log'
 
 async function verify(identity: Identity, log: Log, token: string): Promise<Claims | null> {
@@ -7,13 +7,16 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
     return await identity.verify(token)
   } catch (error) {
     log.error({ err: error }, 'The identity service does not answer')
-    throw identityAway()
+    throw identityUnavailable()
   }
 }
 
 const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-/** Whom the token of a request speaks for. */
+/**
+ * The claims of a request's bearer token.
+ * @throws 401 without a valid token, 503 when the identity service does not answer
+ */
 export async function authenticate(
   identity: Identity,
   log: Log,

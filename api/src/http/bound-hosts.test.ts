@@ -17,7 +17,7 @@ test.each(
     ),
   ),
 )(
-  '%s is not answered under the host name %p, and the sentence names the setting',
+  '%s is not answered under the host name %p, and the sentence names the setting (§7.18)',
   async (line, host) => {
     const answer = await as('admin')(line, { headers: { host } })
     expect([answer.status, answer.body]).toMatchObject([421, { message, code: 'foreign-host' }])
@@ -30,7 +30,7 @@ test.each(
       (origin) => [line, origin],
     ),
   ),
-)('%s is not answered to a page of %s', async (line, origin) => {
+)('%s is not answered to a page of %s (§7.18)', async (line, origin) => {
   const answer = await as('admin')(line, { headers: { host: 'localhost:3000', origin } })
   expect([answer.status, answer.body]).toMatchObject([403, { code: 'foreign-origin' }])
   expect(Object.keys(answer.headers).join()).not.toContain('access-control')
@@ -45,7 +45,7 @@ test.each([
   ['[::1]:3000', 'http://[::1]:3000'],
   ['fleet.test', 'https://fleet.test'],
   ['localhost:3000', 'https://fleet.test'],
-])('%s is answered, to a page of %s', async (host, origin) => {
+])('%s is answered, to a page of %s (§7.18)', async (host, origin) => {
   const headers = { host, ...(origin ? { origin } : {}) }
   expect((await as('mro')('GET /aircraft', { headers })).status).toBe(200)
 })

@@ -4,17 +4,17 @@ import { forbidden, HttpError } from './answer/errors'
 
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** `host`: it is not one of ours, as after DNS rebinding; `origin`: a page of somebody else asks. */
+/** `host`: a foreign host name, as after DNS rebinding; `origin`: a page of another web site. */
 export type Foreign = 'host' | 'origin'
 export type CheckHost = (headers: IncomingHttpHeaders) => Foreign | null
 
-/** This machine's own names, and those of `webOrigins`; a page must be of the host that it asks. */
+/** Allows the names of this machine and of `webOrigins`, and pages of the same host or of `webOrigins`. */
 export function createHostCheck(webOrigins: readonly string[]): CheckHost {
   const hosts = new Set(webOrigins.map((origin) => new URL(origin).host))
   return ({ host = '', origin }) => {
-    const asked = host.toLowerCase()
-    if (!thisMachine.test(asked) && !hosts.has(asked)) return 'host'
-    if (origin === undefined || origin === `http://${asked}`) return null
+    const name = host.toLowerCase()
+    if (!thisMachine.test(name) && !hosts.has(name)) return 'host'
+    if (origin === undefined || origin === `http://${name}`) return null
     return webOrigins.includes(origin) ? null : 'origin'
   }
 }
@@ -30,10 +30,10 @@ const answers: Record<Foreign, () => HttpError> = {
 }
 
 /**
- * Tokens of the embedded identity service are not signed: any web site that is open in a browser of
- * this machine could make one and use it, were it let near.
+ * Refuses foreign hosts and origins. Tokens of the embedded identity service are not signed, so that any
+ * web site that is open in a browser of this machine could make one and use it.
  */
-export function bindHosts(app: FastifyInstance, webOrigins: readonly string[]): void {
+export function restrictHosts(app: FastifyInstance, webOrigins: readonly string[]): void {
   const check = createHostCheck(webOrigins)
   app.addHook('onRequest', (request, _, done) => {
     const foreign = check(request.headers)

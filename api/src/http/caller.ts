@@ -2,7 +2,7 @@ import { clean } from '@aerofleet/shared/clean'
 import type { Role } from '@aerofleet/shared/roles'
 import type { Claims } from '../identity/identity'
 
-/** The signed-in user of a request. `role` is the one that counts, not the token's claim. */
+/** The signed-in user of a request. `role` is the one that counts, which may differ from the token's. */
 export type Caller = {
   uid: string
   email: string | null
@@ -11,7 +11,7 @@ export type Caller = {
   role: Role | null
 }
 
-/** The server's record of the role counts, else the token's claim. */
+/** @param recorded the server's record of the role; without one (`undefined`) the token's claim counts */
 export function toCaller(claims: Claims, recorded: Role | null | undefined): Caller {
   const { uid, email, emailVerified, name, role } = claims
   const displayName = clean(name ?? '') || email || uid

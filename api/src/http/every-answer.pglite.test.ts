@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { contract } from '@aerofleet/shared/contract/all'
-import { undocumented } from '../../test/documented'
-import type { CreateTestProduct } from '../../test/environment'
+import { findUndocumented } from '../../test/documented'
 import { listen } from './listen'
-
-declare global {
-  /** Of `test-environment.ts`. */
-  var createTestProduct: CreateTestProduct
-}
 
 const always = [
   'cache-control',
@@ -42,7 +36,7 @@ const release = {
 }
 
 let directory: string
-let app: Awaited<ReturnType<CreateTestProduct>>
+let app: Awaited<ReturnType<typeof globalThis.createTestProduct>>
 let port: number
 
 async function put(file: string, content: string): Promise<void> {
@@ -73,7 +67,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Map<string, string>; body: string }
 
-/** What was written to the server, byte by byte, and what came back until it closed. */
+/** Sends a request byte by byte as it is written here; returns the answer. */
 async function raw(request: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
@@ -86,7 +80,7 @@ async function raw(request: string): Promise<Answer> {
   const answer = { status: Number(line.split(' ')[1]), body: body.join('\r\n\r\n') }
   const [method = '', url = ''] = request.split(' ')
   const exchange = { ...answer, method, url, headers: Object.fromEntries(headers) }
-  expect(undocumented(exchange)).toEqual([])
+  expect(findUndocumented(exchange)).toEqual([])
   return { ...answer, headers: new Map(headers) }
 }
 const ask = (line: string, headers = 'Host: localhost\r\n') =>
@@ -162,7 +156,7 @@ test.each([...existing, ...api])('%s refuses headers that are too large', async 
 })
 
 test('a request of HTTP/1.0 may lack a host, and an expectation that nobody knows changes nothing', async () => {
-  // Nameless is foreign, too, while the embedded identity service is in use.
+  // With the embedded identity service a request without a host name is refused like a foreign one.
   expect((await raw('GET /login HTTP/1.0\r\n\r\n')).status).toBe(421)
   const headers = 'Host: localhost\r\nExpect: a-miracle\r\n'
   expect((await ask('GET /login', headers)).status).toBe(200)
@@ -177,16 +171,16 @@ test.each([
   ['/nobody', 404],
   ['/dashboard/nobody', 404],
   ['/index.html', 404],
-])('the document of %s is answered %d', async (path, status) => {
+])('the document of %s is answered %d (§2.16)', async (path, status) => {
   const answer = await app.inject(path)
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('config')])
-  const kept = { 'if-none-match': String(answer.headers['etag']) }
-  const again = await app.inject({ url: path, headers: kept })
+  const headers = { 'if-none-match': String(answer.headers['etag']) }
+  const again = await app.inject({ url: path, headers })
   expect(again.statusCode).toBe(status === 200 ? 304 : 404)
 })
 
 test.each(existing.map((line) => line.slice('GET '.length)))(
-  '%s has HEAD, and refuses every other method with those that it has',
+  '%s has HEAD, and refuses every other method with those that it has (§7.5)',
   async (path) => {
     expect((await ask(`HEAD ${path}`)).status).toBe(200)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {

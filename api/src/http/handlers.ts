@@ -2,7 +2,7 @@ import type { CallName, Contract } from '@aerofleet/shared/contract/all'
 import type { Answer, Body, Params, Query } from '@aerofleet/shared/contract/endpoint'
 import type { Work } from '../db/change'
 import type { Database, OpenDatabase } from '../db/database'
-import type { KeptLists } from '../db/lists'
+import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { RecentRoles } from '../users/recent-roles'
 import type { EncodedJson } from './answer/encoded-json'
@@ -14,8 +14,8 @@ export type Services = {
   database: OpenDatabase
   /** The same, for reads. */
   db: Database
-  /** A list as it is now, kept while nothing of it changes. */
-  kept: KeptLists
+  /** Returns a list as it is now, from the cache while nothing of it has changed. */
+  cachedList: CachedLists
   recentRoles: RecentRoles
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
@@ -23,7 +23,7 @@ export type Services = {
 }
 
 export type Context<Name extends CallName> = Services & {
-  /** With the role as it was when the request was let in; `change` says the one that counts in it. */
+  /** With the role at the time of authorization; the work of `change` is given the one that counts. */
   caller: Caller
   /** Changes something in one transaction for this request. */
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>

@@ -4,7 +4,8 @@ import type { OpenDatabase } from '../db/database'
 import type { Identity } from '../identity/identity'
 import type { LiveRegistry } from '../web/live-registry'
 
-type Seen = { database: boolean; identity: boolean }
+/** Which services answer. */
+type Reachable = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
@@ -12,49 +13,49 @@ type Services = {
   registry?: LiveRegistry | undefined
 }
 
-const answerFor = 1000
+const sharedFor = 1000
 
-const isThere = (answer: PromiseLike<unknown>) =>
-  answer.then(
+const succeeds = (work: PromiseLike<unknown>) =>
+  work.then(
     () => true,
     () => false,
   )
 
-/** Whoever asks within a second shares one answer: nobody can make the server ask Google at will. */
-function createProbe({ database: { db }, identity }: Services): () => Promise<Seen> {
-  let asked: Promise<Seen> | undefined
+/** Calls within a second share one answer, so that nobody can make the server ask Google at will. */
+function createProbe({ database: { db }, identity }: Services): () => Promise<Reachable> {
+  let latest: Promise<Reachable> | undefined
   let until = 0
-  async function ask(): Promise<Seen> {
-    const [database, answers] = await Promise.all([
-      isThere(db.execute(sql`select 1`)),
+  async function check(): Promise<Reachable> {
+    const [isDatabaseUp, isIdentityUp] = await Promise.all([
+      succeeds(db.execute(sql`select 1`)),
       identity.ready(),
     ])
-    return { database, identity: answers }
+    return { database: isDatabaseUp, identity: isIdentityUp }
   }
   return () => {
-    if (!asked || Date.now() > until) {
-      asked = ask()
-      until = Date.now() + answerFor
+    if (!latest || Date.now() > until) {
+      latest = check()
+      until = Date.now() + sharedFor
     }
-    return asked
+    return latest
   }
 }
 
-/** `/api/health`: the process is up; `/api/ready`: it is to be sent requests. Both for everybody. */
-export function addHealth(app: FastifyInstance, services: Services, isLeaving: () => boolean) {
+/** `/api/health`: the process is up; `/api/ready`: it can serve requests. Neither needs a token. */
+export function addHealth(app: FastifyInstance, services: Services, isStopping: () => boolean) {
   const { storage } = services.database
   const probe = createProbe(services)
   app.get('/api/health', async () => ({ status: 'up' }))
   app.get('/api/ready', async (_, reply) => {
-    const [answers, live] = await Promise.all([probe(), services.registry?.read()])
+    const [reachable, live] = await Promise.all([probe(), services.registry?.read()])
     const isFull = storage.isFull()
     const state = live?.state ?? 'live'
-    const answersAll = answers.database && answers.identity && state !== 'missing'
-    // A full server is everybody's: no other process of the product would do better.
-    const isReady = answersAll && !(isFull && storage.isEmbedded) && !isLeaving()
+    const canServe = reachable.database && reachable.identity && state !== 'missing'
+    // All processes share a database server: a full one is no reason to send requests to another process.
+    const isReady = canServe && !(isFull && storage.isEmbedded) && !isStopping()
     return reply.code(isReady ? 200 : 503).send({
-      ...answers,
-      // Named only when they are not as they should be.
+      ...reachable,
+      // Present only when they are not as they should be.
       ...(state !== 'live' && { registry: state }),
       ...(isFull && { storage: 'full' }),
     })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/unfinished-bodies'
 
-function bound(server: Server): Server {
+function withTimeouts(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
   return server.setTimeout(60_000)
@@ -14,38 +14,39 @@ function bound(server: Server): Server {
 
 const rows: Endpoint[] = Object.values(contract)
 const options = {
-  /** `answer` refuses what has no single host. */
+  /** `refuseAmbiguousHost` does it, with the headers of every answer. */
   requireHostHeader: false,
   keepAliveTimeout: 72_000,
   headersTimeout: 30_000,
   requestTimeout: Math.max(bodySeconds, ...rows.map(({ timeout = 0 }) => timeout)) * 1000,
-  /** How often both are looked at. */
+  /** How often the two timeouts are checked. */
   connectionsCheckingInterval: 1000,
 }
 
 /** A server with the product's timeouts. */
-export const newServer = (answer: RequestListener) => bound(createServer(options, answer))
+export const createHttpServer = (answer: RequestListener) =>
+  withTimeouts(createServer(options, answer))
 
-/** What reaches `address` is answered as what reaches `main`; one that is not there is left out. */
+/** Listens at a further address for the main server; an address that this machine lacks is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
-  const beside = bound(createServer(options))
+  const further = withTimeouts(createServer(options))
   for (const event of ['request', 'clientError']) {
-    beside.on(event, (...values) => main.emit(event, ...values))
+    further.on(event, (...values) => main.emit(event, ...values))
   }
-  main.once('close', () => beside.close())
+  main.once('close', () => further.close())
   return new Promise((resolve) => {
-    beside.once('error', () => resolve())
-    beside.listen(port, address, () => resolve())
+    further.once('error', () => resolve())
+    further.listen(port, address, () => resolve())
   })
 }
 
-/** Both addresses of `localhost`, where it has two: browsers try either. */
+/** All addresses of a host name; browsers try both of `localhost`. */
 export async function addressesOf(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
 /**
- * Listens at the first address, and at those of the others that are there.
+ * Listens at the first address, and at those of the others that this machine has.
  * @returns the port, which the system has chosen for 0
  * @throws {StartupError} when the port is taken
  */
@@ -57,8 +58,8 @@ export async function listen(
   await app.listen({ port, ...(first && { host: first }) }).catch(() => {
     throw new StartupError(`Port ${port} is in use; set PORT to another one.`)
   })
-  const [bound] = app.addresses()
-  const chosen = typeof bound === 'object' ? bound.port : port
-  await Promise.all(others.map((address) => listenBeside(app.server, chosen, address)))
-  return chosen
+  const [listening] = app.addresses()
+  const chosenPort = typeof listening === 'object' ? listening.port : port
+  await Promise.all(others.map((address) => listenBeside(app.server, chosenPort, address)))
+  return chosenPort
 }

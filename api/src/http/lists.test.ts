@@ -19,12 +19,12 @@ async function raw(token: string, url: string, headers: Record<string, string>) 
 
 const lists = ['/aircraft', '/operators', '/usermanagement/users', '/usermanagement/history']
 
-test.each(lists)('%s answers 304 to whoever has it already', async (path) => {
+test.each(lists)('%s answers 304 to whoever has it already (§7.8)', async (path) => {
   const admin = as('admin')
   const { etag } = (await admin(`GET ${path}`)).headers
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
-  for (const known of [etag, `"x", ${etag}`, etag?.replace('W/', ''), '*']) {
-    const again = await admin(`GET ${path}`, { headers: { 'if-none-match': String(known) } })
+  for (const condition of [etag, `"x", ${etag}`, etag?.replace('W/', ''), '*']) {
+    const again = await admin(`GET ${path}`, { headers: { 'if-none-match': String(condition) } })
     expect([again.status, again.body, again.headers['etag']]).toEqual([304, null, etag])
   }
   const other = await admin(`GET ${path}`, { headers: { 'if-none-match': '"x"' } })
@@ -64,23 +64,23 @@ test('a short list is not compressed', async () => {
 
 test('every change shows in the lists at once, of aircraft and of operators', async () => {
   const admin = as('admin')
-  const look = async () => [
+  const readLists = async () => [
     ((await admin('GET /aircraft')).body as object[]).length,
     JSON.stringify((await admin('GET /operators')).body),
   ]
-  expect(await look()).toEqual([0, '[]'])
+  expect(await readLists()).toEqual([0, '[]'])
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const { body } = await admin('POST /operators', { body: company })
   const operatorId = (body as { id: string }).id
   const created = await admin('POST /aircraft', { body: anAircraft(1, { operatorId }) })
   const id = (created.body as { aircraftId: string }).aircraftId
-  expect(await look()).toEqual([1, expect.stringContaining('D-A1')])
+  expect(await readLists()).toEqual([1, expect.stringContaining('D-A1')])
   await admin(`PUT /aircraft/${id}`, { body: anAircraft(2) })
-  expect(await look()).toEqual([1, expect.stringContaining('D-A2')])
+  expect(await readLists()).toEqual([1, expect.stringContaining('D-A2')])
   await admin(`DELETE /aircraft/${id}`)
-  expect(await look()).toEqual([0, expect.stringContaining('"aircraft":[]')])
+  expect(await readLists()).toEqual([0, expect.stringContaining('"aircraft":[]')])
   await admin(`DELETE /operators/${operatorId}`)
-  expect(await look()).toEqual([0, '[]'])
+  expect(await readLists()).toEqual([0, '[]'])
 })
 
 test('a list that is asked for amid changes is never older than the question', async () => {

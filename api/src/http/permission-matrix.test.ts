@@ -1,4 +1,4 @@
-import { can, needs } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { roles, type Role } from '@aerofleet/shared/roles'
@@ -12,10 +12,10 @@ const { api, send, as } = useApi(async () => {
   return { identity }
 })
 
-// What each call is sent with, so that an allowed caller succeeds; a new call needs a row here.
+// A valid request for each call, with the status of its answer; a new call needs a row here.
 type Sent = { params?: (ids: Ids) => string; body?: unknown; status: number; code?: string }
 type Ids = { aircraft: string; operator: string; user: string }
-const rows: Record<CallName, Sent> = {
+const requests: Record<CallName, Sent> = {
   me: { status: 200 },
   aircraftList: { status: 200 },
   aircraftCreate: { body: anAircraft(2), status: 201 },
@@ -27,11 +27,13 @@ const rows: Record<CallName, Sent> = {
   operatorCreate: { body: { companyName: 'Harbour', email: 'a@b.test' }, status: 201 },
   operatorDelete: { params: ({ operator }) => operator, status: 204 },
   userList: { status: 200 },
-  // Everybody may ask; who is on the list of administrators is another test's matter.
+  // Everybody may call it; `users.test.ts` tests who is on the list of administrators.
   adminAssign: { status: 403, code: 'not-on-admin-list' },
   userRoleAssign: { params: ({ user }) => user, body: { role: 'mro' }, status: 200 },
   userRoleRemove: { params: ({ user }) => user, status: 204 },
+  userManagementState: { status: 200 },
   userHistory: { status: 200 },
+  changeList: { status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -56,7 +58,7 @@ async function prepare(): Promise<Ids> {
 
 function lineOf(name: CallName, ids: Ids): string {
   const { method, path } = contract[name]
-  return `${method} ${path.replace(/:\w+/, rows[name].params?.(ids) ?? '')}`
+  return `${method} ${path.replace(/:\w+/, requests[name].params?.(ids) ?? '')}`
 }
 
 const forged = (claims: Record<string, unknown>, forgery?: Forgery) => () =>
@@ -85,33 +87,33 @@ function withName(role: Role): [string, Role] {
 
 function expectSuccess(name: CallName, { status, body }: Answer): void {
   const row = contract[name]
-  expect(status).toBe(rows[name].status)
+  expect(status).toBe(requests[name].status)
   if ('response' in row) expect(row.response.safeParse(body).error).toBeUndefined()
   else expect(body).toBeNull()
 }
 
 describe.each(calls)('%s', (name) => {
-  const request = () => ({ body: rows[name].body })
+  const request = () => ({ body: requests[name].body })
 
-  test.each(everyRole)('for %s follows the permission table', async (_, role) => {
+  test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
     const ids = await prepare()
     const answer = await as(role)(lineOf(name, ids), request())
     const requestId = answer.headers['x-request-id']
-    const { code } = rows[name]
+    const { code } = requests[name]
     const capability = (contract[name] as Endpoint).needs
     if (capability && !can(role, capability)) {
-      const message = needs(capability)
+      const message = explainNeed(capability)
       expect([answer.status, answer.body]).toEqual([403, { message, code: 'forbidden', requestId }])
     } else if (code) {
       const message = expect.any(String)
       expect([answer.status, answer.body]).toEqual([
-        rows[name].status,
+        requests[name].status,
         { message, code, requestId },
       ])
     } else expectSuccess(name, answer)
   })
 
-  test.each(refused)('refuses %s', async (_, tokenOf) => {
+  test.each(refused)('refuses %s (§7.3)', async (_, tokenOf) => {
     const ids = { aircraft: 'x', operator: 'x', user: 'x' }
     const answer = await send(tokenOf(), lineOf(name, ids), request())
     expect([answer.status, answer.body]).toEqual([
@@ -130,7 +132,7 @@ describe.each(Object.keys(open))('%s', (line) => {
     ...refused,
     ...everyRole.map(([name, role]): [string, () => string] => [name, () => as(role).token]),
   ]
-  test.each(tokens)('answers everybody alike, also with %s', async (_, tokenOf) => {
+  test.each(tokens)('answers everybody alike, also with %s (§7.12)', async (_, tokenOf) => {
     const answer = await send(tokenOf(), line)
     expect(answer.status).toBe(200)
     open[line]?.(answer.body)
@@ -149,13 +151,15 @@ function servedLines(tree: string): string[] {
 }
 
 test('every route that is served has its row here', () => {
-  const known = [
+  const expectedRoutes = [
     ...calls.map((name) => `${contract[name].method} /api${contract[name].path}`),
     ...Object.keys(open).map((line) => line.replace(' ', ' /api')),
   ]
   const served = servedLines(api().app.printRoutes({ commonPrefix: false }))
   // A HEAD is the GET without its body.
-  expect(served.filter((line) => !line.startsWith('HEAD ')).toSorted()).toEqual(known.toSorted())
+  expect(served.filter((line) => !line.startsWith('HEAD ')).toSorted()).toEqual(
+    expectedRoutes.toSorted(),
+  )
 })
 
 test('a stranger learns nothing about a body that cannot be read', async () => {

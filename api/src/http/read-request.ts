@@ -1,9 +1,12 @@
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, invalid, notFound, nothingHere } from './answer/errors'
+import { badRequest, invalid, notFound, unknownAddress } from './answer/errors'
 
-/** The body by the contract's schema; every violated rule is listed with its path. */
+/**
+ * The body, read by the contract's schema.
+ * @throws 400 with every violated rule and its path
+ */
 export function readBody(row: Endpoint, body: unknown): unknown {
   if (!row.body) return undefined
   const parsed = row.body.safeParse(body)
@@ -19,15 +22,21 @@ export function readBody(row: Endpoint, body: unknown): unknown {
 
 const Params = z.record(z.string(), z.string())
 
-/** What is no id at all is answered like an unknown one. */
+/**
+ * The parameters of the path.
+ * @throws 404 for what cannot be an id, as for an unknown one
+ */
 export function readParams(row: Endpoint, params: unknown): Record<string, string> {
-  const read = Params.parse(params)
-  const isText = (value: string) => value.length <= 128 && !/\p{Cc}/u.test(value)
-  if (Object.values(read).every(isText)) return read
-  throw row.missing ? notFound(row.missing) : nothingHere()
+  const values = Params.parse(params)
+  const isId = (value: string) => value.length <= 128 && !/\p{Cc}/u.test(value)
+  if (Object.values(values).every(isId)) return values
+  throw row.missing ? notFound(row.missing) : unknownAddress()
 }
 
-/** The query string by the contract's schema; a part that cannot be read is named. */
+/**
+ * The query string, read by the contract's schema.
+ * @throws 400 that names what cannot be read
+ */
 export function readQuery(row: Endpoint, query: unknown): unknown {
   if (!row.query) return undefined
   const parsed = row.query.safeParse(query)

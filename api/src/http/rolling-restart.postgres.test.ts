@@ -26,7 +26,7 @@ let replicas: Replica[]
 let proxy: Server
 let proxyUrl: string
 
-/** A process of its own, as a production host would run it; its accounts are the emulator's. */
+/** Starts a server process as a production host would, with the emulator's accounts. */
 async function startReplica(): Promise<Replica> {
   const child = spawn(process.execPath, [script.path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ async function stopReplica({ child, agent }: Replica): Promise<number | null> {
   return code
 }
 
-/** Takes a replica out as soon as it says that it is not ready. */
+/** Sends a replica no more requests as soon as it is not ready. */
 async function watch(replica: Replica): Promise<void> {
   while (replica.serves) {
     const ready = await fetch(`${replica.url}/api/ready`).catch(() => null)
@@ -64,20 +64,24 @@ async function watch(replica: Replica): Promise<void> {
   }
 }
 
-/** Plain round-robin over the replicas that are ready; it repeats nothing. */
+/** Round-robin over the replicas that are ready, without retries. */
 function startProxy(): Server {
   let turn = 0
-  return createServer((asked, answered) => {
+  return createServer((incoming, outgoing) => {
     const serving = replicas.filter(({ serves }) => serves)
     const replica = serving[turn++ % serving.length] as Replica
-    const { method, headers } = asked
-    const passed = request(`${replica.url}${asked.url}`, { method, headers, agent: replica.agent })
-    passed.once('response', (answer: IncomingMessage) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(answered)
+    const { method, headers } = incoming
+    const forwarded = request(`${replica.url}${incoming.url}`, {
+      method,
+      headers,
+      agent: replica.agent,
     })
-    passed.once('error', () => answered.writeHead(502).end('{}'))
-    asked.pipe(passed)
+    forwarded.once('response', (answer: IncomingMessage) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.once('error', () => outgoing.writeHead(502).end('{}'))
+    incoming.pipe(forwarded)
   }).listen(0, '127.0.0.1')
 }
 
@@ -176,7 +180,7 @@ test('what one replica has saved every other one lists at once', async () => {
   }
 }, 60_000)
 
-/** Adds, changes and reads aircraft until it is told to stop; returns what was acknowledged. */
+/** Adds, changes and reads aircraft while `goOn()`; returns what failed, and the acknowledged cycles by id. */
 async function work(admin: User, worker: number, goOn: () => boolean) {
   const failed: string[] = []
   const saved = new Map<string, number>()
@@ -214,13 +218,13 @@ test('all three replicas restart one after the other under load, and no request 
     void watch(next)
   }
   going = false
-  const done = await Promise.all(workers)
+  const results = await Promise.all(workers)
 
   expect(codes).toEqual(Array<number>(count).fill(0))
-  expect(done.flatMap(({ failed }) => failed)).toEqual([])
+  expect(results.flatMap(({ failed }) => failed)).toEqual([])
   const fleet = (await send(proxyUrl, admin, 'GET /aircraft')).body as Aircraft[]
   const cyclesOf = new Map(fleet.map(({ id, totalCycles }) => [id, totalCycles]))
-  const saved = done.flatMap((worker) => [...worker.saved])
+  const saved = results.flatMap((worker) => [...worker.saved])
   expect(saved.length).toBeGreaterThan(count)
   for (const [id, cycles] of saved) expect([id, cyclesOf.get(id)]).toEqual([id, cycles])
 }, 180_000)

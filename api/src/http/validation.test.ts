@@ -38,7 +38,7 @@ describe('an aircraft', () => {
     ['totalCycles', { totalCycles: -1 }, 'Total cycles must be at least 0'],
     ['totalCycles', { totalCycles: aMillion }, null],
     ['totalCycles', { totalCycles: aMillion + 1 }, 'Total cycles must be at most 1,000,000'],
-  ])('%s %p: %p', async (path, values, message) => {
+  ])('%s %p: %p (§5.10)', async (path, values, message) => {
     const answer = await as('admin')('POST /aircraft', { body: anAircraft(1, values) })
     if (message === null) return expect(answer.status).toBe(201)
     expect([answer.status, answer.body]).toMatchObject([
@@ -47,7 +47,7 @@ describe('an aircraft', () => {
     ])
   })
 
-  test('every violated rule is listed; the message is the first', async () => {
+  test('every violated rule is listed; the message is the first (§5.10, §7.4)', async () => {
     const { body } = await as('admin')('POST /aircraft', { body: {} })
     const { message, details } = body as { message: string; details: { path: string }[] }
     expect(details.map(({ path }) => path)).toEqual([
@@ -93,17 +93,20 @@ test.each<[string, unknown, Record<string, string[]>]>([
     { ...anAircraft(1), operatorId: 7 },
     { operatorId: ['Operator id must be text'] },
   ],
-])('%s with %p is answered with every violated rule', async (line, body, expected) => {
-  const answer = await as('admin')(line, { body })
-  const details = Object.entries(expected).flatMap(([path, messages]) =>
-    messages.map((message) => ({ path, message })),
-  )
-  const { message } = details[0] ?? {}
-  expect([answer.status, answer.body]).toEqual([
-    400,
-    { message, code: 'invalid', requestId: answer.headers['x-request-id'], details },
-  ])
-})
+])(
+  '%s with %p is answered with every violated rule (§5.10, §7.4)',
+  async (line, body, expected) => {
+    const answer = await as('admin')(line, { body })
+    const details = Object.entries(expected).flatMap(([path, messages]) =>
+      messages.map((message) => ({ path, message })),
+    )
+    const { message } = details[0] ?? {}
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message, code: 'invalid', requestId: answer.headers['x-request-id'], details },
+    ])
+  },
+)
 
 test.each([
   [{ companyName: ' ', email: 'a@b.test' }, 'Company name is required'],
@@ -117,7 +120,7 @@ test.each([
     { companyName: 'A', email: `${'x'.repeat(250)}@b.test` },
     'Email must be at most 254 characters',
   ],
-])('an operator %p: %s', async (body, message) => {
+])('an operator %p: %s (§5.10)', async (body, message) => {
   const answer = await as('admin')('POST /operators', { body })
   expect([answer.status, answer.body]).toMatchObject([400, { message }])
 })
@@ -129,7 +132,7 @@ test.each([
   ['"text"', 400, 'invalid'],
   ['', 400, 'invalid'],
   [JSON.stringify({ aircraftType: 'x'.repeat(65_536) }), 413, 'body-too-large'],
-])('the body %.30s is refused', async (body, status, code) => {
+])('the body %.30s is refused (§5.13, §9.19)', async (body, status, code) => {
   const admin = as('admin')
   const answer = await api().inject({
     method: 'POST',
@@ -141,13 +144,13 @@ test.each([
   expect((await admin('GET /aircraft')).body).toEqual([])
 })
 
-test('a call without a body may carry the JSON content type (spec §7)', async () => {
+test('a call without a body may carry the JSON content type (§7.3)', async () => {
   const headers = { 'content-type': 'application/json' }
   const answer = await as('admin')('POST /usermanagement/assign-admin', { headers })
   expect(answer.status).toBe(200)
 })
 
-test('an unknown address is answered in the same form', async () => {
+test('an unknown address is answered in the same form (§7.5)', async () => {
   const answer = await as('admin')('GET /nothing')
   expect([answer.status, answer.body]).toEqual([
     404,

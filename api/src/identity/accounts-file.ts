@@ -10,7 +10,7 @@ const AccountsFile = z.object({
 })
 
 /**
- * None when there is no file yet.
+ * Reads all accounts; a missing file holds none.
  * @throws when the file cannot be read or holds something else
  */
 export async function readAccounts(file: string): Promise<StoredAccount[]> {
@@ -21,7 +21,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return AccountsFile.parse(JSON.parse(text)).users
 }
 
-/** A new name must be on disk as well; not every system can sync a folder. */
+/** Writes a renamed file's folder to disk. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -31,12 +31,12 @@ function syncFolder(folder: string): void {
       closeSync(handle)
     }
   } catch {
-    // What the system cannot do is no reason to refuse what it has stored.
+    // Not every system can sync a folder, and the file itself is on disk.
   }
 }
 
 /**
- * On disk when it returns, so that neither a killed process nor a crash of the machine loses them.
+ * Replaces all accounts. They are on disk when it returns, so that no crash loses them.
  * @throws when they cannot be stored; the file is then as it was
  */
 export function writeAccounts(file: string, accounts: Iterable<StoredAccount>): void {

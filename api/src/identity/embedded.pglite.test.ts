@@ -37,11 +37,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** To the process's own port, past the product; the path goes out as it is written here. */
+/** Sends a request to the emulator's own port, with the path as it is written here. */
 async function send(path: string, { method = 'POST', headers = {}, body }: Sent = {}) {
   const sent = typeof body === 'object' ? JSON.stringify(body) : body
   const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
-  const asked = request({
+  const outgoing = request({
     host: '127.0.0.1',
     port: embedded.port,
     path,
@@ -49,8 +49,8 @@ async function send(path: string, { method = 'POST', headers = {}, body }: Sent 
     agent: false,
     headers: { 'content-type': type, ...headers },
   })
-  asked.end(sent)
-  const [answer] = await once(asked, 'response')
+  outgoing.end(sent)
+  const [answer] = await once(outgoing, 'response')
   return {
     status: Number(answer.statusCode),
     headers: answer.headers as Record<string, string>,
@@ -73,7 +73,7 @@ const refused = {
   body: { error: { code: 403, errors: [{ reason: 'forbidden' }], status: 'PERMISSION_DENIED' } },
 }
 
-test('a user signs up, is named, signs in, is looked up, gets a fresh token and deletes herself', async () => {
+test('a user signs up, is named, signs in, is looked up, gets a fresh token and deletes herself (§7.16)', async () => {
   const { email, idToken, refreshToken } = await signUp()
   const named = await call('update', { idToken, displayName: 'Ada', returnSecureToken: true })
   expect(named.body).toMatchObject({ displayName: 'Ada' })
@@ -89,7 +89,7 @@ test('a user signs up, is named, signs in, is looked up, gets a fresh token and 
   })
 })
 
-test('sign-in and reset mails answer alike whether or not there is an account', async () => {
+test('sign-in and reset mails answer alike whether or not there is an account (§2.24)', async () => {
   const { email } = await signUp()
   const nobody = 'nobody@aerofleet.test'
   const wrong = { password: 'not-the-password' }
@@ -98,11 +98,11 @@ test('sign-in and reset mails answer alike whether or not there is an account', 
   )
   const mail = { requestType: 'PASSWORD_RESET' }
   const { status, body } = await call('sendOobCode', { email: nobody, ...mail })
-  const asked = await call('sendOobCode', { email, ...mail })
-  expect([status, { ...body, email }]).toEqual([asked.status, asked.body])
+  const existing = await call('sendOobCode', { email, ...mail })
+  expect([status, { ...body, email }]).toEqual([existing.status, existing.body])
 })
 
-/** Asks for a mail to reset a password; the answer follows the mail's link. */
+/** Asks for a mail to reset a password; returns a function that follows its link. */
 async function forgetPassword(email: string) {
   const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }
   expect((await call('sendOobCode', mail)).status).toBe(200)
@@ -124,7 +124,7 @@ test('a password is reset by the link of the mail', async () => {
 
 const readStored = () => readFile(join(directory, 'accounts.json'), 'utf8')
 
-test('what is answered is stored: a sign-up, a name, a role, a password and a deletion', async () => {
+test('what is answered is stored: a sign-up, a name, a role, a password and a deletion (§7.17)', async () => {
   const { email, localId, idToken } = await signUp()
   expect(await readStored()).toContain(email)
   await call('update', { idToken, displayName: 'Stored Ada' })
@@ -156,7 +156,7 @@ describe('while nothing can be stored', () => {
   const obstacle = () => join(directory, 'accounts.json.new')
   afterEach(() => rmdir(obstacle()).catch(() => undefined))
 
-  test('a sign-up is refused, makes no account, and succeeds once there is room', async () => {
+  test('a sign-up is refused, makes no account, and succeeds once there is room (§7.17)', async () => {
     const account = { email: 'full@aerofleet.test', password }
     await mkdir(obstacle())
     expect(await call('signUp', account)).toMatchObject(notSaved)
@@ -166,7 +166,7 @@ describe('while nothing can be stored', () => {
     expect((await call('signInWithPassword', account)).status).toBe(200)
   })
 
-  test('a name, a password and a deletion are refused and as before; sign-in goes on', async () => {
+  test('a name, a password and a deletion are refused and as before; sign-in goes on (§7.17)', async () => {
     const { email, idToken, refreshToken } = await signUp()
     await call('update', { idToken, displayName: 'Ada' })
     const resetPassword = await forgetPassword(email)
@@ -221,7 +221,7 @@ test.each<[string, string, object]>([
   ['a deletion by uid', 'delete', { localId: 'x' }],
   ['a reset without a mail', 'resetPassword', { oobCode: 'x', newPassword: password }],
   ['an array', 'signUp', [{ email: 'a@b.test', password }]],
-])('%s is refused in the form of the service', async (_, name, body) => {
+])('%s is refused in the form of the service (§7.16)', async (_, name, body) => {
   expect(await call(name, body)).toMatchObject(refused)
 })
 
@@ -265,10 +265,10 @@ test.each<[string, Sent?]>([
     `http://127.0.0.1${v1}/accounts:signUp`,
     `${v1}/__proto__`,
   ].map((path): [string] => [`${path}?key=demo`]),
-])('%s %p is not open, however it is spelled', async (path, sent = {}) => {
+])('%s %p is not open, however it is spelled (§7.16)', async (path, sent = {}) => {
   const body = { email: `spelled${n++}@aerofleet.test`, password }
-  const given = sent.method && sent.method !== 'PATCH' ? {} : { body }
-  expect(await send(path, { ...given, ...sent })).toMatchObject(refused)
+  const defaultBody = sent.method && sent.method !== 'PATCH' ? {} : { body }
+  expect(await send(path, { ...defaultBody, ...sent })).toMatchObject(refused)
 })
 
 test('what the server itself asks takes more than the name owner', async () => {

@@ -10,63 +10,74 @@ import { StartupError } from '../startup-error'
 import { secretHost } from './guard'
 
 export const demoProject = 'demo-aerofleet'
-/** What the emulator's process tells its parent. */
+/** A message of the emulator's process to its parent. */
 const EmulatorMessage = z.union([z.object({ port: z.number() }), z.object({ error: z.string() })])
 export type EmulatorMessage = z.infer<typeof EmulatorMessage>
 export type EmbeddedIdentity = {
   port: number
   /** Where the server's own calls go. */
   host: string
-  /** How they get there; absent: the host is an address. */
+  /** Connects them to the emulator; absent when `host` is a real address. */
   httpAgent?: Agent
   stop: () => Promise<void>
 }
 
-// Seconds on an idle machine, a minute on one that is busy.
-const startLimit = 180_000
-const shortestPause = 100
-const longestPause = 10_000
+// It takes seconds on an idle machine, a minute on a busy one.
+const startTimeout = 180_000
+const minPause = 100
+const maxPause = 10_000
 
-/** Its port, once it listens; a process that does not get so far is ended. */
+/**
+ * The port of the emulator, once it listens.
+ * @throws {StartupError} when it does not; the process is killed then
+ */
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (sentence: string) => {
-      clearTimeout(limit)
+      clearTimeout(timer)
       child.kill('SIGKILL')
       reject(new StartupError(sentence))
     }
-    const limit = setTimeout(() => fail('The identity service did not start in time.'), startLimit)
+    const timer = setTimeout(
+      () => fail('The identity service did not start in time.'),
+      startTimeout,
+    )
     child.once('error', () => fail('The identity service could not be started.'))
     child.once('exit', () => fail('The identity service ended while starting.'))
     child.once('message', (message) => {
-      const told = EmulatorMessage.parse(message)
-      if ('error' in told) return fail(told.error)
-      clearTimeout(limit)
-      resolve(told.port)
+      const parsed = EmulatorMessage.parse(message)
+      if ('error' in parsed) return fail(parsed.error)
+      clearTimeout(timer)
+      resolve(parsed.port)
     })
   })
 }
 
-const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+const hasExited = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (isOver(child)) resolve()
+    if (hasExited(child)) resolve()
     else child.once('exit', () => resolve())
   })
 }
 
 /**
- * firebase-admin lets its caller choose a host name and how a connection is made, and nothing else
- * that only this server could know: so the host name is the secret, and nobody looks it up.
+ * Marks this server's own calls by a secret host name, which the agent connects without looking it up:
+ * host name and connection are all that firebase-admin lets its caller choose.
  */
-function secretWay(secret: string, port: number) {
+function createSecretAgent(secret: string, port: number) {
   const createConnection = () => connect(port, '127.0.0.1')
   const httpAgent = Object.assign(new Agent({ keepAlive: true }), { createConnection })
   return { host: secretHost(secret), httpAgent }
 }
 
-/** The Firebase Auth emulator in a process of its own; one that dies is started again. */
+/**
+ * Starts the Firebase Auth emulator in a process of its own, and again whenever that ends.
+ * @param directory holds the accounts
+ * @throws {StartupError} when it does not start
+ */
 export async function startEmbeddedIdentity(
   directory: string,
   log: Log,
@@ -85,23 +96,23 @@ export async function startEmbeddedIdentity(
   const port = await readPort(child)
 
   async function keepRunning(): Promise<void> {
-    let pause = shortestPause
-    let since = Date.now()
+    let pause = minPause
+    let startedAt = Date.now()
     for (;;) {
-      await ended(child)
+      await waitForExit(child)
       if (signal.aborted) return
-      if (Date.now() - since > longestPause) pause = shortestPause
+      if (Date.now() - startedAt > maxPause) pause = minPause
       log.warn({ pause }, 'The identity service has ended and is started again')
       await wait(pause, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
-      pause = Math.min(pause * 2, longestPause)
+      pause = Math.min(pause * 2, maxPause)
       child = launch(port)
       await readPort(child).catch(() => undefined)
-      since = Date.now()
+      startedAt = Date.now()
     }
   }
   void keepRunning()
-  const { host, httpAgent } = secretWay(secret, port)
+  const { host, httpAgent } = createSecretAgent(secret, port)
   return {
     port,
     host,
@@ -110,7 +121,7 @@ export async function startEmbeddedIdentity(
       stopping.abort()
       httpAgent.destroy()
       child.kill('SIGTERM')
-      await ended(child)
+      await waitForExit(child)
     },
   }
 }

@@ -12,20 +12,19 @@ export type FirebaseOptions = {
   /** Host of the emulator, with its port unless `httpAgent` knows it; absent for a real project. */
   emulatorHost?: string
   /**
-   * How long an accepted token is not asked about again, in milliseconds, 3000 unless said
-   * otherwise. So long may a token pass whose account has just been disabled or deleted, or whose
-   * sessions were revoked; a changed role does not wait for it, as the server's record decides.
+   * Milliseconds for which a verified token is not verified again, 3000 by default. So long a token may
+   * pass after its account was disabled or deleted. Roles do not wait: the server's record decides.
    */
   cacheFor?: number
   /** Absent: the service account that the environment names. */
   credential?: Credential
-  /** How connections to the service are made; absent: directly. */
+  /** Makes the connections to the service; absent: direct ones. */
   httpAgent?: Agent | undefined
 }
 export type NewAccount = { uid: string; email: string; displayName: string; password: string }
 export type FirebaseIdentity = Identity & { createAccount: (account: NewAccount) => Promise<void> }
 
-/** No token is kept, only what tells it from others. */
+/** Tokens are cached by their hashes, so that none stays in memory. */
 const digest = (token: string) => hash('sha256', token, 'base64')
 const pageSize = 1000
 const cacheLimit = 10_000
@@ -46,8 +45,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What a token is refused for; anything else means that the service does not answer. */
-const refusals = [
+/** Codes of a refused token or account; any other code means that the service does not answer. */
+const refusalCodes = [
   'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
@@ -58,14 +57,14 @@ const refusals = [
   'auth/user-not-found',
 ]
 
-/** A token that is refused, in contrast to keys that could not be fetched under the same code. */
+/** firebase-admin has one code for faulty tokens and for keys that could not be fetched. */
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
-  if (code !== 'auth/argument-error') return refusals.includes(code)
+  if (code !== 'auth/argument-error') return refusalCodes.includes(code)
   return error instanceof Error && error.message.includes('Firebase ID token')
 }
 
-/** firebase-admin knows no other way to be pointed at an emulator than the environment. */
+/** firebase-admin takes the address of an emulator from the environment only. */
 function chooseEmulator(emulatorHost: string | undefined): void {
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
   else if (process.env['FIREBASE_AUTH_EMULATOR_HOST']) {
@@ -76,8 +75,8 @@ function chooseEmulator(emulatorHost: string | undefined): void {
 }
 
 /**
- * The hosted identity service through firebase-admin: a token counts when its signature, audience,
- * issuer and times are right, and its account exists and is not disabled.
+ * The hosted identity service through firebase-admin. A token is valid when its signature, audience,
+ * issuer and times are, and its account exists and is not disabled.
  * @throws {StartupError} when the environment names an emulator beside a real project
  */
 export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdentity {
@@ -86,8 +85,8 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
   const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
   const agent = httpAgent ? { httpAgent } : {}
   const auth = getAuth(initializeApp({ projectId, ...credential, ...agent }, randomUUID()))
-  const accepted = new Map<string, { claims: Claims; until: number }>()
-  const checking = new Map<string, Promise<Claims | null>>()
+  const verified = new Map<string, { claims: Claims; until: number }>()
+  const running = new Map<string, Promise<Claims | null>>()
 
   function toClaims(token: DecodedIdToken): Claims {
     return {
@@ -100,16 +99,16 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
   }
 
   function remember(key: string, claims: Claims, expires: number): void {
-    const [oldest] = accepted.keys()
-    if (accepted.size >= cacheLimit && oldest !== undefined) accepted.delete(oldest)
-    accepted.set(key, { claims, until: Math.min(Date.now() + cacheFor, expires * 1000) })
+    const [oldest] = verified.keys()
+    if (verified.size >= cacheLimit && oldest !== undefined) verified.delete(oldest)
+    verified.set(key, { claims, until: Math.min(Date.now() + cacheFor, expires * 1000) })
   }
 
   async function check(token: string, key: string): Promise<Claims | null> {
     if (!readIdToken(token)) return null
     try {
       const decoded = await auth.verifyIdToken(token, true)
-      // firebase-admin looks at the end of a token's life only.
+      // firebase-admin checks only when a token expires, not when it was issued.
       if (decoded.iat > Date.now() / 1000 + clockSkew) return null
       const claims = toClaims(decoded)
       remember(key, claims, decoded.exp)
@@ -124,7 +123,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     try {
       return toAccount(await auth.getUser(uid))
     } catch (error) {
-      if (refusals.includes(codeOf(error))) return null
+      if (refusalCodes.includes(codeOf(error))) return null
       throw error
     }
   }
@@ -133,13 +132,13 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     embedded: Boolean(emulatorHost),
     async verify(token) {
       const key = digest(token)
-      const kept = accepted.get(key)
-      if (kept && kept.until > Date.now()) return kept.claims
-      accepted.delete(key)
-      // Requests that come together, as a page sends them, are one question to the service.
-      const running = checking.get(key) ?? check(token, key).finally(() => checking.delete(key))
-      checking.set(key, running)
-      return running
+      const cached = verified.get(key)
+      if (cached && cached.until > Date.now()) return cached.claims
+      verified.delete(key)
+      // A page sends several requests at once; they share one verification.
+      const result = running.get(key) ?? check(token, key).finally(() => running.delete(key))
+      running.set(key, result)
+      return result
     },
     async listUsers() {
       const accounts: Account[] = []

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createHostCheck } from '../http/bound-hosts'
-import { readCall, refusal } from './open-calls'
+import { readCall, refusalBody } from './open-calls'
 
 const bodyLimit = 64 * 1024
 
@@ -17,17 +17,17 @@ async function readText(request: IncomingMessage): Promise<string | null> {
 
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify(refusal))
+  response.end(JSON.stringify(refusalBody))
 }
 
-/** The host name under which the server's own calls come; `.invalid` is never anybody's (RFC 2606). */
+/** The host name of the server's own calls; nobody can own a name below `.invalid` (RFC 2606). */
 export const secretHost = (secret: string) => `${secret}.invalid`
 
 /**
- * Before the emulator, which trusts whoever asks: calls under the secret host name go on as they
- * are, all others only when they are open to everybody.
+ * Stands before the emulator, which trusts every caller: passes on calls under the secret host name,
+ * and of all others those that are open to everybody.
  */
-export function guard(answer: RequestListener, secret: string): RequestListener {
+export function guardEmulator(answer: RequestListener, secret: string): RequestListener {
   const check = createHostCheck([])
 
   async function admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,7 +38,7 @@ export function guard(answer: RequestListener, secret: string): RequestListener 
     const call = text === null ? null : readCall(method, url, text)
     if (!call) return refuse(response)
     request.url = call.target
-    // Without these the emulator answers no page of another origin, and reads no body again.
+    // Without these the emulator sends no CORS headers, and does not read the body again.
     for (const name of ['origin', 'content-length', 'transfer-encoding']) delete headers[name]
     if (call.body) {
       headers['content-type'] = call.body.type

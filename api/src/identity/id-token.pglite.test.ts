@@ -17,7 +17,7 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toStr
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned: Make = (header, payload) => `${encode(header)}.${encode(payload)}.`
 
-/** Nothing that a header or a claim of a user's token ever holds. */
+/** Values that no header or claim of a user's token ever has. */
 const wrongValues = [
   null,
   0.5,
@@ -61,7 +61,7 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   }
 }
 
-/** The same characters in every run; `n` makes them others. */
+/** Characters that depend on `n` alone, so that every run is the same. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
 
 function* damaged(token: string): Generator<string> {
@@ -142,7 +142,7 @@ describe('a token of the embedded identity service', () => {
     emulator = await startEmbeddedIdentity(directory, log, join(script.path, '../emulator.cjs'))
     const { host: emulatorHost, httpAgent } = emulator
     const identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
-    // The accounts are those of the emulator; a test of its own keeps them in memory.
+    // The memory identity adds the functions for tests; the accounts are the emulator's.
     return { identity: { ...createMemoryIdentity(), ...identity }, log }
   })
   afterAll(async () => {

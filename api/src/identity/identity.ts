@@ -1,6 +1,6 @@
 import type { Role } from '@aerofleet/shared/roles'
 
-/** Who a verified token speaks for. `role` is the token's claim, which may be out of date. */
+/** The user of a verified token. `role` is the token's claim, which may be out of date. */
 export type Claims = {
   uid: string
   email: string | null
@@ -18,15 +18,16 @@ export type Account = {
   createdAt: string | null
 }
 
-/** What the product asks of the hosted identity service. A method throws when it does not answer. */
+/** The identity service as the product uses it. Methods throw when it does not answer. */
 export type Identity = {
   /** Embedded: accounts count as verified, and the first user may make herself admin. */
   embedded: boolean
-  /** `null` for a token that is not accepted, also of a disabled or deleted account. */
+  /** `null` for a token that is not valid, or whose account is disabled or deleted. */
   verify: (token: string) => Promise<Claims | null>
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
-  /** Keeps the account's other claims. */
+  /** Writes the role into the account's claims, and keeps the others. */
   setRoleClaim: (uid: string, role: Role | null) => Promise<void>
+  /** Whether the service answers; never throws. */
   ready: () => Promise<boolean>
 }

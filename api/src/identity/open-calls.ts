@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** A call as it goes on to the emulator: written anew, so that it holds what was checked. */
+/** A call to pass on to the emulator, written anew so that it holds nothing that was not checked. */
 export type OpenCall = {
   method: 'GET' | 'POST'
   /** Path with query. */
   target: string
   body?: { type: string; values: Record<string, unknown>; text: string }
-  /** A password is tried, an account made or a mail asked for. */
+  /** It tries a password, makes an account or asks for a mail. */
   isLimited: boolean
 }
 type Row = {
@@ -18,23 +18,27 @@ type Row = {
 
 const text = z.string()
 const query = z.strictObject({ key: text })
-/** What firebase/auth adds to the calls of its sign-in screens. */
-const sent = { returnSecureToken: z.boolean().optional(), clientType: text.optional() }
-const credentials = z.strictObject({ email: text, password: text, ...sent })
+/** What firebase/auth adds to its calls. */
+const clientFields = { returnSecureToken: z.boolean().optional(), clientType: text.optional() }
+const credentials = z.strictObject({ email: text, password: text, ...clientFields })
 const accounts = 'POST /identitytoolkit.googleapis.com/v1/accounts'
 
-/** What the screens call, and a user's deletion of her own account: method and path, exactly. */
+/** The calls of the screens, and the deletion of the user's own account, by exact method and path. */
 const rows: Record<string, Row> = {
   [`${accounts}:signUp`]: { query, body: credentials, isLimited: true },
   [`${accounts}:signInWithPassword`]: { query, body: credentials, isLimited: true },
   [`${accounts}:sendOobCode`]: {
     query,
-    body: z.strictObject({ requestType: z.literal('PASSWORD_RESET'), email: text, ...sent }),
+    body: z.strictObject({
+      requestType: z.literal('PASSWORD_RESET'),
+      email: text,
+      ...clientFields,
+    }),
     isLimited: true,
   },
   [`${accounts}:update`]: {
     query,
-    body: z.strictObject({ idToken: text, displayName: text, ...sent }),
+    body: z.strictObject({ idToken: text, displayName: text, ...clientFields }),
   },
   [`${accounts}:lookup`]: { query, body: z.strictObject({ idToken: text }) },
   [`${accounts}:delete`]: { query, body: z.strictObject({ idToken: text }) },
@@ -43,7 +47,7 @@ const rows: Record<string, Row> = {
     form: true,
     body: z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: text }),
   },
-  // The link of a reset mail; the new password is added to it.
+  // The link of a reset mail, to which the new password is added.
   'GET /emulator/action': {
     query: z.strictObject({
       mode: z.literal('resetPassword'),
@@ -65,31 +69,32 @@ function parse(body: string, isForm: boolean): unknown {
   }
 }
 
-function readBody({ body, form = false }: Row, given: string): OpenCall['body'] | null {
-  if (!body) return given === '' ? undefined : null
-  const { data: values } = body.safeParse(parse(given, form))
+/** The body by the row's schema; `undefined` when there is none, `null` when it does not fit. */
+function readBody({ body, form = false }: Row, received: string): OpenCall['body'] | null {
+  if (!body) return received === '' ? undefined : null
+  const { data: values } = body.safeParse(parse(received, form))
   if (!values) return null
   if (!form) return { type: 'application/json', values, text: JSON.stringify(values) }
   const fields = new URLSearchParams(Object.entries(values).map(([k, v]) => [k, String(v)]))
   return { type: 'application/x-www-form-urlencoded', values, text: fields.toString() }
 }
 
-/** The call that is open to everybody, or `null`; another spelling of its path is not that call. */
+/** The open call that a request makes, or `null`. Paths are compared as written, without decoding. */
 export function readCall(
   method: string | undefined,
   target: string | undefined,
-  given: string,
+  received: string,
 ): OpenCall | null {
   const [path = '', search = '', ...more] = (target ?? '').split('?')
   const name = `${method} ${path}`
   const row = Object.hasOwn(rows, name) ? rows[name] : undefined
   if (!row || more.length > 0) return null
-  const { data: asked } = row.query.safeParse(Object.fromEntries(new URLSearchParams(search)))
-  const body = readBody(row, given)
-  if (!asked || body === null) return null
+  const { data: parameters } = row.query.safeParse(Object.fromEntries(new URLSearchParams(search)))
+  const body = readBody(row, received)
+  if (!parameters || body === null) return null
   return {
     method: row.body ? 'POST' : 'GET',
-    target: `${path}?${new URLSearchParams(asked)}`,
+    target: `${path}?${new URLSearchParams(parameters)}`,
     ...(body && { body }),
     isLimited: row.isLimited ?? false,
   }
@@ -97,8 +102,8 @@ export function readCall(
 
 const message = 'OPERATION_NOT_ALLOWED : This call of the identity service is not open.'
 
-/** The identity service's own form, which firebase/auth reads. */
-export const refusal = {
+/** A refusal in the identity service's own form, which firebase/auth reads. */
+export const refusalBody = {
   error: {
     code: 403,
     message,

@@ -1,8 +1,8 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { identityAway } from '../http/answer/errors'
+import { identityUnavailable } from '../http/answer/errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
-import { readCall, refusal, type OpenCall } from './open-calls'
+import { readCall, refusalBody, type OpenCall } from './open-calls'
 
 const prefixes = [
   '/identitytoolkit.googleapis.com',
@@ -11,16 +11,16 @@ const prefixes = [
   '/emulator',
 ]
 
-async function ask(port: number, { method, target, body }: OpenCall): Promise<Response> {
+async function forward(port: number, { method, target, body }: OpenCall): Promise<Response> {
   const url = `http://127.0.0.1:${port}${target}`
-  const sent = body && { headers: { 'content-type': body.type }, body: body.text }
-  return fetch(url, { method, redirect: 'manual', ...sent }).catch(() => {
-    throw identityAway()
+  const init = body && { headers: { 'content-type': body.type }, body: body.text }
+  return fetch(url, { method, redirect: 'manual', ...init }).catch(() => {
+    throw identityUnavailable()
   })
 }
 
-/** What the sign-in screen calls of the identity service, on the product's own origin. */
-export async function passThrough(
+/** Passes the calls of the sign-in screens to the emulator, on the product's own origin. */
+export async function registerPassThrough(
   app: FastifyInstance,
   port: number,
   limits: Limits,
@@ -38,9 +38,9 @@ export async function passThrough(
         const isPrivileged = request.headers.authorization !== undefined
         const text = typeof request.body === 'string' ? request.body : ''
         const call = isPrivileged ? null : readCall(method, target, text)
-        if (!call) return reply.code(403).send(refusal)
+        if (!call) return reply.code(403).send(refusalBody)
         if (call.isLimited) await limitSignIn?.(request, reply)
-        const answer = await ask(port, call)
+        const answer = await forward(port, call)
         const type = answer.headers.get('content-type') ?? 'application/json'
         return reply
           .code(answer.status)

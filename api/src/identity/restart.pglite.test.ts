@@ -16,7 +16,7 @@ let directory: string
 let embedded: EmbeddedIdentity
 let identity: FirebaseIdentity
 
-/** The process of the service, of which the second to the fourth one is killed as it starts. */
+/** A script for the service's process, which is killed at its second to fourth start. */
 const mortal = (emulator: string) => `
   const { appendFileSync, readFileSync } = require('node:fs')
   const file = require('node:path').join(__dirname, 'pids')

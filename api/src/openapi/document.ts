@@ -10,15 +10,15 @@ and \`requestId\`; a body that violates rules is answered with all of them in \`
 gives an answer again unasked; a client that keeps one asks with its ETag. Each GET has a HEAD.`
 
 const rows = callNames.map((name) => {
-  return [name, { row: contract[name], said: operations[name] }] as const
+  return [name, { row: contract[name], notes: operations[name] }] as const
 })
 
-/** The product API as its contract says it (spec §7), as OpenAPI 3.1; paths are below `/api`. */
+/** The product API (spec §7) as an OpenAPI 3.1 document, made from the contract; paths are below `/api`. */
 export function createDocument() {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
-  for (const [name, { row, said }] of [...rows, ...Object.entries(openCalls)]) {
+  for (const [name, { row, notes }] of [...rows, ...Object.entries(openCalls)]) {
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row, said) }
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row, notes) }
   }
   return {
     openapi: '3.1.1',

@@ -1,22 +1,16 @@
 import { contract } from '@aerofleet/shared/contract/all'
 import * as z from 'zod/mini'
-import { undocumented } from '../../test/documented'
-import type { ValidateOpenApi } from '../../test/environment'
+import { findUndocumented } from '../../test/documented'
 import { useApi } from '../../test/testing'
 import { createDocument } from './document'
 import { operationOf } from './operation'
 import { openCalls } from './operations'
 
-declare global {
-  /** Of `environment.ts`. */
-  var validateOpenApi: ValidateOpenApi
-}
-
 const { api, send } = useApi()
 const document = createDocument()
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-test('the document that is served is valid OpenAPI 3.1', async () => {
+test('the document that is served is valid OpenAPI 3.1 (§7.12)', async () => {
   const served = (await send(null, 'GET /openapi.json')).body as typeof document
   expect(served).toEqual(JSON.parse(JSON.stringify(document)))
   expect(await globalThis.validateOpenApi(served)).toEqual({ valid: true, version: '3.1' })
@@ -24,7 +18,7 @@ test('the document that is served is valid OpenAPI 3.1', async () => {
   expect(await globalThis.validateOpenApi(broken)).toMatchObject({ valid: false })
 })
 
-test('every call is in the document, and every reference leads to a place in it', () => {
+test('every call is in the document, and every reference leads to a place in it (§7.12)', () => {
   const names = [...Object.keys(contract), ...Object.keys(openCalls)]
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
   for (const [, path = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -95,17 +89,17 @@ test('an answer that is not as the document says is noticed', async () => {
   const line = { method: 'GET', url: '/api/health' }
   const health = { ...line, ...(await api().inject(line)) }
   const { 'x-request-id': _, ...anonymous } = health.headers
-  expect(undocumented(health)).toEqual([])
-  expect(undocumented({ ...health, status: 418 })).toEqual([
+  expect(findUndocumented(health)).toEqual([])
+  expect(findUndocumented({ ...health, status: 418 })).toEqual([
     'GET /api/health 418: is not documented',
   ])
-  expect(undocumented({ ...health, headers: anonymous })).toEqual([
+  expect(findUndocumented({ ...health, headers: anonymous })).toEqual([
     'GET /api/health 200: x-request-id is missing',
   ])
-  expect(undocumented({ ...health, headers: { ...health.headers, x: '1' } })).toEqual([
+  expect(findUndocumented({ ...health, headers: { ...health.headers, x: '1' } })).toEqual([
     'GET /api/health 200: x is not documented',
   ])
-  expect(undocumented({ ...health, body: '{"status":"up","since":1}' })).toEqual([
+  expect(findUndocumented({ ...health, body: '{"status":"up","since":1}' })).toEqual([
     expect.stringContaining('must NOT have additional properties'),
   ])
 })

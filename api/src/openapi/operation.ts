@@ -1,30 +1,33 @@
-import { can, needs } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import * as z from 'zod/mini'
 import { bodySeconds } from '../http/limits/unfinished-bodies'
-import { answer, json, refusal, unchanged } from './answers'
-import type { Said } from './operations'
+import { describeAnswer, describeRefusal, json, notModified } from './answers'
+import type { OperationNotes } from './operations'
 import { reference, type JsonSchema } from './schemas'
 
 const foreign = 'asked by a page of another origin, with the embedded identity service'
-const tooSlow = (seconds: number) => refusal(`Not complete within ${seconds} seconds`)
-const tooLarge = (bytes: number) => refusal(`The body is larger than ${bytes / 1024} KiB`)
-const tooMany = (whose: string) => refusal(`Too many requests of ${whose}`, 'retry-after')
+const tooSlow = (seconds: number) => describeRefusal(`Not complete within ${seconds} seconds`)
+const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${bytes / 1024} KiB`)
+const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose}`, 'retry-after')
 
-/** What many calls refuse alike, by status. */
+/** Refusals that many calls have in common, by status. */
 export const refusals = {
-  400: refusal('It cannot be read, or violates rules; `details` lists each with its path'),
-  401: refusal('No token, or one that does not count (any more)'),
-  403: refusal(`Not allowed for this user, or ${foreign}`),
+  400: describeRefusal('It cannot be read, or violates rules; `details` lists each with its path'),
+  401: describeRefusal('No token, or one that does not count (any more)'),
+  403: describeRefusal(`Not allowed for this user, or ${foreign}`),
   408: tooSlow(bodySeconds),
   413: tooLarge(64 * 1024),
-  415: refusal('The body is not JSON'),
-  421: refusal('Asked under a foreign host name, with the embedded identity service'),
-  422: refusal('This Idempotency-Key was used for another request'),
+  415: describeRefusal('The body is not JSON'),
+  421: describeRefusal('Asked under a foreign host name, with the embedded identity service'),
+  422: describeRefusal('This Idempotency-Key was used for another request'),
   429: tooMany('this address or user'),
-  431: refusal('The headers are larger than 16 KiB'),
-  500: refusal('A mistake of the server; what it is stands in its log only'),
-  503: refusal('Busy, restarting, full, or without database or identity service', 'retry-after'),
+  431: describeRefusal('The headers are larger than 16 KiB'),
+  500: describeRefusal('A mistake of the server; what it is stands in its log only'),
+  503: describeRefusal(
+    'Busy, restarting, full, or without database or identity service',
+    'retry-after',
+  ),
 }
 const refusedAs = (...statuses: (keyof typeof refusals)[]) =>
   Object.fromEntries(
@@ -42,7 +45,7 @@ const header = (name: string, description: string, rules: JsonSchema = {}) =>
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: Said) {
+function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: OperationNotes) {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
@@ -59,7 +62,7 @@ function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: Sa
   ]
 }
 
-function refusalsOf(row: Endpoint, { conflicts, versioned, open }: Said) {
+function refusalsOf(row: Endpoint, { conflicts, versioned, open }: OperationNotes) {
   const { method, needs: capability, missing, maxBytes, timeout, perMinute } = row
   const isGuarded = capability !== null && !can(null, capability)
   return {
@@ -67,21 +70,21 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, open }: Said) {
     ...(!open && refusedAs(401, 429, 503)),
     ...(method !== 'GET' && refusedAs(413, 415)),
     ...(method === 'POST' && refusedAs(422)),
-    ...(isGuarded && { 403: refusal(`${needs(capability)} Or ${foreign}.`) }),
-    ...(missing && { 404: refusal(`${missing} not found`) }),
+    ...(isGuarded && { 403: describeRefusal(`${explainNeed(capability)} Or ${foreign}.`) }),
+    ...(missing && { 404: describeRefusal(`${missing} not found`) }),
     ...(timeout && { 408: tooSlow(timeout) }),
-    ...(conflicts && { 409: refusal(conflicts) }),
-    ...(versioned && { 412: refusal('Somebody else has changed it since it was read') }),
+    ...(conflicts && { 409: describeRefusal(conflicts) }),
+    ...(versioned && { 412: describeRefusal('Somebody else has changed it since it was read') }),
     ...(maxBytes && { 413: tooLarge(maxBytes) }),
     ...(perMinute && { 429: tooMany(`this user (${perMinute} a minute) or address`) }),
   }
 }
 
-/** A row of the contract as an operation: what it takes, and every status that it answers. */
-export function operationOf(operationId: string, row: Endpoint, said: Said) {
+/** A row of the contract as an operation: its parameters and body, and an answer for each status. */
+export function operationOf(operationId: string, row: Endpoint, notes: OperationNotes) {
   const { path, summary, body, response, status = 200 } = row
-  const { description, etag, open, answers } = said
-  const done = answer(
+  const { description, etag, open, answers } = notes
+  const success = describeAnswer(
     response ? 'Done' : 'Done; no body',
     response && reference(response),
     ...(etag ? ['etag'] : []),
@@ -92,12 +95,12 @@ export function operationOf(operationId: string, row: Endpoint, said: Said) {
     summary,
     ...(description && { description }),
     ...(open && { security: [] }),
-    parameters: parametersOf(row, said),
+    parameters: parametersOf(row, notes),
     ...(body && { requestBody: { required: true, content: json(reference(body)) } }),
     responses: {
-      [status]: done,
-      ...(etag && { 304: unchanged }),
-      ...refusalsOf(row, said),
+      [status]: success,
+      ...(etag && { 304: notModified }),
+      ...refusalsOf(row, notes),
       ...answers,
     },
   }

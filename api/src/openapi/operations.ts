@@ -1,20 +1,20 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type * as z from 'zod/mini'
-import { answer } from './answers'
+import { describeAnswer } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
 
-/** What the row of a call does not say about it. */
-export type Said = {
-  /** What the summary leaves open, for somebody who reads it for the first time. */
+/** What the document says of a call beside its row of the contract. */
+export type OperationNotes = {
+  /** What the summary leaves open for a first reader. */
   description?: string
-  /** The conflicts that are answered 409. */
+  /** A sentence on what is answered 409. */
   conflicts?: string
   /** Whether the answer has an ETag, and `If-None-Match` is answered 304. */
   etag?: true
   /** Whether `If-Match` is compared with the version that is stored. */
   versioned?: true
-  /** Whether everybody may make it, without a token. */
+  /** Whether it needs no token. */
   open?: true
   /** Answers that no other call has. */
   answers?: Record<number, object>
@@ -25,7 +25,7 @@ const lastAdmin = 'The last admin cannot lose the admin role.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
 /** A call of the contract without an entry does not compile. */
-export const operations: Record<CallName, Said> = {
+export const operations: Record<CallName, OperationNotes> = {
   me: { etag: true },
   aircraftList: { etag: true, description: 'Without deleted ones, ordered by tail number.' },
   aircraftCreate: {
@@ -41,7 +41,10 @@ export const operations: Record<CallName, Said> = {
     versioned: true,
   },
   aircraftDelete: { versioned: true, description: 'Its tail number may be used again.' },
-  aircraftHistory: { etag: true, description: 'With old and new values; also of a deleted one.' },
+  aircraftHistory: {
+    etag: true,
+    description: 'With old and new values; also of a deleted one. Without a role `by` is left out.',
+  },
   operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
@@ -52,23 +55,35 @@ export const operations: Record<CallName, Said> = {
   },
   userRoleAssign: { description: atOnce, conflicts: lastAdmin },
   userRoleRemove: { description: atOnce, conflicts: lastAdmin },
+  userManagementState: {
+    description:
+      'Told by the embedded identity service, whose first admin is whoever asks first; null with a Firebase project.',
+  },
   userHistory: { etag: true },
+  changeList: {
+    etag: true,
+    description:
+      'Changes of aircraft are for everybody, those of operators and roles for admins; without a role `by` is left out and `uid` is refused. `kind`, `uid` (who did it), `from` (included), `to` (excluded) and `q` (part of the label, in any spelling) filter. An act, such as an import, is one row, its newest, until `act` asks for its rows; `q` finds it by any of them. `after` is the id of the last row seen. `limit` is 1 to 200, anything else 50.',
+  },
 }
 
-type Open = { row: Endpoint; said: Said }
+type Open = { row: Endpoint; notes: OperationNotes }
 function openCall(
   path: Endpoint['path'],
   summary: string,
   response: z.ZodMiniType,
-  answers: Said['answers'] = {},
+  answers: OperationNotes['answers'] = {},
 ): Open {
   const row: Endpoint = { method: 'GET', path, summary, needs: null, response }
-  return { row, said: { open: true, answers } }
+  return { row, notes: { open: true, answers } }
 }
-const notReady = answer('Something is away, or it is full or stopping', reference(Ready))
+const notReady = describeAnswer(
+  'A service does not answer, the storage is full, or the server is stopping',
+  reference(Ready),
+)
 const refused = { $ref: '#/components/responses/503' }
 
-/** What everybody may ask beside the calls of the contract. */
+/** Calls beside those of the contract, which need no token. */
 export const openCalls: Record<string, Open> = {
   health: openCall('/health', 'Whether the process is up', Up),
   ready: openCall('/ready', 'Whether it can serve', Ready, { 503: notReady }),

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 export type JsonSchema = { [keyword: string]: unknown }
 
 export const Up = z.object({ status: z.literal('up') })
-/** The last two are named only when they are not as they should be. */
+/** `registry` and `storage` are present only when they are not as they should be. */
 export const Ready = z.object({
   database: z.boolean(),
   identity: z.boolean(),
@@ -17,26 +17,35 @@ export const Ready = z.object({
 })
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
-const all = { ...aircraft, ...change, ...endpoint, ...operators, ...users, Up, Ready, OpenApi }
+const exported = {
+  ...aircraft,
+  ...change,
+  ...endpoint,
+  ...operators,
+  ...users,
+  Up,
+  Ready,
+  OpenApi,
+}
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(all)) {
+for (const [id, schema] of Object.entries(exported)) {
   if (schema instanceof z.ZodMiniType) names.add(schema, { id })
 }
-const place = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const componentReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The client reads both forms of spec §3; the server sends this one. */
 const AircraftCreated: JsonSchema = {
   type: 'object',
-  properties: { aircraftId: { type: 'string' }, aircraft: place('Aircraft') },
+  properties: { aircraftId: { type: 'string' }, aircraft: componentReference('Aircraft') },
   required: ['aircraftId', 'aircraft'],
 }
 
-/** Every schema that the contract exports, by its name there; what a client does without is always sent. */
+/** Every schema that the contract exports, by its name. Fields that clients can do without are required. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
-    uri: (name) => place(name).$ref,
+    uri: (name) => componentReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // What a client ignores or keeps the server neither refuses nor sends; the document itself is free.
+      // Unknown fields are neither refused nor sent; only the document itself has others.
       if (zodSchema instanceof z.ZodMiniObject && zodSchema !== OpenApi)
         delete jsonSchema.additionalProperties
       if (zodSchema === aircraft.Aircraft) jsonSchema.required?.push('version')
@@ -48,10 +57,10 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return { ...Object.fromEntries(parts), AircraftCreated }
 }
 
-/** A schema of the contract as a reference to its component; lists are arrays of these. */
+/** A schema of the contract as a reference to its component; a list as an array of references. */
 export function reference(schema: z.core.$ZodType): JsonSchema {
   const id = names.get(schema)?.id
-  if (id) return place(id)
+  if (id) return componentReference(id)
   if (schema instanceof z.ZodMiniOptional) return reference(schema.def.innerType)
   if (schema instanceof z.ZodMiniArray) {
     return { type: 'array', items: reference(schema.def.element) }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createDocument } from './document'
 
-/** `/api/openapi.json`, for everybody. */
+/** `/api/openapi.json`, which needs no token. */
 export function serveDocument(app: FastifyInstance): void {
-  // Made when it is first asked for: a start does not wait for it.
+  // Created with the first request, so that it does not delay the start.
   let document: string | undefined
   app.get('/api/openapi.json', async (_, reply) => {
     document ??= JSON.stringify(createDocument())

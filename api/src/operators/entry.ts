@@ -1,25 +1,25 @@
 import type { Operator } from '@aerofleet/shared/contract/operators'
-import type { Entry } from '../db/history'
+import type { HistoryEntry } from '../db/history'
 
 type Company = Omit<Operator, 'createdAt'>
-const valuesOf = ({ companyName, email, aircraft }: Company) => ({
+const toValues = ({ companyName, email, aircraft }: Company) => ({
   companyName,
   email,
   aircraft: aircraft.map(({ tailNumber }) => tailNumber),
 })
 
-/** What the history says of a new operator, and of one that was deleted. */
-export const created = (after: Company): Entry => ({
+/** The line of the history for an operator that was created or deleted. */
+export const operatorCreated = (after: Company): HistoryEntry => ({
   kind: 'operator',
   action: 'create',
   subjectId: after.id,
   before: null,
-  after: valuesOf(after),
+  after: toValues(after),
 })
-export const deleted = (before: Company): Entry => ({
+export const operatorDeleted = (before: Company): HistoryEntry => ({
   kind: 'operator',
   action: 'delete',
   subjectId: before.id,
-  before: valuesOf(before),
+  before: toValues(before),
   after: null,
 })

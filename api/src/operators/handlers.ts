@@ -1,27 +1,27 @@
-import { updated } from '../aircraft/entry'
-import { brokenIndex } from '../db/sql-state'
+import { aircraftUpdated } from '../aircraft/entry'
+import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
-import { created, deleted } from './entry'
+import { operatorCreated, operatorDeleted } from './entry'
 import {
   deleteOperator,
-  freeAircraft,
-  holdOperator,
   insertOperator,
   listOperators,
+  lockOperator,
+  unlinkAircraft,
 } from './queries'
 
 export const operatorHandlers: HandlersOf<'operator'> = {
-  operatorList: ({ kept }) => kept(listOperators),
+  operatorList: ({ cachedList }) => cachedList(listOperators),
 
   operatorCreate: async ({ change, body }) => {
     try {
       return await change(async (tx) => {
         const operator = await insertOperator(tx, body)
-        return { entries: [created(operator)], answer: operator }
+        return { entries: [operatorCreated(operator)], answer: operator }
       })
     } catch (error) {
-      if (!brokenIndex(error)) throw error
+      if (!violatedIndex(error)) throw error
       throw conflict(
         'company-name-exists',
         `An operator with company name ${body.companyName} already exists`,
@@ -29,15 +29,18 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     }
   },
 
-  // Its aircraft stay, without an operator; each has that in its own history.
+  // Its aircraft stay, without an operator; the history of each says so.
   operatorDelete: ({ change, params }) =>
     change(async (tx) => {
-      const held = await holdOperator(tx, params.id)
-      const { id, companyName } = held
-      const freed = await freeAircraft(tx, id)
+      const deleted = await lockOperator(tx, params.id)
+      const { id, companyName } = deleted
+      const unlinked = await unlinkAircraft(tx, id)
       await deleteOperator(tx, id)
       const operator = { id, name: companyName }
-      const entries = freed.map((aircraft) => updated({ ...aircraft, operator }, aircraft))
-      return { entries: [...entries, deleted({ ...held, aircraft: freed })], answer: undefined }
+      const entries = unlinked.map((aircraft) =>
+        aircraftUpdated({ ...aircraft, operator }, aircraft),
+      )
+      entries.push(operatorDeleted({ ...deleted, aircraft: unlinked }))
+      return { entries, answer: undefined }
     }),
 }

@@ -3,7 +3,7 @@ import { anAircraft, useApi } from '../../test/testing'
 const { as } = useApi()
 const company = { companyName: 'Alpine Regional', email: 'ops@alpine.test' }
 
-test('a new operator is answered with its time in UTC and no aircraft', async () => {
+test('a new operator is answered with its time in UTC and no aircraft (§3.2)', async () => {
   const answer = await as('admin')('POST /operators', { body: company })
   expect([answer.status, answer.body]).toEqual([
     201,
@@ -16,7 +16,7 @@ test('a new operator is answered with its time in UTC and no aircraft', async ()
   ])
 })
 
-test('a company name is unique without regard to case, and free again after deletion', async () => {
+test('a company name is unique without regard to case, and free again after deletion (§5.12)', async () => {
   const admin = as('admin')
   const created = await admin('POST /operators', { body: company })
   const again = { ...company, companyName: 'ALPINE regional' }
@@ -29,7 +29,7 @@ test('a company name is unique without regard to case, and free again after dele
   expect((await admin('POST /operators', { body: again })).status).toBe(201)
 })
 
-test('deleting an operator keeps its aircraft, without an operator', async () => {
+test('deleting an operator keeps its aircraft, without an operator (§3.2)', async () => {
   const admin = as('admin')
   const { id } = (await admin('POST /operators', { body: company })).body as { id: string }
   await admin('POST /aircraft', { body: anAircraft(1, { operatorId: id }) })
@@ -46,7 +46,7 @@ test('deleting an operator keeps its aircraft, without an operator', async () =>
   expect(aircraft).not.toHaveProperty('operator')
 })
 
-test.each(['nobody', 'a%00b'])('the operator %p is not found', async (id) => {
+test.each(['nobody', 'a%00b'])('the operator %p is not found (§7.5)', async (id) => {
   const answer = await as('admin')(`DELETE /operators/${id}`)
   expect([answer.status, answer.body]).toMatchObject([404, { message: 'Operator not found' }])
 })

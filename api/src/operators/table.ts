@@ -9,7 +9,7 @@ export const operators = pgTable(
   {
     id: text().primaryKey(),
     companyName: text('company_name').notNull(),
-    /** What two company names are compared by. */
+    /** What two company names are compared by: `companyKey` of `queries.ts`. */
     companyKey: text('company_key').notNull(),
     email: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -24,10 +24,10 @@ export const operators = pgTable(
 )
 
 const columns = getTableColumns(operators) satisfies ColumnsOf<OperatorCreate>
-const { companyKey, deletedAt, ...shown } = columns
-/** What the API shows of an operator, beside its aircraft. */
-export const shownOperator = shown satisfies ColumnsOf<
+const { companyKey, deletedAt, ...inAnswers } = columns
+/** The columns that an answer of the API has of an operator; its aircraft are joined. */
+export const operatorColumns = inAnswers satisfies ColumnsOf<
   Omit<Operator, 'aircraft' | 'createdAt'> & { createdAt: Date }
 >
 
-export const isOpen = isNull(operators.deletedAt)
+export const operatorExists = isNull(operators.deletedAt)

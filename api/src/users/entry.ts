@@ -1,12 +1,12 @@
 import type { Role } from '@aerofleet/shared/roles'
-import type { Entry } from '../db/history'
+import type { HistoryEntry } from '../db/history'
 
-/** What the history says of a user whose role is another one now. */
+/** The line of the history for a user whose role was changed. */
 export const roleChanged = (
   { uid, email }: { uid: string; email: string | null },
   before: Role | null,
   after: Role | null,
-): Entry => ({
+): HistoryEntry => ({
   kind: 'user',
   action: after ? 'assign-role' : 'remove-role',
   subjectId: uid,

@@ -1,5 +1,6 @@
+import type { CallName } from '@aerofleet/shared/contract/all'
 import type { Role } from '@aerofleet/shared/roles'
-import { RolesMoved, rolesNumber } from '../db/change'
+import { findRolesVersion, RolesChanged } from '../db/change'
 import { findHistory } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
 import { busy, conflict, forbidden, notFound } from '../http/answer/errors'
@@ -7,31 +8,30 @@ import type { Caller } from '../http/caller'
 import type { Context, Handlers } from '../http/handlers'
 import type { Account, Identity } from '../identity/identity'
 import { roleChanged } from './entry'
-import { listRecordedRoles, recordedRole, saveRole, type RecordedRoles } from './queries'
+import { findRecordedRole, listRecordedRoles, saveRole, type RecordedRoles } from './queries'
 
-type UserCall =
-  'me' | 'adminAssign' | 'userList' | 'userRoleAssign' | 'userRoleRemove' | 'userHistory'
+type UserCall = 'me' | 'adminAssign' | Extract<CallName, `user${string}`>
 
 function withRecordedRole(recorded: RecordedRoles) {
-  return <Of extends { uid: string; role: Role | null }>(account: Of): Of => {
+  return <User extends { uid: string; role: Role | null }>(account: User): User => {
     const role = recorded.get(account.uid)
     return role === undefined ? account : { ...account, role }
   }
 }
 
-/** Users who are admins now and whose account still exists. */
+/** The uids of all admins whose account still exists. */
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
-  // An account may be newer than the listing; one that is gone does not count.
-  const known = new Set(accounts.map(({ uid }) => uid))
+  // An account may be newer than the listing.
+  const listed = new Set(accounts.map(({ uid }) => uid))
   for (const [uid, role] of recorded) {
-    if (role === 'admin' && !known.has(uid) && (await identity.getUser(uid))) admins.add(uid)
+    if (role === 'admin' && !listed.has(uid) && (await identity.getUser(uid))) admins.add(uid)
   }
   return admins
 }
 
-// Many ask at the same moment only in the race for the first admin: one listing answers them all.
+// Those who race to become the first admin share one listing.
 const listings = new WeakMap<Identity, Promise<Account[]>>()
 function listAccounts(identity: Identity): Promise<Account[]> {
   const listing = listings.get(identity) ?? identity.listUsers()
@@ -39,19 +39,29 @@ function listAccounts(identity: Identity): Promise<Account[]> {
   return listing.finally(() => listings.delete(identity))
 }
 
-/** What does not depend on the call. */
-type Asking = Omit<Context<UserCall>, 'params' | 'query' | 'body'>
+/** Lists the accounts only when no record names an admin. */
+async function hasAdmin(recorded: RecordedRoles, identity: Identity): Promise<boolean> {
+  for (const [uid, role] of recorded) {
+    if (role === 'admin' && (await identity.getUser(uid))) return true
+  }
+  const users = (await listAccounts(identity)).map(withRecordedRole(recorded))
+  return users.some(({ role }) => role === 'admin')
+}
+
+/** The part of the context that no call has for itself. */
+type UserContext = Omit<Context<UserCall>, 'params' | 'query' | 'body'>
 type Subject = { uid: string; email: string | null; role: Role | null }
 type Decision = { subject: Subject; role: Role | null; message: string }
-/** Decides by the recorded roles, without a transaction: it may ask the identity service. */
+/** Decides by the recorded roles, outside of the transaction, since it asks the identity service. */
 type Decide = (recorded: RecordedRoles) => Promise<Decision>
 
-/** Many may decide at the same moment; one of them wins, the others decide again. */
-const mostDecisions = 20
+/** Of decisions made at the same moment one is stored; the others are made again, so many times. */
+const maxDecisions = 20
 
-async function recordRole({ db, change }: Asking, decide: Decide) {
-  for (let decisions = 0; decisions < mostDecisions; decisions++) {
-    const decidedAt = await rolesNumber(db)
+/** @throws 503 when others have changed roles each time before the decision was stored */
+async function recordRole({ db, change }: UserContext, decide: Decide) {
+  for (let decisions = 0; decisions < maxDecisions; decisions++) {
+    const rolesVersion = await findRolesVersion(db)
     const recorded = await listRecordedRoles(db)
     const { subject, role, message } = await decide(recorded)
     const { uid } = subject
@@ -61,32 +71,33 @@ async function recordRole({ db, change }: Asking, decide: Decide) {
         await saveRole(tx, uid, role)
         const entry = roleChanged(subject, before, role)
         return { entries: [entry], answer: { message } }
-      }, decidedAt)
+      }, rolesVersion)
       return { uid, answer }
     } catch (error) {
-      if (!(error instanceof RolesMoved)) throw error
+      if (!(error instanceof RolesChanged)) throw error
     }
   }
   throw busy()
 }
 
-/** The record counts at once: a claim that cannot be written now only delays the screens. */
-async function writeClaim({ db, identity, log }: Asking, uid: string) {
+/** The record counts, not the claim: a claim that cannot be written only delays the screens. */
+async function writeClaim({ db, identity, log }: UserContext, uid: string) {
   try {
-    await identity.setRoleClaim(uid, (await recordedRole(db, uid)) ?? null)
+    await identity.setRoleClaim(uid, (await findRecordedRole(db, uid)) ?? null)
   } catch (error) {
     log.warn({ err: error, uid }, 'The role claim could not be written')
   }
 }
 
-async function changeRole(context: Asking, decide: Decide) {
+async function changeRole(context: UserContext, decide: Decide) {
   const { uid, answer } = await recordRole(context, decide)
   context.recentRoles.forget()
   await writeClaim(context, uid)
   return answer
 }
 
-function assign(context: Asking, uid: string, role: Role | null) {
+/** Gives a user a role, or takes it away with `null`. */
+function setRole(context: UserContext, uid: string, role: Role | null) {
   const { identity } = context
   return changeRole(context, async (recorded) => {
     const subject = await identity.getUser(uid)
@@ -121,7 +132,13 @@ export const userHandlers: Pick<Handlers, UserCall> = {
     return encodeJson(JSON.stringify(accounts.map(withRecordedRole(recorded))))
   },
 
-  userHistory: async ({ db }) => encodeJson(JSON.stringify(await findHistory(db, 'user'))),
+  userManagementState: async ({ db, identity }) => {
+    if (!identity.embedded) return { hasAdmin: null }
+    return { hasAdmin: await hasAdmin(await listRecordedRoles(db), identity) }
+  },
+
+  userHistory: async ({ db, caller }) =>
+    encodeJson(JSON.stringify(await findHistory(db, caller, 'user'))),
 
   adminAssign: (context) => {
     const { caller, identity, adminEmails } = context
@@ -141,10 +158,10 @@ export const userHandlers: Pick<Handlers, UserCall> = {
     })
   },
 
-  userRoleAssign: (context) => assign(context, context.params.uid, context.body.role),
+  userRoleAssign: (context) => setRole(context, context.params.uid, context.body.role),
 
   userRoleRemove: async (context) => {
-    await assign(context, context.params.uid, null)
+    await setRole(context, context.params.uid, null)
     return undefined
   },
 }

@@ -4,7 +4,7 @@ import { now } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { roleRecords } from './table'
 
-/** Recorded roles by user; whoever has none is not in it, and the claim of the token counts. */
+/** Recorded roles by uid. Of a user without a record the claim of the token counts. */
 export type RecordedRoles = ReadonlyMap<string, Role | null>
 
 export async function listRecordedRoles(db: Database): Promise<RecordedRoles> {
@@ -14,7 +14,10 @@ export async function listRecordedRoles(db: Database): Promise<RecordedRoles> {
 }
 
 /** The recorded role of a user, `undefined` without a record. */
-export async function recordedRole(db: Database, uid: string): Promise<Role | null | undefined> {
+export async function findRecordedRole(
+  db: Database,
+  uid: string,
+): Promise<Role | null | undefined> {
   const { role } = roleRecords
   const [row] = await db.select({ role }).from(roleRecords).where(eq(roleRecords.uid, uid))
   return row && toRole(row.role)

@@ -1,26 +1,27 @@
 import type { Database } from '../db/database'
 import { listRecordedRoles, type RecordedRoles } from './queries'
 
-const keepFor = 1000
-/** All recorded roles as they were at most a second ago; what this process changes counts at once. */
+const maxAge = 1000
+/** All recorded roles as they were at most a second ago. */
 export type RecentRoles = {
   read: () => Promise<RecordedRoles>
+  /** To be called after a change of this process, which then counts at once. */
   forget: () => void
 }
 
 export function createRecentRoles(db: Database): RecentRoles {
-  let kept: { roles: Promise<RecordedRoles>; until: number } | undefined
+  let cached: { roles: Promise<RecordedRoles>; until: number } | undefined
 
-  function readAnew(): Promise<RecordedRoles> {
-    const mine = { roles: listRecordedRoles(db), until: Date.now() + keepFor }
-    kept = mine
-    mine.roles.catch(() => {
-      if (kept === mine) kept = undefined
+  function refresh(): Promise<RecordedRoles> {
+    const latest = { roles: listRecordedRoles(db), until: Date.now() + maxAge }
+    cached = latest
+    latest.roles.catch(() => {
+      if (cached === latest) cached = undefined
     })
-    return mine.roles
+    return latest.roles
   }
   return {
-    read: () => (kept && kept.until > Date.now() ? kept.roles : readAnew()),
-    forget: () => (kept = undefined),
+    read: () => (cached && cached.until > Date.now() ? cached.roles : refresh()),
+    forget: () => (cached = undefined),
   }
 }

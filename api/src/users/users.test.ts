@@ -4,7 +4,7 @@ const { api, as } = useApi()
 const assignAdmin = 'POST /usermanagement/assign-admin'
 
 describe('self-assign admin with the embedded identity service', () => {
-  test('succeeds while no admin exists, and counts at once', async () => {
+  test('succeeds while no admin exists, and counts at once (§6.8)', async () => {
     const user = as(null)
     const answer = await user(assignAdmin)
     expect([answer.status, answer.body]).toEqual([
@@ -18,7 +18,7 @@ describe('self-assign admin with the embedded identity service', () => {
     })
   })
 
-  test('of a thousand users racing for it exactly one wins', async () => {
+  test('of a thousand users racing for it exactly one wins (§6.8)', async () => {
     const users = Array.from({ length: 1000 }, () => as(null))
     const answers = await Promise.all(users.map((user) => user(assignAdmin)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -36,20 +36,36 @@ describe('self-assign admin with the embedded identity service', () => {
   })
 })
 
+describe('whether there is an admin', () => {
+  const stateFor = async (user: ReturnType<typeof as>) =>
+    (await user('GET /usermanagement/state')).body
+
+  test('is told to everybody signed in (§7.36)', async () => {
+    const [viewer, second] = [as(null), as(null)]
+    expect(await stateFor(viewer)).toEqual({ hasAdmin: false })
+    await second(assignAdmin)
+    expect(await stateFor(viewer)).toEqual({ hasAdmin: true })
+    api().identity.deleteAccount(second.uid)
+    expect(await stateFor(viewer)).toEqual({ hasAdmin: false })
+    as('admin')
+    expect(await stateFor(viewer)).toEqual({ hasAdmin: true })
+  })
+})
+
 describe('who asks, as the server sees it', () => {
-  test('is the role that counts, not the one of the token, and unchanged it is answered 304', async () => {
+  test('is the role that counts, not the one of the token, and unchanged it is answered 304 (§7.2, §7.8)', async () => {
     const [admin, user] = [as('admin'), as(null)]
     const before = await user('GET /me')
     expect([before.status, before.body]).toEqual([200, { role: null, grants: [] }])
-    const known = { headers: { 'if-none-match': String(before.headers['etag']) } }
-    expect((await user('GET /me', known)).status).toBe(304)
+    const conditional = { headers: { 'if-none-match': String(before.headers['etag']) } }
+    expect((await user('GET /me', conditional)).status).toBe(304)
     await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
-    expect((await user('GET /me', known)).body).toEqual({ role: 'mro', grants: [] })
+    expect((await user('GET /me', conditional)).body).toEqual({ role: 'mro', grants: [] })
   })
 })
 
 describe('roles', () => {
-  test('the key of one user cannot be used for the role of another, whose claim stays as it was', async () => {
+  test('the key of one user cannot be used for the role of another, whose claim stays as it was (§7.7)', async () => {
     const [admin, one, other] = [as('admin'), as(null), as(null)]
     const assign = ({ uid }: { uid: string }) =>
       admin(`POST /usermanagement/users/${uid}/role`, {
@@ -64,7 +80,7 @@ describe('roles', () => {
     expect((await admin('GET /usermanagement/history')).body).toHaveLength(1)
   })
 
-  test('a removed role takes effect at once, although the token still carries it', async () => {
+  test('a removed role takes effect at once, although the token still carries it (§6.1)', async () => {
     const admin = as('admin')
     const operator = as('operator')
     expect((await operator('POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
@@ -76,7 +92,7 @@ describe('roles', () => {
     expect((await operator('GET /operators')).status).toBe(200)
   })
 
-  test('the list shows the recorded role of every user, and the history who changed it', async () => {
+  test('the list shows the recorded role of every user, and the history who changed it (§3.3, §7.2)', async () => {
     const admin = as('admin', { displayName: 'Ada' })
     const user = as(null, { displayName: 'Uma', email: 'uma@aerofleet.test' })
     await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
@@ -98,7 +114,7 @@ describe('roles', () => {
     ])
   })
 
-  test('the last admin cannot lose the admin role', async () => {
+  test('the last admin cannot lose the admin role (§6.7)', async () => {
     const admin = as('admin')
     const line = `/usermanagement/users/${admin.uid}/role`
     const answers = [
@@ -115,7 +131,7 @@ describe('roles', () => {
     expect((await admin(`DELETE ${line}`)).status).toBe(204)
   })
 
-  test('two admins who remove each other at the same moment leave one', async () => {
+  test('two admins who remove each other at the same moment leave one (§6.7)', async () => {
     const [one, two] = [as('admin'), as('admin')]
     const answers = await Promise.all([
       one(`DELETE /usermanagement/users/${two.uid}/role`),
@@ -124,24 +140,31 @@ describe('roles', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  test.each(['nobody', 'a%00b', 'x'.repeat(200)])('the user %p is not found', async (uid) => {
-    const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, {
-      body: { role: 'mro' },
-    })
-    expect([answer.status, answer.body]).toMatchObject([404, { message: 'User not found' }])
-  })
+  test.each(['nobody', 'a%00b', 'x'.repeat(200)])(
+    'the user %p is not found (§7.5)',
+    async (uid) => {
+      const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, {
+        body: { role: 'mro' },
+      })
+      expect([answer.status, answer.body]).toMatchObject([404, { message: 'User not found' }])
+    },
+  )
 })
 
 describe('self-assign admin with a real project', () => {
   const real = useApi({ embedded: false, adminEmails: ['ada@aerofleet.test'] })
 
-  test('is for listed e-mail addresses only', async () => {
+  test('is for listed e-mail addresses only (§6.9)', async () => {
     const answer = await real.as(null)(assignAdmin)
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'not-on-admin-list' }])
     expect((await real.as(null, { email: 'Ada@aerofleet.test' })(assignAdmin)).status).toBe(200)
   })
 
-  test('is for verified e-mail addresses only', async () => {
+  test('is not a question of whether there is an admin (§7.36)', async () => {
+    expect((await real.as('admin')('GET /usermanagement/state')).body).toEqual({ hasAdmin: null })
+  })
+
+  test('is for verified e-mail addresses only (§6.9)', async () => {
     const { identity } = real.api()
     const { uid } = identity.addAccount({ email: 'ada@aerofleet.test', emailVerified: false })
     const answer = await real.send(identity.issueToken(uid), assignAdmin)

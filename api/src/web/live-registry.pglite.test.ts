@@ -1,14 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { CreateTestProduct } from '../../test/environment'
 
-declare global {
-  /** Of `test-environment.ts`. */
-  var createTestProduct: CreateTestProduct
-}
-
-type Product = Awaited<ReturnType<CreateTestProduct>>
+type Product = Awaited<ReturnType<typeof globalThis.createTestProduct>>
 
 const live = (version: string, revision = 1) =>
   JSON.stringify({ revision, shell: { current: { version } }, remotes: {} })
@@ -62,7 +56,7 @@ const damages: [string, () => Promise<void>][] = [
 ]
 
 describe.each(damages)('with a live.json that is %s', (_, damage) => {
-  test('pages, assets and registry are those of the last good one, and the server is ready', async () => {
+  test('pages, assets and registry are those of the last good one, and the server is ready (§7.13)', async () => {
     await ask('/login')
     await damage()
     expect(await ask('/login')).toEqual([200, expect.stringContaining('first')])
@@ -75,7 +69,7 @@ describe.each(damages)('with a live.json that is %s', (_, damage) => {
     ])
   })
 
-  test('a process that is started meanwhile serves the last good one, too', async () => {
+  test('a process that is started meanwhile serves the last good one, too (§7.13)', async () => {
     await ask('/login')
     await product.close()
     await damage()
@@ -107,11 +101,11 @@ describe.each(damages)('with a live.json that is %s', (_, damage) => {
 test('the log names each change of the registry once, however many ask', async () => {
   await ask('/login')
   await put('store/live.json', '{')
-  for (let asked = 0; asked < 3; asked++) await ask('/login')
+  for (let request = 0; request < 3; request++) await ask('/login')
   await put('store/live.json', live('2'))
-  for (let asked = 0; asked < 3; asked++) await ask('/login')
+  for (let request = 0; request < 3; request++) await ask('/login')
   await put('store/live.json', live('1'))
-  for (let asked = 0; asked < 3; asked++) await ask('/login')
+  for (let request = 0; request < 3; request++) await ask('/login')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'The last good registry is served', problem: 'live.json is no registry' },
     {
@@ -128,8 +122,8 @@ test('a release that came after the last good one is taken as soon as its shell 
   expect((await ask('/login'))[1]).toContain('first')
   await put('store/shell/2/index.html', '<head></head>second')
   expect((await ask('/login'))[1]).toContain('second')
-  const kept = await readFile(join(directory, 'data/last-good.json'), 'utf8')
-  expect(JSON.parse(kept)).toMatchObject({ revision: 2 })
+  const lastGood = await readFile(join(directory, 'data/last-good.json'), 'utf8')
+  expect(JSON.parse(lastGood)).toMatchObject({ revision: 2 })
 })
 
 test('where nothing can be kept on disk, the last good one is served from memory', async () => {

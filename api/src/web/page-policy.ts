@@ -1,16 +1,16 @@
-/** What a page may do, by the settings of the server that answers it. */
+/** The settings that decide what a page may do. */
 type Options = {
-  /** Of an API that is not on the page's own origin. */
+  /** The origin of an API that is not on the page's own. */
   apiOrigin?: string | undefined
-  /** Set by `pnpm dev`: remotes and their updates come from dev servers of the same machine. */
+  /** Set by `pnpm dev`: remotes and their updates come from dev servers of this machine. */
   overrides?: string | undefined
-  /** Of the embedded identity service, which is reached on the page's own origin. */
+  /** Set with the embedded identity service, which is reached on the page's own origin. */
   emulatorPort?: number | undefined
 }
 
 const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
 const updates = devServers.map((source) => source.replace('http', 'ws'))
-/** Where Firebase signs in and refreshes tokens. */
+/** Firebase's servers for signing in and for fresh tokens. */
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 /** The content security policy of a page (decision 27). */
@@ -33,13 +33,13 @@ export function pagePolicy({ apiOrigin, overrides, emulatorPort }: Options): str
     'frame-src': ["'none'"],
     'worker-src': ["'none'"],
     'object-src': ["'none'"],
-    'manifest-src': ["'none'"],
+    'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    // The page's own Try Again is a form, for when no script could be loaded.
+    // Try Again is a form, so that it works when no script could be loaded.
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Each build makes the policy for its own chunks, and so does a release that arrives later.
+    // Each build creates the policy for its own chunks, so that there are several of one name.
     'trusted-types': [
       'aerofleet',
       "'allow-duplicates'",

@@ -2,12 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { CreateTestWeb } from '../../test/environment'
-
-declare global {
-  /** Of `test-environment.ts`. */
-  var createTestWeb: CreateTestWeb
-}
 
 let directory: string
 let app: FastifyInstance

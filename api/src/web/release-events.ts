@@ -6,7 +6,7 @@ import { badRequest } from '../http/answer/errors'
 const bodyLimit = 2048
 const perMinute = 30
 
-/** Takes the beacon of a page in which a release did not work, and logs it in one line. */
+/** Receives the reports of pages in which a release did not work, and logs a line for each. */
 export async function registerReleaseEvents(app: FastifyInstance): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
   app.post(

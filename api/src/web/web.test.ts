@@ -5,12 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { CreateTestWeb } from '../../test/environment'
-
-declare global {
-  /** Of `test-environment.ts`. */
-  var createTestWeb: CreateTestWeb
-}
 
 const release = (version: string) => ({
   version,
@@ -21,7 +15,11 @@ const release = (version: string) => ({
   pages: {
     '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
   },
-  hashes: { [`/mfe/fleet/${version}/page.js`]: 'sha384-page' },
+  panel: [`/mfe/fleet/${version}/panel.js`],
+  hashes: {
+    [`/mfe/fleet/${version}/page.js`]: 'sha384-page',
+    [`/mfe/fleet/${version}/panel.js`]: 'sha384-panel',
+  },
   declaration: {
     name: 'fleet',
     mount: '/dashboard',
@@ -29,6 +27,7 @@ const release = (version: string) => ({
     paths: [{ path: '/dashboard/aircraft/:id', title: '</script><b>' }],
     navigation: [],
     cards: [],
+    panels: [{ slot: 'home', order: 10 }],
   },
 })
 const registry = (version: string) =>
@@ -45,7 +44,12 @@ async function put(file: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-web-'))
-  await put('shell/index.html', '<html><head><meta content="/og.png"><!--registry--></head></html>')
+  const about = `<title>AeroFleet</title><meta property="og:title" content="AeroFleet">
+    <meta
+      name="description"
+      content="A product"><meta property="og:description" content="A product">`
+  const head = `<head><meta content="/og.png">${about}<!--registry--></head>`
+  await put('shell/index.html', `<html>${head}</html>`)
   await put('shell/favicon.svg', '<svg/>')
   await put('shell/start.js', 'start')
   await put('shell/assets/main.1.js', 'main')
@@ -90,6 +94,26 @@ test('the picture for previews has its whole address, which a host header cannot
   expect(body).toContain('<meta content="http://fleet.example&quot;><b>/og.png">')
 })
 
+test('a document has the title and the description of its page, which cannot break out of them (§2.123)', async () => {
+  const readAbout = async (path: string) => {
+    const { body } = await app.inject(path)
+    const titles = /<title>(.*?)<\/title>.*?og:title" content="(.*?)"/s.exec(body)
+    const texts = /name="description"\s+content="(.*?)".*?og:description" content="(.*?)"/s.exec(
+      body,
+    )
+    return [...(titles ?? []).slice(1), ...(texts ?? []).slice(1)]
+  }
+  const signIn = 'Sign in to AeroFleet, or create an account with a name, an email and a password.'
+  expect(await readAbout('/login')).toEqual([
+    'Sign In · AeroFleet',
+    'Sign In · AeroFleet',
+    signIn,
+    signIn,
+  ])
+  const title = '&lt;/script>&lt;b> · AeroFleet'
+  expect(await readAbout('/dashboard/aircraft/7')).toEqual([title, title, 'A product', 'A product'])
+})
+
 test('under development a page may take remotes from dev servers of its own machine', async () => {
   const overrides = 'fleet:http://localhost:4102'
   const dev = globalThis.createTestWeb({
@@ -116,6 +140,16 @@ test('what the page at the address needs is preloaded, held to its hashes, and n
       `<link rel="preload" href="${base}/page.css" as="style">`,
   )
   expect((await app.inject('/login')).body).not.toContain('preload" href')
+})
+
+test('for the home page the panels that it shows are preloaded', async () => {
+  const { body } = await app.inject('/dashboard')
+  const base = '/mfe/fleet/1.0.0'
+  expect(body).toContain(
+    `<link rel="preload" href="${base}/remoteEntry.1.js" as="script" integrity="sha384-abc">` +
+      `<link rel="preload" href="${base}/panel.js" as="script" integrity="sha384-panel">`,
+  )
+  expect(body).not.toContain('page.js" as')
 })
 
 test('a new registry is noticed without a restart; an unchanged one answers 304', async () => {
@@ -202,14 +236,17 @@ test.each<[string, Record<string, string>?]>([
   ['/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=demo'],
   ['/emulator/v1/projects/demo-aerofleet/oobCodes'],
   ['/emulator/openapi.json'],
-])('a browser reaches no call that the screens do not make: %s', async (url, headers = {}) => {
-  const body = { email: 'ada@aerofleet.test', password: 'holding-pattern', idToken: 'x' }
-  const answer = await app.inject({ method: 'POST', url, headers, body })
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 403 } }])
-  expect(answer.headers['cache-control']).toBe('no-store')
-})
+])(
+  'a browser reaches no call that the screens do not make: %s (§7.16)',
+  async (url, headers = {}) => {
+    const body = { email: 'ada@aerofleet.test', password: 'holding-pattern', idToken: 'x' }
+    const answer = await app.inject({ method: 'POST', url, headers, body })
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 403 } }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
 
-test('an API on another host answers the pages of its named origins only', async () => {
+test('an API on another host answers the pages of its named origins only (§7.1)', async () => {
   const api = await globalThis.createTestApi({ webOrigins: ['https://fleet.test'] })
   const ask = (origin: string) =>
     api.inject({
@@ -225,7 +262,7 @@ test('an API on another host answers the pages of its named origins only', async
   await api.close()
 })
 
-test('accounts are made and passwords tried three hundred times a minute at most; a lookup is not counted', async () => {
+test('accounts are made and passwords tried three hundred times a minute at most; a lookup is not counted (§9.18)', async () => {
   const upstream = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   const { port } = upstream.address() as AddressInfo

@@ -1,39 +1,40 @@
 import { createHash } from 'node:crypto'
 
 type Part = Record<string, unknown>
-/** Tokens that must be refused, made of one that is accepted; the same in every run. */
+/** Makes tokens that must be refused of one that is accepted; the same ones in every run. */
 export type Forgery = (token: string) => Generator<string>
 
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url')
+/** Text that looks random, and is the same in every run. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64url')
 
-function read(token: string) {
+function parse(token: string) {
   const [header, payload] = token.split('.')
   return { header: decode(header), payload: decode(payload) }
 }
 const unsigned = (header: Part, payload: Part) => `${encode(header)}.${encode(payload)}.`
 
-/** Characters that may stand in a header line, and in no token. */
-const foreign = '!"#$%&\'()*+,/:;<=>?@[\\]^`{|}~\u00a0\u00b7\u00e9\u00ff'.split('')
+/** Characters that a header line may hold, but no token. */
+const foreignCharacters = '!"#$%&\'()*+,/:;<=>?@[\\]^`{|}~\u00a0\u00b7\u00e9\u00ff'.split('')
 
-function* replaced(token: string) {
-  for (const sign of foreign) {
+function* replaceCharacter(token: string) {
+  for (const character of foreignCharacters) {
     for (let place = 0; place < token.length; place++) {
-      yield token.slice(0, place) + sign + token.slice(place + 1)
+      yield token.slice(0, place) + character + token.slice(place + 1)
     }
   }
 }
 
-function* inserted(token: string) {
-  for (const sign of [...foreign, '.', '..']) {
+function* insertCharacter(token: string) {
+  for (const character of [...foreignCharacters, '.', '..']) {
     for (let place = 0; place <= token.length; place++) {
-      yield token.slice(0, place) + sign + token.slice(place)
+      yield token.slice(0, place) + character + token.slice(place)
     }
   }
 }
 
-function* cut(token: string) {
+function* cutAndReorder(token: string) {
   const [header = '', payload = ''] = token.split('.')
   for (let length = 1; length < token.length; length++) yield token.slice(0, length)
   for (let start = 1; start < header.length; start++) yield token.slice(start)
@@ -41,14 +42,14 @@ function* cut(token: string) {
   for (const first of parts) {
     for (const second of parts) {
       for (const third of ['', header, payload, 'e30']) {
-        const made = [first, second, third].join('.')
-        if (made !== token) yield made
+        const forged = [first, second, third].join('.')
+        if (forged !== token) yield forged
       }
     }
   }
 }
 
-/** Nothing that a header or a claim of a user's token ever holds. */
+/** Values that no header and no claim of a user's token ever has. */
 const wrongValues: readonly unknown[] = [
   null,
   0.5,
@@ -70,9 +71,9 @@ const wrongValues: readonly unknown[] = [
   [['password']],
 ]
 
-function* otherAlgorithms(token: string) {
-  const { header, payload } = read(token)
-  const known = [
+function* changeAlgorithm(token: string) {
+  const { header, payload } = parse(token)
+  const algorithms = [
     'HS256',
     'HS512',
     'RS512',
@@ -84,24 +85,25 @@ function* otherAlgorithms(token: string) {
     'nOnE',
     ' none',
   ]
-  for (const alg of [...known, ...wrongValues]) yield unsigned({ ...header, alg }, payload)
+  for (const alg of [...algorithms, ...wrongValues]) yield unsigned({ ...header, alg }, payload)
   for (const typ of wrongValues) yield unsigned({ ...header, typ }, payload)
   for (let n = 0; n < 8000; n++) yield unsigned({ ...header, alg: noise(n).slice(n % 40) }, payload)
   for (let n = 0; n < 6000; n++) yield unsigned({ ...header, typ: noise(n).slice(n % 40) }, payload)
 }
 
-function* signed(token: string) {
-  const { header, payload } = read(token)
+function* addSignature(token: string) {
+  const { header, payload } = parse(token)
   for (let n = 0; n < 6000; n++) {
     const signature = (noise(n) + noise(-n)).slice(0, 1 + (n % 86))
-    const whole = Buffer.from(signature, 'base64url').toString('base64url')
-    yield `${encode({ ...header, alg: 'RS256', kid: noise(n % 7) })}.${encode(payload)}.${whole}`
-    yield `${encode({ ...header, alg: 'HS256' })}.${encode(payload)}.${whole}`
+    // Decoded and encoded again, it has no stray bits at its end.
+    const canonical = Buffer.from(signature, 'base64url').toString('base64url')
+    yield `${encode({ ...header, alg: 'RS256', kid: noise(n % 7) })}.${encode(payload)}.${canonical}`
+    yield `${encode({ ...header, alg: 'HS256' })}.${encode(payload)}.${canonical}`
   }
 }
 
-function* otherProjects(token: string) {
-  const { header, payload } = read(token)
+function* changeProject(token: string) {
+  const { header, payload } = parse(token)
   for (let n = 0; n < 4000; n++) {
     const project = noise(n)
       .toLowerCase()
@@ -113,8 +115,8 @@ function* otherProjects(token: string) {
   }
 }
 
-function* otherTimes(token: string) {
-  const { header, payload } = read(token)
+function* changeTimes(token: string) {
+  const { header, payload } = parse(token)
   const now = Number(payload['iat'])
   for (let n = 0; n < 4000; n++) {
     yield unsigned(header, { ...payload, exp: now - 1 - n * 997 })
@@ -123,10 +125,18 @@ function* otherTimes(token: string) {
   }
 }
 
-function* otherProviders(token: string) {
-  const { header, payload } = read(token)
-  const known = ['google.com', 'anonymous', 'custom', 'phone', 'emailLink', 'saml.x', 'Password']
-  for (const provider of [...known, ...wrongValues]) {
+function* changeProvider(token: string) {
+  const { header, payload } = parse(token)
+  const providers = [
+    'google.com',
+    'anonymous',
+    'custom',
+    'phone',
+    'emailLink',
+    'saml.x',
+    'Password',
+  ]
+  for (const provider of [...providers, ...wrongValues]) {
     yield unsigned(header, { ...payload, firebase: { sign_in_provider: provider } })
   }
   for (let n = 0; n < 5000; n++) {
@@ -139,17 +149,18 @@ function* otherProviders(token: string) {
 
 const claims = ['iss', 'aud', 'sub', 'iat', 'exp', 'auth_time', 'firebase'] as const
 
-function* wrongClaims(token: string) {
-  const { header, payload } = read(token)
-  const odd = wrongValues.filter((value) => value !== -1 && value !== 1e300)
+function* spoilClaims(token: string) {
+  const { header, payload } = parse(token)
+  const wrongClaimValues = wrongValues.filter((value) => value !== -1 && value !== 1e300)
   for (const alg of ['none', 'RS256', 'HS256']) {
     for (const claim of claims) {
-      for (const value of odd) yield unsigned({ ...header, alg }, { ...payload, [claim]: value })
+      for (const value of wrongClaimValues)
+        yield unsigned({ ...header, alg }, { ...payload, [claim]: value })
       const { [claim]: _, ...rest } = payload
       yield unsigned({ ...header, alg }, rest)
-      // Two claims at once, as a filter may look at one of them only.
+      // Two wrong claims at once, in case a check stops at the first.
       for (const other of claims) {
-        for (const value of odd) {
+        for (const value of wrongClaimValues) {
           yield unsigned({ ...header, alg }, { ...rest, [other]: value })
         }
       }
@@ -159,13 +170,13 @@ function* wrongClaims(token: string) {
 }
 
 export const forgeries: Record<string, Forgery> = {
-  'a foreign character in place of one': replaced,
-  'a foreign character more': inserted,
-  'a piece of it, or its parts in another order': cut,
-  'another algorithm or type in its header': otherAlgorithms,
-  'a signature that nobody made': signed,
-  'another project in its claims': otherProjects,
-  'another time in its claims': otherTimes,
-  'another way to sign in, or a tenant': otherProviders,
-  'claims of other types, or none, or of a user who never was': wrongClaims,
+  'a foreign character in place of one': replaceCharacter,
+  'a foreign character more': insertCharacter,
+  'a piece of it, or its parts in another order': cutAndReorder,
+  'another algorithm or type in its header': changeAlgorithm,
+  'a signature that nobody made': addSignature,
+  'another project in its claims': changeProject,
+  'another time in its claims': changeTimes,
+  'another way to sign in, or a tenant': changeProvider,
+  'claims of other types, or none, or of a user who never was': spoilClaims,
 }

@@ -12,10 +12,10 @@ const owner = { authorization: 'Bearer owner' }
 const victim = 'admin@demo.aerofleet.test'
 const credentials = { email: 'made.up@aerofleet.test', password: 'holding-pattern' }
 
-/** Google's answer for somebody else, as anybody can write it down. */
-const madeUp = JSON.stringify({ sub: 'mallory', email: victim, email_verified: true })
+/** A token of Google for somebody else's address; the emulator does not ask for a signature. */
+const forgedGoogleToken = JSON.stringify({ sub: 'mallory', email: victim, email_verified: true })
 export const takeover = {
-  postBody: `id_token=${encodeURIComponent(madeUp)}&providerId=google.com`,
+  postBody: `id_token=${encodeURIComponent(forgedGoogleToken)}&providerId=google.com`,
   requestUri: 'http://localhost',
   returnSecureToken: true,
   returnIdpCredential: true,
@@ -49,7 +49,7 @@ const administration: [method: string, path: string, body?: unknown][] = [
   ['GET', '/identitytoolkit.googleapis.com'],
 ]
 
-const ofUsers: [name: string, body: unknown][] = [
+const userCalls: [name: string, body: unknown][] = [
   ['signInWithIdp', takeover],
   ['signInWithCustomToken', { token: '{"uid":"demo-admin"}', returnSecureToken: true }],
   ['signInWithEmailLink', { email: victim, oobCode: 'x' }],
@@ -81,7 +81,7 @@ const ofUsers: [name: string, body: unknown][] = [
   ['delete', { idToken: 'x', targetProjectId: 'demo-aerofleet' }],
 ]
 
-const older = [
+const legacyCalls = [
   'verifyAssertion',
   'signupNewUser',
   'getAccountInfo',
@@ -89,7 +89,7 @@ const older = [
   'uploadAccount',
 ]
 
-const spelled = [
+const spellings = [
   '/identitytoolkit.googleapis.com//v1/accounts:signUp',
   '/identitytoolkit.googleapis.com/v1/accounts%3AsignUp',
   '/identitytoolkit.googleapis.com/v1/accounts:sign%55p',
@@ -110,7 +110,7 @@ const spelled = [
   '/emulator/%2e%2e/emulator/v1/projects/demo-aerofleet/accounts',
 ]
 
-const asCalls = (headers?: Record<string, string>) =>
+const administrationCalls = (headers?: Record<string, string>) =>
   administration.map(([method, path, body]) => ({
     method,
     path,
@@ -119,22 +119,22 @@ const asCalls = (headers?: Record<string, string>) =>
   }))
 const signUp = `${accounts}:signUp?key=demo`
 
-/** Every call that the screens do not make. */
+/** Calls that no screen makes, and that must be refused. */
 export const closedCalls: Record<string, IdentityCall[]> = {
-  'calls of an administrator': asCalls(),
-  'calls of an administrator, under the name that the emulator trusts': asCalls(owner),
+  'calls of an administrator': administrationCalls(),
+  'calls of an administrator, under the name that the emulator trusts': administrationCalls(owner),
   'other ways to sign in, to sign up or to change an account': [
-    ...ofUsers.map(([name, body]) => ({ path: `${accounts}:${name}?key=demo`, body })),
+    ...userCalls.map(([name, body]) => ({ path: `${accounts}:${name}?key=demo`, body })),
     {
       path: '/securetoken.googleapis.com/v1/token?key=demo',
       body: { grant_type: 'password', refresh_token: 'x' },
     },
   ],
-  'calls of an older form': older.map((name) => ({
+  'calls of an older form': legacyCalls.map((name) => ({
     path: `${relyingParty}/${name}?key=demo`,
     body: takeover,
   })),
-  'another spelling of a path': spelled.map((path) => ({
+  'another spelling of a path': spellings.map((path) => ({
     path: `${path}?key=demo`,
     body: credentials,
   })),

@@ -1,17 +1,19 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import type { Product } from '../../support/product'
 
-/** The port of a product's own identity process, as another program of the machine finds it. */
-export async function identityPortOf({ dataDirectory }: Product): Promise<number> {
+/** Finds the port of a product's identity process, as any program of the machine can. */
+export async function findIdentityPort({ dataDirectory }: Product): Promise<number> {
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (words.includes('emulator.cjs') && words.includes(dataDirectory)) return portOf(pid)
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (commandLine.includes('emulator.cjs') && commandLine.includes(dataDirectory)) {
+      return findPort(pid)
+    }
   }
   throw new Error('There is no identity process.')
 }
 
-async function portOf(pid: string): Promise<number> {
+async function findPort(pid: string): Promise<number> {
   const files = await readdir(`/proc/${pid}/fd`)
   const links = await Promise.all(
     files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')),

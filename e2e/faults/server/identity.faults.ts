@@ -3,17 +3,16 @@ import type { Product } from '../../support/product'
 import { api, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
 import { closedCalls, takeover, type IdentityCall } from './identity-calls'
-import { identityPortOf } from './identity-port'
+import { findIdentityPort } from './identity-port'
 import { ask, expectHeaders, expectRefusal, hostOf } from './wire'
 
 const row = rowsOf('Attacks on the server')
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 
-function send(at: Pick<Product, 'url'>, { method, path, body, headers }: IdentityCall) {
-  const sent = { host: hostOf(at), 'content-type': 'application/json', ...headers }
-  return ask(at, path, {
+function send(target: Pick<Product, 'url'>, { method, path, body, headers }: IdentityCall) {
+  return ask(target, path, {
     method: method ?? 'POST',
-    headers: sent,
+    headers: { host: hostOf(target), 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
@@ -30,7 +29,7 @@ const refusal = {
   },
 }
 
-/** Neither an account nor a password is another one afterwards. */
+/** Plays, and checks that no account and no password has changed. */
 async function expectAccountsKept(product: Product, play: () => Promise<void>) {
   const users = async () => (await api(product, 'admin', 'GET', '/usermanagement/users')).json()
   const before: unknown = await users()
@@ -39,16 +38,16 @@ async function expectAccountsKept(product: Product, play: () => Promise<void>) {
   expect((await signIn(product, demo('admin'))).status).toBe(200)
 }
 
-for (const [what, calls] of Object.entries(closedCalls)) {
+for (const [label, calls] of Object.entries(closedCalls)) {
   row(
-    `${what}, to the identity service's own port`,
+    `${label}, to the identity service's own port`,
     "403 in the identity service's own form, and every account is as it was",
     async ({ product, cases }) => {
       cases(calls.length)
-      const own = { url: `http://localhost:${await identityPortOf(product)}` }
+      const identityProcess = { url: `http://localhost:${await findIdentityPort(product)}` }
       await expectAccountsKept(product, async () => {
         for (const call of calls) {
-          const answer = await send(own, call)
+          const answer = await send(identityProcess, call)
           expect([call.path, answer.status]).toEqual([call.path, 403])
           expect(JSON.parse(answer.body)).toEqual(refusal)
           expect(answer.headers.get('x-powered-by')).toBeNull()
@@ -59,7 +58,7 @@ for (const [what, calls] of Object.entries(closedCalls)) {
   )
 
   row(
-    `${what}, to the product`,
+    `${label}, to the product`,
     'refused, and every account is as it was',
     async ({ product, cases }) => {
       cases(calls.length)
@@ -77,7 +76,7 @@ for (const [what, calls] of Object.entries(closedCalls)) {
         }
       })
     },
-    what === 'calls of an administrator' ? { always: true } : {},
+    label === 'calls of an administrator' ? { always: true } : {},
   )
 }
 
@@ -86,9 +85,9 @@ row(
   'refused; the administrator signs in with the password as before',
   async ({ product }) => {
     const path = `${accounts}:signInWithIdp?key=demo`
-    const own = { url: `http://localhost:${await identityPortOf(product)}` }
-    for (const at of [product, own]) {
-      expect((await send(at, { path, body: takeover })).status).toBe(403)
+    const identityProcess = { url: `http://localhost:${await findIdentityPort(product)}` }
+    for (const target of [product, identityProcess]) {
+      expect((await send(target, { path, body: takeover })).status).toBe(403)
     }
     expect((await signIn(product, demo('admin'))).status).toBe(200)
     expect((await api(product, 'admin', 'GET', '/operators')).status).toBe(200)
@@ -100,8 +99,8 @@ row('a token that names a tenant', '401, also for a user who is there', async ({
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { firebase: object }
   for (const tenant of ['alpine', '', null, 'x'.repeat(4000)]) {
     const firebase = { ...claims.firebase, tenant }
-    const made = Buffer.from(JSON.stringify({ ...claims, firebase })).toString('base64url')
-    const headers = { authorization: `Bearer ${header}.${made}.` }
+    const forgedPayload = Buffer.from(JSON.stringify({ ...claims, firebase })).toString('base64url')
+    const headers = { authorization: `Bearer ${header}.${forgedPayload}.` }
     expectRefusal(await ask(product, '/api/aircraft', { headers }))
   }
 })
@@ -145,10 +144,10 @@ const foreignOrigins = [
   'chrome-extension://abcdefghijklmnop',
 ]
 
-for (const [what, path] of Object.entries(paths)) {
+for (const [label, path] of Object.entries(paths)) {
   const isReadable = path !== '/%'
   row(
-    `${what} is asked for under a host name that is not ours, as after DNS rebinding`,
+    `${label} is asked for under a host name that is not ours, as after DNS rebinding`,
     isReadable ? '421 with a sentence that names WEB_ORIGINS' : '400 or 421, and no page',
     async ({ product, cases }) => {
       const authorization = `Bearer ${await tokenOf(product, 'admin')}`
@@ -168,7 +167,7 @@ for (const [what, path] of Object.entries(paths)) {
   )
 
   row(
-    `${what} is asked for by a page of another origin`,
+    `${label} is asked for by a page of another origin`,
     isReadable ? '403, and the page may not read it' : '400 or 403, and the page may not read it',
     async ({ product, cases }) => {
       const host = hostOf(product)
@@ -177,8 +176,11 @@ for (const [what, path] of Object.entries(paths)) {
       cases(foreignOrigins.length * methods.length)
       for (const origin of foreignOrigins) {
         for (const method of methods) {
-          const asked = { 'access-control-request-method': 'POST', authorization }
-          const answer = await ask(product, path, { method, headers: { host, origin, ...asked } })
+          const preflight = { 'access-control-request-method': 'POST', authorization }
+          const answer = await ask(product, path, {
+            method,
+            headers: { host, origin, ...preflight },
+          })
           expectRefusal(answer)
           if (isReadable) expect([origin, method, answer.status]).toEqual([origin, method, 403])
         }

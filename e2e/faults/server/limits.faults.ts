@@ -1,23 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { demo, type DemoAccount } from '../../support/demo'
-import { removeData, startProduct, type Product } from '../../support/product'
+import type { Product } from '../../support/product'
 import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
+import { withProduct } from './own-product'
 import { ask, expectHeaders, hostOf, type Answer } from './wire'
 
 const row = rowsOf('Attacks on the server')
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
-
-/** A product of the row's own, with the demo accounts. */
-async function withProduct(env: Record<string, string>, play: (product: Product) => Promise<void>) {
-  const product = await startProduct({ env: { DEMO: '1', DEMO_AIRCRAFT: '3', ...env } })
-  try {
-    await play(product)
-  } finally {
-    await product.stop()
-    await removeData(product)
-  }
-}
 
 type Body = Record<string, unknown>
 
@@ -37,14 +27,15 @@ function identity(
 const guess = (product: Product, n: number, headers?: Record<string, string>) =>
   identity(product, 'signInWithPassword', { ...demo('admin'), password: `guess-${n}` }, headers)
 
-async function many<T>(count: number, play: (n: number) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
+/** Does it many times, in batches of 25 at once. */
+async function repeat<T>(count: number, play: (n: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
   const batch = 25
   for (let from = 0; from < count; from += batch) {
     const size = Math.min(batch, count - from)
-    done.push(...(await Promise.all(Array.from({ length: size }, (_, n) => play(from + n)))))
+    results.push(...(await Promise.all(Array.from({ length: size }, (_, n) => play(from + n)))))
   }
-  return done
+  return results
 }
 
 function expectTooMany({ status, headers }: Answer): void {
@@ -59,7 +50,7 @@ row(
   ({ cases }) =>
     withProduct({}, async (product) => {
       cases(305)
-      const first = await many(300, (n) => guess(product, n))
+      const first = await repeat(300, (n) => guess(product, n))
       expect(first.map(({ status }) => status)).toEqual(Array(300).fill(400))
       expectTooMany(await guess(product, 301))
       expectTooMany(await guess(product, 302, { 'x-forwarded-for': '192.0.2.7' }))
@@ -76,7 +67,7 @@ row(
 row('RATE_LIMIT_SIGN_IN=0, and 400 sign-ins', 'none is 429', ({ cases }) =>
   withProduct({ RATE_LIMIT_SIGN_IN: '0' }, async (product) => {
     cases(400)
-    const answers = await many(400, (n) => guess(product, n))
+    const answers = await repeat(400, (n) => guess(product, n))
     expect(answers.map(({ status }) => status)).toEqual(Array(400).fill(400))
   }),
 )
@@ -107,7 +98,7 @@ row(
         ask(product, '/api/aircraft', {
           headers: { authorization: `Bearer guess-${n}`, 'x-forwarded-for': `192.0.2.${n}` },
         })
-      const answers = await many(20, guessToken)
+      const answers = await repeat(20, guessToken)
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401))
       expectTooMany(await guessToken(21))
       expect((await ask(product, '/api/health')).status).toBe(200)
@@ -168,16 +159,16 @@ row(
   },
 )
 
-/** A change whose body never ends. */
-function dripping({ url }: Product, token: string): Socket & { said: () => string } {
+/** Begins a change whose body never ends. */
+function sendEndlessBody({ url }: Product, token: string): Socket & { received: () => string } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  let said = ''
-  socket.on('data', (chunk) => (said += chunk.toString()))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
   socket.on('error', () => undefined)
   socket.write(
     `POST /api/aircraft HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
   )
-  return Object.assign(socket, { said: () => said })
+  return Object.assign(socket, { received: () => received })
 }
 
 row(
@@ -186,13 +177,13 @@ row(
   async ({ product, cases }) => {
     cases(66)
     const token = await tokenOf(product, 'operator')
-    const sockets = Array.from({ length: 66 }, () => dripping(product, token))
+    const sockets = Array.from({ length: 66 }, () => sendEndlessBody(product, token))
     try {
       const body = newAircraft()
       expect((await api(product, 'admin', 'POST', '/aircraft', { body })).status).toBe(201)
-      const refused = () => sockets.filter((socket) => socket.said().includes(' 429 '))
+      const refused = () => sockets.filter((socket) => socket.received().includes(' 429 '))
       await expect.poll(() => refused().length, { timeout: 3000 }).toBeGreaterThanOrEqual(2)
-      expect(refused()[0]?.said()).toMatch(/^retry-after: \d+\r$/im)
+      expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
     } finally {
       for (const socket of sockets) socket.destroy()
     }

@@ -6,11 +6,11 @@ const row = rowsOf('Attacks on the server')
 
 type Caller = DemoAccount | 'nobody'
 type Call = {
-  /** What the call needs to be there; gives its path. */
+  /** Makes what the call needs, and gives its path. */
   path: (tools: Tools) => Promise<string> | string
   body?: () => unknown
-  /** Who may, and what the answer then is. */
-  may: readonly Caller[]
+  /** Who may make the call, and the status of the answer then. */
+  allowed: readonly Caller[]
   status: number
 }
 
@@ -19,51 +19,66 @@ const users = ['viewer', 'mro', 'operator', 'admin'] as const
 const adders = ['operator', 'admin'] as const
 const admin = ['admin'] as const
 
-async function made(tools: Tools, path: string, body: unknown): Promise<string> {
+async function create(tools: Tools, path: string, body: unknown): Promise<string> {
   const answer = await api(tools.product, 'admin', 'POST', path, { body })
   const created = (await answer.json()) as { id?: string; aircraftId?: string }
   return `${path}/${created.aircraftId ?? created.id}`
 }
-const anAircraft = (tools: Tools) => made(tools, '/aircraft', newAircraft())
-const anOperator = (tools: Tools) => made(tools, '/operators', newOperator())
+const createAircraft = (tools: Tools) => create(tools, '/aircraft', newAircraft())
+const createOperator = (tools: Tools) => create(tools, '/operators', newOperator())
 
-/** Every call of the API; the name begins with its method. */
+/** All calls of the API; each name begins with the method. */
 const calls: Record<string, Call> = {
-  'GET the list of aircraft': { path: () => '/aircraft', may: users, status: 200 },
-  'GET an aircraft': { path: anAircraft, may: users, status: 200 },
+  'GET the list of aircraft': { path: () => '/aircraft', allowed: users, status: 200 },
+  'GET an aircraft': { path: createAircraft, allowed: users, status: 200 },
   'GET the history of an aircraft': {
-    path: async (tools) => `${await anAircraft(tools)}/history`,
-    may: users,
+    path: async (tools) => `${await createAircraft(tools)}/history`,
+    allowed: users,
     status: 200,
   },
-  'POST an aircraft': { path: () => '/aircraft', body: newAircraft, may: adders, status: 201 },
+  'POST an aircraft': { path: () => '/aircraft', body: newAircraft, allowed: adders, status: 201 },
   'PUT an aircraft': {
-    path: anAircraft,
+    path: createAircraft,
     body: newAircraft,
-    may: ['mro', 'operator', 'admin'],
+    allowed: ['mro', 'operator', 'admin'],
     status: 200,
   },
-  'DELETE an aircraft': { path: anAircraft, may: adders, status: 204 },
-  'GET the operators': { path: () => '/operators', may: admin, status: 200 },
-  'POST an operator': { path: () => '/operators', body: newOperator, may: admin, status: 201 },
-  'DELETE an operator': { path: anOperator, may: admin, status: 204 },
-  'GET the users': { path: () => '/usermanagement/users', may: admin, status: 200 },
-  'GET the history of roles': { path: () => '/usermanagement/history', may: admin, status: 200 },
+  'DELETE an aircraft': { path: createAircraft, allowed: adders, status: 204 },
+  'GET the operators': { path: () => '/operators', allowed: admin, status: 200 },
+  'POST an operator': { path: () => '/operators', body: newOperator, allowed: admin, status: 201 },
+  'DELETE an operator': { path: createOperator, allowed: admin, status: 204 },
+  'GET the users': { path: () => '/usermanagement/users', allowed: admin, status: 200 },
+  'GET the history of roles': {
+    path: () => '/usermanagement/history',
+    allowed: admin,
+    status: 200,
+  },
+  'GET the history': { path: () => '/history', allowed: users, status: 200 },
+  'GET the history of operators': {
+    path: () => '/history?kind=operator',
+    allowed: admin,
+    status: 200,
+  },
+  'GET whether there is an admin': {
+    path: () => '/usermanagement/state',
+    allowed: users,
+    status: 200,
+  },
   'POST a role': {
     path: () => '/usermanagement/users/demo-mro/role',
     body: () => ({ role: 'mro' }),
-    may: admin,
+    allowed: admin,
     status: 200,
   },
   'DELETE a role': {
     path: () => '/usermanagement/users/demo-viewer/role',
-    may: admin,
+    allowed: admin,
     status: 204,
   },
-  // There is an admin, so that only she may say it again.
+  // Anybody may become the first admin; here is one already.
   'POST oneself as admin': {
     path: () => '/usermanagement/assign-admin',
-    may: admin,
+    allowed: admin,
     status: 200,
   },
 }
@@ -77,9 +92,9 @@ async function ask({ product }: Tools, who: Caller, method: string, path: string
   })
 }
 
-for (const [name, { path, body, may, status }] of Object.entries(calls)) {
+for (const [name, { path, body, allowed, status }] of Object.entries(calls)) {
   for (const who of callers) {
-    const isAllowed = may.includes(who)
+    const isAllowed = allowed.includes(who)
     const expected = isAllowed ? status : who === 'nobody' ? 401 : 403
     row(
       `${name}, asked by ${who === 'nobody' ? 'somebody without a token' : `the ${who}`}`,
@@ -87,7 +102,7 @@ for (const [name, { path, body, may, status }] of Object.entries(calls)) {
       async (tools) => {
         const [method = ''] = name.split(' ')
         const address = await path(tools)
-        const changes = await changesOf(tools)
+        const before = await readEverything(tools)
         const answer = await ask(tools, who, method, address, body?.())
         expect(answer.status).toBe(expected)
         if (isAllowed) return
@@ -96,15 +111,15 @@ for (const [name, { path, body, may, status }] of Object.entries(calls)) {
           code: expect.stringMatching(/^[a-z-]+$/),
           requestId: answer.headers.get('x-request-id'),
         })
-        expect(await changesOf(tools)).toEqual(changes)
+        expect(await readEverything(tools)).toEqual(before)
       },
       name === 'DELETE an aircraft' && who === 'mro' ? { always: true } : {},
     )
   }
 }
 
-/** Whatever a call could change. */
-function changesOf({ product }: Tools): Promise<unknown[]> {
+/** Reads all that a call could change. */
+function readEverything({ product }: Tools): Promise<unknown[]> {
   const paths = ['/aircraft', '/operators', '/usermanagement/users', '/usermanagement/history']
   return Promise.all(
     paths.map(async (path) => (await api(product, 'admin', 'GET', path)).json() as unknown),

@@ -6,31 +6,31 @@ import { test } from '@playwright/test'
 import { Client } from 'pg'
 import { workspace } from '../../support/command'
 import type { DemoAccount } from '../../support/demo'
+import { startPostgres } from '../../support/postgres'
 import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
 import { api, newAircraft } from '../api'
 import { expect, rowsOf } from '../frame'
-import { startWay } from './way'
+import { startTunnel } from './tunnel'
 
 const row = rowsOf('Server, disk and registry')
 
 type Stage = {
-  way: Awaited<ReturnType<typeof startWay>>
+  tunnel: Awaited<ReturnType<typeof startTunnel>>
   replicas: [Product, Product]
   databaseUrl: string
-  /** Ends one in order and starts it again on its port. */
+  /** Stops a replica with SIGTERM and starts it again on its port. */
   restart: (index: 0 | 1) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL server, an identity service, and two processes of the product over both. */
+/** Starts PostgreSQL, an identity service, and two replicas of the product that use both. */
 async function start(): Promise<Stage> {
   test.setTimeout(240_000)
-  // It ends with the channel to it.
-  const postgres = fork(join(workspace, 'api/test/postgres.mjs'), ['{}'], { execArgv: [] })
-  const [{ url: databaseUrl }] = (await once(postgres, 'message')) as [{ url: string }]
+  const postgres = await startPostgres()
+  const databaseUrl = postgres.url
   const address = new URL(databaseUrl)
-  const way = await startWay(Number(address.port))
-  address.port = String(way.port)
+  const tunnel = await startTunnel(Number(address.port))
+  address.port = String(tunnel.port)
   const accounts = await newDataDirectory()
   const identity = fork(join(workspace, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port }] = (await once(identity, 'message')) as [{ port: number }]
@@ -42,7 +42,7 @@ async function start(): Promise<Stage> {
   }
   const replicas: [Product, Product] = [await startProduct({ env }), await startProduct({ env })]
   return {
-    way,
+    tunnel,
     replicas,
     databaseUrl,
     async restart(index) {
@@ -55,10 +55,8 @@ async function start(): Promise<Stage> {
       await Promise.all(replicas.map(({ stop }) => stop()))
       await Promise.all(replicas.map(removeData))
       identity.kill()
-      way.stop()
-      const ended = once(postgres, 'exit')
-      postgres.disconnect()
-      await ended
+      tunnel.stop()
+      await postgres.stop()
       await removeData({ ...replicas[0], dataDirectory: accounts })
     },
   }
@@ -76,17 +74,17 @@ const list = async (product: Product, who: DemoAccount = 'admin') => {
 }
 const add = (product: Product, body = newAircraft(), headers: Record<string, string> = {}) =>
   api(product, 'operator', 'POST', '/aircraft', { body, headers })
-const tails = (all: { tailNumber: string }[], tail: string) =>
+const countOf = (all: { tailNumber: string }[], tail: string) =>
   all.filter(({ tailNumber }) => tailNumber === tail).length
 
 row(
   'the database server is gone, and comes back',
   '503 with a sentence for reads and changes, ready 503, health 200; then all is well without a restart',
   async () => {
-    const { way, replicas } = await stage()
+    const { tunnel, replicas } = await stage()
     const [product] = replicas
     expect((await add(product)).status).toBe(201)
-    way.cut()
+    tunnel.cut()
     try {
       for (const answer of [await add(product), await api(product, 'mro', 'GET', '/operators')]) {
         expect([answer.status, await answer.json()]).toMatchObject([
@@ -98,15 +96,15 @@ row(
       await expect.poll(ready).toBe(503)
       expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
     } finally {
-      way.cut(false)
+      tunnel.restore()
     }
     await expect.poll(async () => (await add(product)).status).toBe(201)
     await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(200)
   },
 )
 
-/** What a server says that has no room any more. */
-const fill = `
+/** Lets changes of aircraft fail with the error of a full disk. */
+const fillDisk = `
   create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
   create trigger full_disk before insert or update on aircraft execute function refuse()`
@@ -125,7 +123,7 @@ row(
     const database = new Client({ connectionString: databaseUrl })
     await database.connect()
     try {
-      await database.query(fill)
+      await database.query(fillDisk)
       const answer = await add(product)
       expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'storage-full' }])
       expect((await list(product)).length).toBeGreaterThan(0)
@@ -139,16 +137,53 @@ row(
   },
 )
 
+/** What a database may say of the rows that it refuses. */
+const refuseLoudly = `
+  create function refuse_loudly() returns trigger language plpgsql as
+    $$ begin raise exception 'no room for %', new using errcode = 'P0001'; end $$;
+  create trigger refuses before insert on operators for each row execute function refuse_loudly()`
+
+row(
+  'the database refuses a change with a message that repeats its values',
+  '500 with one sentence that says nothing of it; the log has the statement, and no value',
+  async () => {
+    const { replicas, databaseUrl } = await stage()
+    const [product] = replicas
+    const said = product.output().length
+    const database = new Client({ connectionString: databaseUrl })
+    await database.connect()
+    try {
+      await database.query(refuseLoudly)
+      const body = { companyName: 'Alpine Secret', email: 'ada@secret.test' }
+      const answer = await api(product, 'admin', 'POST', '/operators', { body })
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        {
+          message: 'Something went wrong on the server. Please try again.',
+          code: 'internal',
+          requestId: expect.any(String),
+        },
+      ])
+      const written = () => product.output().slice(said)
+      await expect.poll(written).toMatch(/insert into \S*operators/)
+      expect(written()).not.toMatch(/Alpine|secret\.test/)
+    } finally {
+      await database.query('drop trigger refuses on operators; drop function refuse_loudly')
+      await database.end()
+    }
+  },
+)
+
 row(
   'all connections to the database are dropped while changes are made',
   'each change is answered; what was acknowledged is there once, nothing is there twice',
   async ({ cases }) => {
     cases(40)
-    const { way, replicas } = await stage()
+    const { tunnel, replicas } = await stage()
     const bodies = Array.from({ length: 40 }, newAircraft)
     const answered = await Promise.all(
       bodies.map(async (body, n) => {
-        if (n === 20) way.drop()
+        if (n === 20) tunnel.drop()
         return { body, status: (await add(replicas[0], body)).status }
       }),
     )
@@ -156,13 +191,13 @@ row(
     await expect.poll(async () => (await add(replicas[0])).status).toBe(201)
     const all = await list(replicas[0])
     for (const { body, status } of answered) {
-      const count = tails(all, body.tailNumber)
+      const count = countOf(all, body.tailNumber)
       expect(status === 201 ? count === 1 : count <= 1).toBe(true)
     }
   },
 )
 
-async function uidOf(product: Product, email: string): Promise<string> {
+async function findUid(product: Product, email: string): Promise<string> {
   const users = await api(product, 'admin', 'GET', '/usermanagement/users')
   const all = (await users.json()) as { uid: string; email: string }[]
   return all.find((user) => user.email === email)?.uid ?? 'none'
@@ -174,23 +209,25 @@ row(
   async () => {
     const { replicas } = await stage()
     const [here, there] = replicas
-    const uid = await uidOf(here, 'operator@demo.aerofleet.test')
+    const uid = await findUid(here, 'operator@demo.aerofleet.test')
     const path = `/usermanagement/users/${uid}/role`
     try {
       expect((await add(there)).status).toBe(201)
-      let isGone = false
-      const late: number[] = []
+      let isRemoved = false
+      const statusesAfter: number[] = []
       const writing = Array.from({ length: 5 }, async () => {
         for (let n = 0; n < 10; n++) {
-          const asked = isGone
+          const wasRemoved = isRemoved
           const { status } = await add(there)
-          if (asked) late.push(status)
+          if (wasRemoved) statusesAfter.push(status)
         }
       })
       expect((await api(here, 'admin', 'DELETE', path)).status).toBe(204)
-      isGone = true
+      isRemoved = true
       await Promise.all(writing)
-      expect([...late, (await add(there)).status].filter((status) => status !== 403)).toEqual([])
+      expect(
+        [...statusesAfter, (await add(there)).status].filter((status) => status !== 403),
+      ).toEqual([])
     } finally {
       const body = { role: 'operator' }
       expect((await api(here, 'admin', 'POST', path, { body })).status).toBe(200)
@@ -207,25 +244,27 @@ row(
     const { replicas } = await stage()
     const body = newAircraft()
     const key = { 'idempotency-key': randomUUID() }
-    const all = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => add(n % 2 ? replicas[0] : replicas[1], body, key)),
     )
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
-    const ids = await Promise.all(all.map((one) => one.json() as Promise<{ aircraftId: string }>))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = await Promise.all(
+      answers.map((answer) => answer.json() as Promise<{ aircraftId: string }>),
+    )
     expect(new Set(ids.map(({ aircraftId }) => aircraftId)).size).toBe(1)
-    expect(tails(await list(replicas[0]), body.tailNumber)).toBe(1)
+    expect(countOf(await list(replicas[0]), body.tailNumber)).toBe(1)
   },
 )
 
 row('a list was read on one replica, and changes on the other', 'it is new at once', async () => {
   const [here, there] = (await stage()).replicas
-  const known = (await api(here, 'mro', 'GET', '/aircraft')).headers.get('etag') ?? ''
+  const etag = (await api(here, 'mro', 'GET', '/aircraft')).headers.get('etag') ?? ''
   const body = newAircraft()
   expect((await add(there, body)).status).toBe(201)
-  const headers = { 'if-none-match': known }
+  const headers = { 'if-none-match': etag }
   const next = await api(here, 'mro', 'GET', '/aircraft', { headers })
   expect(next.status).toBe(200)
-  expect(tails((await next.json()) as { tailNumber: string }[], body.tailNumber)).toBe(1)
+  expect(countOf((await next.json()) as { tailNumber: string }[], body.tailNumber)).toBe(1)
 })
 
 row(
@@ -234,7 +273,7 @@ row(
   async ({ cases }) => {
     const { replicas, restart } = await stage()
     let isOver = false
-    const told: string[] = []
+    const acknowledged: string[] = []
     async function work(): Promise<void> {
       while (!isOver) {
         const body = newAircraft()
@@ -243,7 +282,7 @@ row(
           const replica = n % 2 ? replicas[0] : replicas[1]
           const { ok } = await add(replica, body, key).catch(() => ({ ok: false }))
           if (!ok) continue
-          told.push(body.tailNumber)
+          acknowledged.push(body.tailNumber)
           break
         }
       }
@@ -253,11 +292,11 @@ row(
     await restart(1)
     isOver = true
     await Promise.all(working)
-    cases(told.length)
-    expect(told.length).toBeGreaterThan(0)
+    cases(acknowledged.length)
+    expect(acknowledged.length).toBeGreaterThan(0)
     const all = await list(replicas[0])
     const counts = new Map<string, number>()
     for (const { tailNumber } of all) counts.set(tailNumber, (counts.get(tailNumber) ?? 0) + 1)
-    expect(told.filter((tail) => counts.get(tail) !== 1)).toEqual([])
+    expect(acknowledged.filter((tail) => counts.get(tail) !== 1)).toEqual([])
   },
 )

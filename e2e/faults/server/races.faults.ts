@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { removeData, startProduct, type Product } from '../../support/product'
-import { api, newAircraft } from '../api'
+import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
+import { hostOf } from './wire'
 
 const row = rowsOf('Attacks on the server')
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
@@ -25,15 +28,15 @@ function call({ url }: Product, { idToken }: Account, method: string, path: stri
   })
 }
 
-/** A product without an admin, and 50 users who all want to be the first. */
+/** Starts a product without an admin, where 50 users at once want to be the first; one wins. */
 async function race(play: (product: Product, winner: Account, losers: Account[]) => Promise<void>) {
   const product = await startProduct()
   try {
     const racers = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp(product, n)))
-    const asked = racers.map((racer) =>
+    const calls = racers.map((racer) =>
       call(product, racer, 'POST', '/usermanagement/assign-admin'),
     )
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(49).fill(403)])
     const winner = racers[statuses.indexOf(200)]
     if (!winner) throw new Error('Nobody has won.')
@@ -53,18 +56,18 @@ row(
       cases(50)
       if (!second) throw new Error('Nobody has lost.')
       const roleOf = ({ localId }: Account) => `${users}/${localId}/role`
-      const admins = async (by: Account) => {
+      const countAdmins = async (by: Account) => {
         const all = (await (await call(product, by, 'GET', users)).json()) as { role: string }[]
         return all.filter(({ role }) => role === 'admin').length
       }
-      expect(await admins(winner)).toBe(1)
+      expect(await countAdmins(winner)).toBe(1)
       expect((await call(product, winner, 'DELETE', roleOf(winner))).status).toBe(409)
       const demoted = await call(product, winner, 'POST', roleOf(winner), { role: 'mro' })
       expect(demoted.status).toBe(409)
       expect(await demoted.json()).toMatchObject({ message: expect.stringMatching(/last admin/i) })
 
       await call(product, winner, 'POST', roleOf(second), { role: 'admin' })
-      expect(await admins(second)).toBe(2)
+      expect(await countAdmins(second)).toBe(2)
       const taken = await Promise.all([
         call(product, winner, 'DELETE', roleOf(second)),
         call(product, second, 'DELETE', roleOf(winner)),
@@ -72,7 +75,7 @@ row(
       const statuses = taken.map(({ status }) => status)
       expect(statuses.filter((status) => status === 204)).toHaveLength(1)
       expect([403, 409]).toContain(statuses.find((status) => status !== 204))
-      expect(await admins(statuses[0] === 204 ? winner : second)).toBe(1)
+      expect(await countAdmins(statuses[0] === 204 ? winner : second)).toBe(1)
     }),
 )
 
@@ -92,6 +95,40 @@ row(
         expect(await add()).toBe(403)
         await api(product, 'admin', 'POST', path, { body: { role: 'operator' } })
       }
+    } finally {
+      await api(product, 'admin', 'POST', path, { body: { role: 'operator' } })
+    }
+  },
+)
+
+row(
+  'a role is taken while the body of a change of its user is on its way',
+  '403 when it has come, and nothing is stored',
+  async ({ product }) => {
+    const values = newAircraft()
+    const body = JSON.stringify(values)
+    const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    await once(socket, 'connect')
+    const head = [
+      'POST /api/aircraft HTTP/1.1',
+      `host: ${hostOf(product)}`,
+      `authorization: Bearer ${await tokenOf(product, 'operator')}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '\r\n',
+    ]
+    socket.write(head.join('\r\n') + body.slice(0, 20))
+    const path = `${users}/demo-operator/role`
+    try {
+      expect((await api(product, 'admin', 'DELETE', path)).status).toBe(204)
+      socket.write(body.slice(20))
+      await once(socket, 'close')
+      expect(received).toMatch(/^HTTP\/1.1 403 /)
+      const list = await (await api(product, 'admin', 'GET', '/aircraft')).text()
+      expect(list).not.toContain(values.tailNumber)
     } finally {
       await api(product, 'admin', 'POST', path, { body: { role: 'operator' } })
     }

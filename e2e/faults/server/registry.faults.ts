@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
-import { copyOfStore } from '../../support/command'
+import { copyStore } from '../../support/command'
 import { removeData, startAndEnd, startProduct, type Product } from '../../support/product'
 import { expect, rowsOf } from '../frame'
 
@@ -9,10 +9,10 @@ const row = rowsOf('Server, disk and registry')
 
 type Stage = { store: string; live: string; product: Product; remove: () => Promise<void> }
 
-/** A product with a store of its own; a page was served, so that there is a last good registry. */
+/** Starts a product with a store of its own, and loads a page: its registry is the last good one then. */
 async function start(): Promise<Stage> {
   test.setTimeout(180_000)
-  const { store, remove } = await copyOfStore()
+  const { store, remove } = await copyStore()
   const product = await startProduct({ env: { MFE_STORE: store } })
   expect((await fetch(`${product.url}/login`)).status).toBe(200)
   const live = join(store, 'live.json')
@@ -21,7 +21,7 @@ async function start(): Promise<Stage> {
 }
 
 let running: Promise<Stage> | undefined
-/** For all rows that need no restart. */
+/** One product for all rows that need no restart. */
 const shared = () => (running ??= start())
 test.afterAll(async () => {
   if (!running) return
@@ -31,17 +31,17 @@ test.afterAll(async () => {
   await remove()
 })
 
-/** Stops the product, damages its store, and starts it again; without what it kept if so wanted. */
-async function restarted(
+/** Stops a product, damages its store, and starts it again, with its data or without. */
+async function playRestarted(
   strike: (live: string) => Promise<void>,
-  { keeps }: { keeps: boolean },
+  { keepsData }: { keepsData: boolean },
   play: (stage: Stage, registry: string) => Promise<void>,
 ): Promise<void> {
   const stage = await start()
-  const registry = await text(`${stage.product.url}/registry/live.json`)
+  const registry = await fetchText(`${stage.product.url}/registry/live.json`)
   await stage.product.stop()
   await strike(stage.live)
-  if (!keeps) await removeData(stage.product)
+  if (!keepsData) await removeData(stage.product)
   const { dataDirectory } = stage.product
   try {
     const product = await startProduct({ dataDirectory, env: { MFE_STORE: stage.store } })
@@ -56,31 +56,31 @@ async function restarted(
   }
 }
 
-const write =
+const rewrite =
   (edit: (text: string) => string) =>
   async (live: string): Promise<void> =>
     writeFile(live, edit(await readFile(live, 'utf8')))
 
-/** What may be wrong with `live.json`, so that no registry can be read from it. */
-const damages: [what: string, damage: (live: string) => Promise<void>][] = [
-  ['half written', write((text) => text.slice(0, text.length / 2))],
-  ['empty', write(() => '')],
-  ['a page', write(() => '<h1>It works!</h1>')],
-  ['a list', write(() => '[]')],
-  ['null', write(() => 'null')],
-  ['JSON of another shape', write(() => '{"revision":"one","remotes":[]}')],
+/** Damages of `live.json` after which it is no registry any more. */
+const damages: [label: string, damage: (live: string) => Promise<void>][] = [
+  ['half written', rewrite((text) => text.slice(0, text.length / 2))],
+  ['empty', rewrite(() => '')],
+  ['a page', rewrite(() => '<h1>It works!</h1>')],
+  ['a list', rewrite(() => '[]')],
+  ['null', rewrite(() => 'null')],
+  ['JSON of another shape', rewrite(() => '{"revision":"one","remotes":[]}')],
   ['bytes that are no text', (live) => writeFile(live, Buffer.from([0xff, 0xfe, 0, 1, 2, 3]))],
   ['missing', (live) => rm(live)],
   ['a directory', (live) => rm(live).then(() => mkdir(live))],
   [
     'naming a shell that the store lacks',
-    write((text) =>
+    rewrite((text) =>
       JSON.stringify({ ...(JSON.parse(text) as object), shell: { current: { version: '9.9.9' } } }),
     ),
   ],
   [
     'naming a shell outside the store',
-    write((text) =>
+    rewrite((text) =>
       JSON.stringify({
         ...(JSON.parse(text) as object),
         shell: { current: { version: '../../../../etc' } },
@@ -90,7 +90,7 @@ const damages: [what: string, damage: (live: string) => Promise<void>][] = [
 ]
 
 const scriptOf = (html: string) => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? 'none'
-const text = async (url: string) => (await fetch(url)).text()
+const fetchText = async (url: string) => (await fetch(url)).text()
 const linesAbout = ({ output }: Product) =>
   output()
     .split('\n')
@@ -101,12 +101,12 @@ async function expectLastGood({ url }: Product, registry: string): Promise<void>
   expect(page.status).toBe(200)
   const script = await fetch(url + scriptOf(await page.text()))
   expect(script.status).toBe(200)
-  expect(await text(`${url}/registry/live.json`)).toBe(registry)
+  expect(await fetchText(`${url}/registry/live.json`)).toBe(registry)
   const ready = await fetch(`${url}/api/ready`)
   expect([ready.status, await ready.json()]).toMatchObject([200, { registry: 'last good' }])
 }
 
-/** Puts the whole file back as `mfe` does, by renaming a new one. */
+/** Puts the whole file back by renaming a new one, as `mfe` does. */
 async function mend({ live, product }: Stage): Promise<void> {
   await cp(`${live}.whole`, `${live}.next`)
   await rm(live, { recursive: true, force: true })
@@ -116,14 +116,14 @@ async function mend({ live, product }: Stage): Promise<void> {
   expect([ready.status, await ready.json()]).toEqual([200, { database: true, identity: true }])
 }
 
-for (const [what, damage] of damages) {
+for (const [label, damage] of damages) {
   row(
-    `live.json is ${what} while the server runs`,
+    `live.json is ${label} while the server runs`,
     'pages, assets and registry are the last good ones, ready says so, one line in the log; normal once it is whole',
     async () => {
       const stage = await shared()
       const { live, product } = stage
-      const registry = await text(`${product.url}/registry/live.json`)
+      const registry = await fetchText(`${product.url}/registry/live.json`)
       const before = linesAbout(product).length
       try {
         await damage(live)
@@ -137,24 +137,24 @@ for (const [what, damage] of damages) {
   )
 }
 
-/** A start is slow: one of each sort; a missing file is written again by `npm start`. */
-const atStart = ['half written', 'a directory', 'naming a shell that the store lacks']
-for (const [what, damage] of damages.filter(([what]) => atStart.includes(what))) {
+/** One damage of each sort, as starts are slow; a missing file has a row of its own. */
+const damagesAtStart = ['half written', 'a directory', 'naming a shell that the store lacks']
+for (const [label, damage] of damages.filter(([label]) => damagesAtStart.includes(label))) {
   row(
-    `live.json is ${what} when the server starts again`,
+    `live.json is ${label} when the server starts again`,
     'it starts with the last good one, and is normal once it is whole',
     () =>
-      restarted(damage, { keeps: true }, async (stage, registry) => {
+      playRestarted(damage, { keepsData: true }, async (stage, registry) => {
         await expectLastGood(stage.product, registry)
         await mend(stage)
       }),
   )
 
   row(
-    `live.json is ${what} at the first start`,
+    `live.json is ${label} at the first start`,
     'pages are 503 with a sentence, ready is 503, the process lives; normal once the file is whole',
     () =>
-      restarted(damage, { keeps: false }, async (stage) => {
+      playRestarted(damage, { keepsData: false }, async (stage) => {
         const { url } = stage.product
         const page = await fetch(`${url}/login`)
         expect([page.status, await page.json()]).toMatchObject([
@@ -169,9 +169,9 @@ for (const [what, damage] of damages.filter(([what]) => atStart.includes(what)))
 }
 
 row('live.json is missing when the server starts again', 'pages are served, and ready is 200', () =>
-  restarted(
+  playRestarted(
     (live) => rm(live),
-    { keeps: true },
+    { keepsData: true },
     async ({ product: { url } }) => {
       expect((await fetch(`${url}/login`)).status).toBe(200)
       expect((await fetch(`${url}/api/ready`)).status).toBe(200)
@@ -196,7 +196,7 @@ row(
     await rename(folder, `${folder}-gone`)
     try {
       expect((await fetch(`${product.url}/dashboard/aircraft`)).status).toBe(200)
-      const registry = JSON.parse(await text(`${product.url}/registry/live.json`)) as {
+      const registry = JSON.parse(await fetchText(`${product.url}/registry/live.json`)) as {
         remotes: Record<string, { current: { entry: string } }>
       }
       const entry = async (name: string) => {

@@ -11,9 +11,10 @@ import { expect, rowsOf } from '../frame'
 const row = rowsOf('Server, disk and registry')
 
 type Backup = { folder: string; lines: string[] }
-let made: Promise<Backup> | undefined
+let backup: Promise<Backup> | undefined
 
-const command = (
+/** Runs the command line tool. */
+const runTool = (
   verb: 'backup' | 'restore',
   file: string,
   dataDirectory: string,
@@ -23,30 +24,30 @@ const command = (
     env: { ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
   })
 
-/** The lines of a backup of the sample fleet; made once. */
-function backup(): Promise<Backup> {
+/** Makes a backup of the sample fleet once; gives its lines. */
+function makeBackup(): Promise<Backup> {
   test.setTimeout(120_000)
-  made ??= (async () => {
+  backup ??= (async () => {
     const product = await startProduct({ env: { DEMO: '1', DEMO_AIRCRAFT: '3' } })
     const body = newAircraft()
     expect((await api(product, 'admin', 'POST', '/aircraft', { body })).status).toBe(201)
     await product.stop()
     const folder = await mkdtemp(join(tmpdir(), 'aerofleet-backup-'))
     const file = join(folder, 'whole.gz')
-    expect(await command('backup', file, product.dataDirectory)).toMatchObject({ code: 0 })
+    expect(await runTool('backup', file, product.dataDirectory)).toMatchObject({ code: 0 })
     await removeData(product)
     const text = gunzipSync(await readFile(file)).toString()
     return { folder, lines: text.trimEnd().split('\n') }
   })()
-  return made
+  return backup
 }
 test.afterAll(async () => {
-  if (made) await rm((await made).folder, { recursive: true })
+  if (backup) await rm((await backup).folder, { recursive: true })
 })
 
 type Row = { table: string; values: Record<string, unknown> }
 
-/** A backup with these rows in the place of its own; the figures of its last line are right. */
+/** Writes a backup whose rows are changed; its last line counts them as they are then. */
 function withRows(lines: string[], change: (rows: Row[]) => Row[]): Buffer {
   const rows = lines.slice(1, -1).map((line) => {
     const space = line.indexOf(' ')
@@ -61,7 +62,7 @@ function withRows(lines: string[], change: (rows: Row[]) => Row[]): Buffer {
   const text = [lines[0], ...changed, `end ${JSON.stringify(counts)}`].join('\n')
   return gzipSync(`${text}\n`)
 }
-const edited =
+const withValues =
   (table: string, values: Record<string, unknown>) =>
   ({ lines }: Backup) =>
     withRows(lines, (rows) =>
@@ -69,13 +70,12 @@ const edited =
         each.table === table ? { ...each, values: { ...each.values, ...values } } : each,
       ),
     )
-const added =
+const withRow =
   (table: string, values: Record<string, unknown>) =>
   ({ lines }: Backup) =>
     withRows(lines, (rows) => [...rows, { table, values }])
 
-type Hostile = [what: string, file: (backup: Backup) => Buffer]
-const hostile: Hostile[] = [
+const hostileFiles: [label: string, write: (backup: Backup) => Buffer][] = [
   ['nothing', () => Buffer.from('')],
   ['no compressed file', ({ lines }) => Buffer.from(lines.join('\n'))],
   ['half of its bytes', ({ lines }) => gzipSync(lines.join('\n')).subarray(0, 300)],
@@ -87,30 +87,33 @@ const hostile: Hostile[] = [
     'a schema of tomorrow',
     ({ lines }) => gzipSync(lines.join('\n').replace(/"schema":\d+/, '"schema":9999999999999')),
   ],
-  ['a table of the database itself', added('pg_authid', { rolname: 'eve', rolsuper: true })],
-  ['a table that nobody knows', added('passwords', { id: 1 })],
-  ['a table with quotes in its name', added('aircraft";drop', { id: 1 })],
-  ['a column that the table lacks', edited('aircraft', { is_admin: true })],
-  ['a figure that is none', edited('aircraft', { total_hours: 'many' })],
-  ['a figure that is too large', edited('aircraft', { total_hours: 1e300 })],
-  ['a name that is too long', edited('aircraft', { aircraft_type: 'x'.repeat(1_000_000) })],
-  ['an id that is none', edited('aircraft', { id: 'one' })],
-  ['a value that is an object', edited('aircraft', { tail_number: { a: 1 } })],
-  ['null where there must be a value', edited('aircraft', { tail_number: null })],
+  [
+    'a table of the database itself',
+    withRow('pg_description', { objoid: 1, classoid: 1, objsubid: 0, description: 'x' }),
+  ],
+  ['a table that nobody knows', withRow('passwords', { id: 1 })],
+  ['a table with quotes in its name', withRow('aircraft";drop', { id: 1 })],
+  ['a column that the table lacks', withValues('aircraft', { is_admin: true })],
+  ['a figure that is none', withValues('aircraft', { total_hours: 'many' })],
+  ['a figure that is too large', withValues('aircraft', { total_hours: 1e300 })],
+  ['a name that is too long', withValues('aircraft', { aircraft_type: 'x'.repeat(1_000_000) })],
+  ['an id that is none', withValues('aircraft', { id: 'one' })],
+  ['a value that is an object', withValues('aircraft', { tail_number: { a: 1 } })],
+  ['null where there must be a value', withValues('aircraft', { tail_number: null })],
   ['the same row twice', ({ lines }) => withRows(lines, (rows) => [...rows, ...rows])],
-  ['an unknown role', added('roles', { uid: 'eve', role: 'owner' })],
+  ['an unknown role', withRow('roles', { uid: 'eve', role: 'owner' })],
 ]
 
-for (const [what, file] of hostile) {
+for (const [label, write] of hostileFiles) {
   row(
-    `restore of a file with ${what}`,
+    `restore of a file with ${label}`,
     'refused with one sentence and exit code 1; nothing is restored',
     async () => {
-      const all = await backup()
-      const path = join(all.folder, `${what.replaceAll(' ', '-')}.gz`)
-      await writeFile(path, file(all))
+      const whole = await makeBackup()
+      const path = join(whole.folder, `${label.replaceAll(' ', '-')}.gz`)
+      await writeFile(path, write(whole))
       const dataDirectory = await newDataDirectory()
-      const { code, output } = await command('restore', path, dataDirectory)
+      const { code, output } = await runTool('restore', path, dataDirectory)
       expect(code).toBe(1)
       expect(output.split('\n')).toHaveLength(1)
       expect(output).toMatch(/^[A-Z].*\.$/)
@@ -121,38 +124,40 @@ for (const [what, file] of hostile) {
   )
 }
 
-/** Each process says at its end how much memory it had at most. */
-const weighed = encodeURIComponent(
+/** Loaded into every process of the tool; prints at its end how much memory it has used at most. */
+const printPeakMemory = encodeURIComponent(
   `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
 )
 const million = 'x'.repeat(1_000_000)
-const who = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
-const act = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
-const heavy: [what: string, line: (n: number) => string][] = [
+const author = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
+const change = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
+const heavyFiles: [label: string, line: (n: number) => string][] = [
   [
     '1,500 rows of 1 MB',
-    (n) => `changes {"id":${n},${who},${act},"after":{"note":"${million}"}}\n`,
+    (n) => `changes {"id":${n},${author},${change},"after":{"note":"${million}"}}\n`,
   ],
   ['a line of 1.5 GB', () => million],
 ]
 
-for (const [what, line] of heavy) {
+for (const [label, line] of heavyFiles) {
   row(
-    `restore of a file of 2 MB that unpacks to ${what}`,
+    `restore of a file of 2 MB that unpacks to ${label}`,
     'restored, or refused with one sentence; at most 1 GB of memory',
     async () => {
       test.setTimeout(300_000)
-      const { folder, lines } = await backup()
-      const path = join(folder, `${what.replaceAll(' ', '-')}.gz`)
+      const { folder, lines } = await makeBackup()
+      const path = join(folder, `${label.replaceAll(' ', '-')}.gz`)
       const packed = Array.from({ length: 1500 }, (_, n) => gzipSync(line(n + 1)))
       const end = gzipSync(`end ${JSON.stringify({ changes: packed.length })}\n`)
       await writeFile(path, Buffer.concat([gzipSync(`${lines[0]}\n`), ...packed, end]))
       const dataDirectory = await newDataDirectory()
-      const { output } = await command('restore', path, dataDirectory, {
-        NODE_OPTIONS: `--import=data:text/javascript,${weighed}`,
+      const { output } = await runTool('restore', path, dataDirectory, {
+        NODE_OPTIONS: `--import=data:text/javascript,${printPeakMemory}`,
       })
-      const said = output.split('\n').filter((each) => !each.startsWith('KiB '))
-      expect(said).toEqual([expect.stringMatching(/^(Restored 1,500 rows from .*|The file .*\.)$/)])
+      const printed = output.split('\n').filter((each) => !each.startsWith('KiB '))
+      expect(printed).toEqual([
+        expect.stringMatching(/^(Restored 1,500 rows from .*|The file .*\.)$/),
+      ])
       const peaks = [...output.matchAll(/^KiB (\d+)$/gm)].map(([, peak]) => Number(peak))
       expect(peaks.length).toBeGreaterThan(1)
       expect(Math.max(...peaks)).toBeLessThan(1_000_000_000 / 1024)
@@ -165,14 +170,14 @@ row(
   'restore of a file that was refused',
   'the next restore into the same place works',
   async () => {
-    const all = await backup()
-    const [good, bad] = [join(all.folder, 'good.gz'), join(all.folder, 'bad.gz')]
-    await writeFile(good, gzipSync(`${all.lines.join('\n')}\n`))
-    await writeFile(bad, gzipSync(all.lines.slice(0, -1).join('\n')))
+    const whole = await makeBackup()
+    const [good, bad] = [join(whole.folder, 'good.gz'), join(whole.folder, 'bad.gz')]
+    await writeFile(good, gzipSync(`${whole.lines.join('\n')}\n`))
+    await writeFile(bad, gzipSync(whole.lines.slice(0, -1).join('\n')))
     const dataDirectory = await newDataDirectory()
-    expect((await command('restore', bad, dataDirectory)).code).toBe(1)
-    expect(await command('restore', good, dataDirectory)).toMatchObject({ code: 0 })
-    expect((await command('restore', good, dataDirectory)).code).toBe(1)
+    expect((await runTool('restore', bad, dataDirectory)).code).toBe(1)
+    expect(await runTool('restore', good, dataDirectory)).toMatchObject({ code: 0 })
+    expect((await runTool('restore', good, dataDirectory)).code).toBe(1)
     expect(await readdir(dataDirectory)).toContain('db')
     await rm(dataDirectory, { recursive: true })
   },

@@ -5,7 +5,7 @@ import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Server, disk and registry')
 
-/** One sentence, no trace of the code; its words name what is wrong. */
+/** The process has ended with one sentence, without a stack trace, that contains the word. */
 function expectSentence({ code, output }: { code: number | null; output: string }, word: string) {
   expect(code).toBe(1)
   expect(output).toContain(word)
@@ -13,7 +13,7 @@ function expectSentence({ code, output }: { code: number | null; output: string 
   expect(output.trim()).toMatch(/\.$/)
 }
 
-async function refuse(env: Record<string, string>, word: string) {
+async function expectRefusedStart(env: Record<string, string>, word: string) {
   const dataDirectory = await newDataDirectory()
   expectSentence(await startAndEnd({ DATA_DIR: dataDirectory, ...env }), word)
   await rm(dataDirectory, { recursive: true })
@@ -35,14 +35,14 @@ row(
   'one sentence with the port, and exit code 1',
   async ({ product }) => {
     const { port } = new URL(product.url)
-    await refuse({ PORT: port }, port)
+    await expectRefusedStart({ PORT: port }, port)
     expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
   },
 )
 
 const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
-/** Every variable of `.env.example` that can be wrong; the first of each is the one that is named. */
-const wrong: Record<string, string>[] = [
+/** Every variable of `.env.example` that can be wrong; the sentence names the first of each entry. */
+const wrongSettings: Record<string, string>[] = [
   { PORT: 'eighty' },
   { PORT: '65536' },
   { PORT: '-1' },
@@ -70,30 +70,31 @@ const wrong: Record<string, string>[] = [
   { NODE_ENV: 'prod' },
   { MFE_OVERRIDES: 'fleet:http://localhost:4102', NODE_ENV: 'production', ...project },
 ]
-for (const env of wrong) {
+for (const env of wrongSettings) {
   const [[name, value] = ['', '']] = Object.entries(env)
-  const beside = Object.keys(env).includes('FIREBASE_PROJECT_ID') && name !== 'FIREBASE_PROJECT_ID'
+  const hasProject =
+    Object.keys(env).includes('FIREBASE_PROJECT_ID') && name !== 'FIREBASE_PROJECT_ID'
   const mode = env['NODE_ENV'] === 'production' ? ' in production' : ''
   row(
-    `${name}=${value}${beside ? ' with a Firebase project' : ''}${mode}`,
+    `${name}=${value}${hasProject ? ' with a Firebase project' : ''}${mode}`,
     'one sentence that names it, exit code 1, and nothing is started',
-    () => refuse(env, name === 'DATA_DIR' ? '/dev/null/data' : name),
+    () => expectRefusedStart(env, name === 'DATA_DIR' ? '/dev/null/data' : name),
   )
 }
 
 row(
   'production without a Firebase project',
   'refused with one sentence: the embedded identity service is not for production',
-  () => refuse({ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID'),
+  () => expectRefusedStart({ NODE_ENV: 'production' }, 'FIREBASE_PROJECT_ID'),
   { always: true },
 )
 row('a database server that nobody runs', 'one sentence and exit code 1', () =>
-  refuse({ DATABASE_URL: 'postgres://ada:secret-word@127.0.0.1:1/fleet' }, 'database'),
+  expectRefusedStart({ DATABASE_URL: 'postgres://ada:secret-word@127.0.0.1:1/fleet' }, 'database'),
 )
 
 const accounts = 'identity/accounts.json'
-/** What a start finds in its data directory, and what the sentence names. */
-const found: [what: string, file: string, content: string, word: string][] = [
+/** Unusable files of a data directory, and the word by which the sentence names them. */
+const wrongFiles: [label: string, file: string, content: string, word: string][] = [
   ['files of something else', 'db/letters.txt', 'mine', 'db'],
   ['a database of a newer format', 'db/PG_VERSION', '99\n', '99'],
   ['a database of a format that is no number', 'db/PG_VERSION', '\u0000\u0000', 'db'],
@@ -106,9 +107,9 @@ const found: [what: string, file: string, content: string, word: string][] = [
   ['accounts that are null', accounts, 'null', 'accounts.json'],
   ['accounts without an id', accounts, '{"users":[{"email":"a@b.test"}]}', 'accounts.json'],
 ]
-for (const [what, file, content, word] of found) {
+for (const [label, file, content, word] of wrongFiles) {
   row(
-    `the data directory holds ${what}`,
+    `the data directory holds ${label}`,
     'refused with one sentence that names it; the file stays as it was',
     async () => {
       const dataDirectory = await newDataDirectory()

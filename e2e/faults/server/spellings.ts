@@ -1,10 +1,11 @@
-/** Other spellings of a path below `/api`, as filters and routers may read them differently. */
+/** Gives other spellings of a path below `/api`, which a filter and a router may read differently. */
 export function spellings(path: string): string[] {
   const last = path.split('/').at(-1) ?? ''
-  const within = (change: (part: string) => string) => `/api${path.replace(last, change(last))}`
-  const encoded = (text: string) =>
+  const withLastPart = (change: (part: string) => string) =>
+    `/api${path.replace(last, change(last))}`
+  const encode = (text: string) =>
     text.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-  const twice = encoded(last).replaceAll('%', '%25')
+  const encodedTwice = encode(last).replaceAll('%', '%25')
   return [
     `/api/${path}`,
     `//api${path}`,
@@ -32,42 +33,54 @@ export function spellings(path: string): string[] {
     `/mfe/x/../../api${path}`,
     `/assets/..%2fapi${path}`,
     `http://localhost/api${path}`,
-    within(encoded),
-    within(() => twice),
-    within((part) => part.toUpperCase()),
-    within((part) => `${part}/`),
-    within((part) => `${part}//`),
-    within((part) => `${part}/.`),
-    within((part) => `${part}/x/..`),
-    within((part) => `${part}%2f`),
-    within((part) => `${part}%00`),
-    within((part) => `${part}%0a`),
-    within((part) => `${part}%20`),
-    within((part) => `${part};x`),
-    within((part) => `${part};.css`),
-    within((part) => `${part}.json`),
-    within((part) => `${part}\\`),
-    within((part) => `${part}?token=x&access_token=x`),
-    within((part) => `${part}#x`),
-    within((part) => `${part}/?authorization=Bearer%20x`),
-    within((part) => `%c0%af${part}`),
-    within((part) => part.replace('a', '\xe0').replace('o', '\xf6').replace('u', '%ef%bd%95')),
+    withLastPart(encode),
+    withLastPart(() => encodedTwice),
+    withLastPart((part) => part.toUpperCase()),
+    withLastPart((part) => `${part}/`),
+    withLastPart((part) => `${part}//`),
+    withLastPart((part) => `${part}/.`),
+    withLastPart((part) => `${part}/x/..`),
+    withLastPart((part) => `${part}%2f`),
+    withLastPart((part) => `${part}%00`),
+    withLastPart((part) => `${part}%0a`),
+    withLastPart((part) => `${part}%20`),
+    withLastPart((part) => `${part};x`),
+    withLastPart((part) => `${part};.css`),
+    withLastPart((part) => `${part}.json`),
+    withLastPart((part) => `${part}\\`),
+    withLastPart((part) => `${part}?token=x&access_token=x`),
+    withLastPart((part) => `${part}#x`),
+    withLastPart((part) => `${part}/?authorization=Bearer%20x`),
+    withLastPart((part) => `%c0%af${part}`),
+    withLastPart((part) =>
+      part.replace('a', '\xe0').replace('o', '\xf6').replace('u', '%ef%bd%95'),
+    ),
   ]
 }
 
-const ways = ['..', '%2e%2e', '.%2e', '%2e.', '%252e%252e', '..%00', '..;', '....', '%c0%ae%c0%ae']
+const stepsUp = [
+  '..',
+  '%2e%2e',
+  '.%2e',
+  '%2e.',
+  '%252e%252e',
+  '..%00',
+  '..;',
+  '....',
+  '%c0%ae%c0%ae',
+]
 const separators = ['/', '%2f', '\\', '%5c', '%252f', '//', '%c0%af']
 const roots = ['/mfe', '/mfe/fleet', '/assets', '/registry', '', '/dashboard', '/api']
 const goals = ['etc/passwd', 'live.json', 'package.json']
 
-/** Every way up from every folder that is served, and what lies near and is nobody's business. */
+/** Addresses of files that are not served: up from every folder that is, and beside it. */
 export const filesOutside: string[] = [
   ...roots.flatMap((root) =>
-    ways.flatMap((way) =>
+    stepsUp.flatMap((stepUp) =>
       separators.flatMap((separator) =>
         goals.map((goal) => {
-          const steps = goal === 'etc/passwd' ? 12 : 2
-          return `${root}/${`${way}${separator}`.repeat(steps)}${goal}`
+          const count = goal === 'etc/passwd' ? 12 : 2
+          return `${root}/${`${stepUp}${separator}`.repeat(count)}${goal}`
         }),
       ),
     ),
@@ -102,9 +115,7 @@ export const filesOutside: string[] = [
   '/mfe/shell/x/.lock',
 ]
 
-const long = (part: string, times: number) => part.repeat(times)
-
-/** What a decoder or a router may stumble over. */
+/** Addresses that may break a decoder or a router. */
 export const oddAddresses: string[] = [
   ...['/', '/api/', '/api/aircraft/', '/assets/', '/mfe/', '/registry/', '/dashboard/'].flatMap(
     (root) =>
@@ -129,12 +140,12 @@ export const oddAddresses: string[] = [
         '?%',
         '?%ff=%ff',
         '?__proto__[x]=1&constructor=1',
-        `?${long('a[]=1&', 2000)}`,
-        long('a', 8000),
-        long('a/', 4000),
-        long('%2f', 2500),
-        long('../', 2500),
-        long('%e2%80%ae', 900),
+        `?${'a[]=1&'.repeat(2000)}`,
+        'a'.repeat(8000),
+        'a/'.repeat(4000),
+        '%2f'.repeat(2500),
+        '../'.repeat(2500),
+        '%e2%80%ae'.repeat(900),
         ':id',
         '__proto__',
         'constructor',

@@ -1,36 +1,34 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
+import type { Product } from '../../support/product'
 import { tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
 import { forgeries } from './forged-tokens'
+import { withProject } from './project'
 import { ask, expectHeaders, expectRefusal } from './wire'
 
 const row = rowsOf('Attacks on the server')
 
-const refused =
+const refusal =
   /^\{"message":"Please sign in to continue\.","code":"unauthenticated","requestId":"[^"]+"\}$/
 const inFlight = 32
 
-/** Sends each as a bearer token; gives how many there were. */
+/** Sends each as a bearer token, 32 at a time; gives how many there were. */
 async function expectAllRefused(product: Product, tokens: Iterable<string>): Promise<number> {
-  const waiting = tokens[Symbol.iterator]()
-  const said = product.output().length
+  const remaining = tokens[Symbol.iterator]()
+  const logStart = product.output().length
   const wrong: unknown[] = []
   let count = 0
   async function send(): Promise<void> {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+    for (let next = remaining.next(); !next.done; next = remaining.next()) {
       count++
       const headers = { authorization: `Bearer ${next.value}` }
       const { status, body } = await ask(product, '/api/aircraft', { headers })
-      if (status !== 401 || !refused.test(body)) wrong.push([status, body, next.value])
+      if (status !== 401 || !refusal.test(body)) wrong.push([status, body, next.value])
     }
   }
   await Promise.all(Array.from({ length: inFlight }, send))
   expect(wrong.slice(0, 3)).toEqual([])
-  // Levels of the log: 50 is an error, 60 the end.
-  expect(product.output().slice(said)).not.toMatch(/"level":[56]0/)
+  // Levels of the log: 50 is an error, 60 a fatal one.
+  expect(product.output().slice(logStart)).not.toMatch(/"level":[56]0/)
   return count
 }
 
@@ -48,7 +46,7 @@ for (const [what, forge] of Object.entries(forgeries)) {
   )
 }
 
-/** Ways to bring a token that are none, with a token that would be accepted. */
+/** Wrong ways to send a token that is accepted as a bearer token. */
 const carriers: Record<string, (token: string) => { path?: string; headers?: object }> = {
   'in the query': (token) => ({ path: `?access_token=${token}&token=${token}&auth=${token}` }),
   'as a cookie': (token) => ({ headers: { cookie: `__session=${token}; token=${token}` } }),
@@ -74,45 +72,6 @@ for (const [what, carry] of Object.entries(carriers)) {
   })
 }
 
-/**
- * A product with a Firebase project and a made-up service account. What is refused without Google's
- * keys can be tried from outside; tokens that are signed in the right form need them, and are
- * mutated by the tests of the API, which bring keys of their own.
- */
-async function withProject(play: (product: Product) => Promise<void>): Promise<void> {
-  const dataDirectory = await newDataDirectory()
-  const account = join(dataDirectory, 'service-account.json')
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  await writeFile(
-    account,
-    JSON.stringify({
-      type: 'service_account',
-      project_id: 'demo-aerofleet',
-      client_email: 'nobody@demo-aerofleet.iam.gserviceaccount.com',
-      private_key: privateKey,
-    }),
-  )
-  const product = await startProduct({
-    dataDirectory,
-    env: {
-      FIREBASE_PROJECT_ID: 'demo-aerofleet',
-      FIREBASE_API_KEY: 'demo',
-      GOOGLE_APPLICATION_CREDENTIALS: account,
-      RATE_LIMIT_PER_ADDRESS: '0',
-    },
-  })
-  try {
-    await play(product)
-  } finally {
-    await product.stop()
-    await removeData(product)
-  }
-}
-
 row(
   'unsigned tokens, as the embedded identity service gives them, at a product with a Firebase project',
   '401 for each, the good one included, and no error in the log',
@@ -121,7 +80,7 @@ row(
     await withProject(async (real) => {
       let count = await expectAllRefused(real, [token])
       for (const [what, forge] of Object.entries(forgeries)) {
-        // A signature is asked about at Google.
+        // The product would ask Google for the key of the signature.
         if (what.startsWith('a signature')) continue
         const some = [...forge(token)].filter((_, place) => place % 40 === 0)
         count += await expectAllRefused(real, some)

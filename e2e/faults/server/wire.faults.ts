@@ -1,10 +1,11 @@
+import { tokenOf } from '../api'
 import { expect, rowsOf, type Tools } from '../frame'
-import { exchange, expectHeaders, expectRefusal, hostOf, readAnswer, statusesIn } from './wire'
+import { ask, exchange, expectHeaders, expectRefusal, hostOf, readAnswer, statusesIn } from './wire'
 import { smuggled, wrongRequests } from './wrong-requests'
 
 const row = rowsOf('Attacks on the server')
 
-/** Refused, and what comes behind it, which would be answered 200, is not. */
+/** Checks that a request is refused, and that the good one behind it is not answered. */
 async function expectRefused({ product }: Tools, bytes: string, expected: number) {
   const received = await exchange(product, bytes)
   const [first, ...others] = statusesIn(received)
@@ -40,7 +41,7 @@ row(
       const received = await exchange(product, good + make(host) + smuggled(host))
       const statuses = statusesIn(received)
       const refused = statuses.findIndex((each) => each >= 400)
-      // The good one goes without an answer when the bad one has come before it was given.
+      // The first one, which is good, may go without an answer if the bad one comes early.
       expect([what, [0, 1]]).toEqual([what, expect.arrayContaining([refused])])
       expect([what, statuses.slice(refused).filter((each) => each < 400)]).toEqual([what, []])
     }
@@ -57,7 +58,7 @@ row('three good requests in one packet', 'three answers, in their order', async 
   expect(statusesIn(received)).toEqual([200, 404, 200])
 })
 
-/** What a request may ask beside its answer, and need not be given. */
+/** Headers that ask for something that the product does not do. */
 const wishes = {
   'an upgrade to a web socket':
     'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n',
@@ -123,3 +124,35 @@ row('the method CONNECT', 'the connection is closed, and nothing is reached', as
     expect(statusesIn(received).filter((status) => status < 400)).toEqual([])
   }
 })
+
+row(
+  'lists, single things, refusals and accounts are asked for',
+  'no cache may keep any of the answers',
+  async ({ product, cases }) => {
+    const signedIn = { authorization: `Bearer ${await tokenOf(product, 'admin')}` }
+    const list = await ask(product, '/api/aircraft', { headers: signedIn })
+    const [{ id }] = JSON.parse(list.body) as [{ id: string }]
+    const known = { ...signedIn, 'if-none-match': list.headers.get('etag') ?? '' }
+    const asked = [
+      ask(product, '/api/aircraft', { headers: known }),
+      ask(product, `/api/aircraft/${id}`, { headers: signedIn }),
+      ask(product, '/api/operators', { headers: signedIn }),
+      ask(product, '/api/usermanagement/users', { headers: signedIn }),
+      ask(product, '/api/aircraft/nothing', { headers: signedIn }),
+      ask(product, '/api/aircraft'),
+      ask(product, '/api/ready'),
+      ask(product, '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo', {
+        method: 'POST',
+        headers: { host: hostOf(product), 'content-type': 'application/json' },
+        body: JSON.stringify({ idToken: await tokenOf(product, 'admin') }),
+      }),
+    ]
+    const answers = [list, ...(await Promise.all(asked))]
+    cases(answers.length)
+    expect(answers.map(({ status }) => status)).toEqual([
+      200, 304, 200, 200, 200, 404, 401, 200, 200,
+    ])
+    const kept = answers.map(({ headers }) => headers.get('cache-control'))
+    expect(kept).toEqual(answers.map(() => 'no-store'))
+  },
+)

@@ -5,7 +5,7 @@ import { expect } from '../frame'
 
 export const hostOf = ({ url }: Pick<Product, 'url'>) => new URL(url).host
 
-/** Sends the bytes as they are, and gives all that comes until the server closes the connection. */
+/** Sends the bytes as they are; gives all that comes back until the server closes the connection. */
 export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
@@ -15,7 +15,7 @@ export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<
       reject(new Error(`Neither answered nor closed: ${JSON.stringify(bytes.slice(0, 200))}`))
     })
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    // A connection that the server cuts is refused, too.
+    // The server may cut the connection; then `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received))
     socket.write(bytes, 'latin1')
@@ -24,7 +24,7 @@ export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<
 
 export type Answer = { status: number; headers: Headers; body: string }
 
-/** The first answer in what was received. */
+/** Parses the first answer in what was received. */
 export function readAnswer(received: string): Answer {
   const end = received.indexOf('\r\n\r\n')
   const [first = '', ...lines] = received.slice(0, end).split('\r\n')
@@ -38,71 +38,70 @@ export function readAnswer(received: string): Answer {
   return { status: Number(first.split(' ')[1]), headers, body: body.slice(0, length) }
 }
 
-/** How many answers there are, each by its status. */
+/** The status of every answer in what was received. */
 export const statusesIn = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type Options = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** One request whose target goes out as it is spelled, which `fetch` would tidy up. */
+/** Sends one request whose target stays as it is spelled; `fetch` would normalize it. */
 export function ask(
   product: Pick<Product, 'url'>,
   target: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body }: Options = {},
 ): Promise<Answer> {
   const { port } = new URL(product.url)
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, agent, method, path: target, headers })
-    asked.on('error', reject)
-    asked.on('response', (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, agent, method, path: target, headers })
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
-        const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+        const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
         resolve({
           status: answer.statusCode ?? 0,
-          headers: new Headers(given as [string, string][]),
+          headers: new Headers(pairs as [string, string][]),
           body: Buffer.concat(chunks).toString(),
         })
       })
     })
-    asked.end(body)
+    outgoing.end(body)
   })
 }
 
-const everywhere = {
+const requiredHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
-const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie']
+const forbiddenHeaders = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie']
 
-/** The headers that are not as every answer has them. */
+/** Gives the names of headers that are missing, wrong, or must not be there. */
 export function wrongHeaders({ headers }: Answer): string[] {
   const policy = headers.get('content-security-policy') ?? ''
   return [
-    ...Object.entries(everywhere).flatMap(([name, value]) =>
+    ...Object.entries(requiredHeaders).flatMap(([name, value]) =>
       headers.get(name) === value ? [] : [name],
     ),
-    ...nowhere.filter((name) => headers.has(name)),
+    ...forbiddenHeaders.filter((name) => headers.has(name)),
     ...(policy.includes("frame-ancestors 'none'") ? [] : ['content-security-policy']),
     ...(headers.has('permissions-policy') ? [] : ['permissions-policy']),
   ]
 }
 
-/** What every answer has, whoever gives it, and what none has. */
 export function expectHeaders(answer: Answer): void {
   expect(wrongHeaders(answer)).toEqual([])
 }
 
 const internals = /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|drizzle|pglite|postgres|sqlstate|FST_/i
 
-/** A refusal of the product: a sentence, a code, the id of the request, and no word of its inside. */
+/** A refusal has a sentence, a code and the id of the request, and tells nothing of the code behind it. */
 export function expectRefusal(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)

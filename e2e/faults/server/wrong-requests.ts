@@ -1,6 +1,6 @@
-type WrongRequest = [what: string, make: (host: string) => string, status?: number]
+type WrongRequest = [label: string, make: (host: string) => string, status?: number]
 
-/** What an attacker hides behind a request; it is well-formed, so that it would be answered. */
+/** A good request, which an attacker hides behind a wrong one. */
 export const smuggled = (host: string) =>
   `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
@@ -29,9 +29,9 @@ const encoding = (value: string): WrongRequest => [
   `Transfer-Encoding: ${JSON.stringify(value)}`,
   post([`Transfer-Encoding: ${value}`], '0\r\n\r\n'),
 ]
-const line = (what: string, ...lines: string[]): WrongRequest => [what, withLines(...lines)]
+const line = (label: string, ...lines: string[]): WrongRequest => [label, withLines(...lines)]
 
-/** Requests that no two readers read alike. */
+/** Requests that two readers may understand differently. */
 export const wrongRequests: Record<string, WrongRequest[]> = {
   'the length of a body': [
     ['two lengths', post(['Content-Length: 2', 'Content-Length: 4'], '{}')],
@@ -63,7 +63,7 @@ export const wrongRequests: Record<string, WrongRequest[]> = {
     ['a negative size', chunked('-1\r\n{}\r\n0\r\n\r\n')],
     ['a size beyond all numbers', chunked('fffffffffffffffff\r\n{}\r\n0\r\n\r\n')],
     ['no size', chunked('\r\n{}\r\n0\r\n\r\n')],
-    // Who asks is looked at before the body.
+    // The missing token is noticed before the body is read.
     ['more than its size', chunked('1\r\n{}\r\n0\r\n\r\n'), 401],
     ['a bare line feed after the size', chunked('2\n{}\r\n0\r\n\r\n')],
     ['an extension with a bare line feed', chunked('2;a=b\n{}\r\n0\r\n\r\n')],

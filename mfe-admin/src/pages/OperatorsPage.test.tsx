@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 const operators = '/dashboard/operators'
 const acme = { companyName: 'Acme Air', email: 'ops@acme.test' }
 
-/** One call of the product's API, as its own user. */
-async function send(path: string, body: object, uid: string) {
+/** Creates something by a POST to the API, as the user with this uid. */
+async function create(path: string, body: object, uid: string) {
   const token = testServer().identity.issueToken(uid)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -18,15 +18,15 @@ async function send(path: string, body: object, uid: string) {
 /** An admin who has added this operator, with aircraft of these tail numbers. */
 async function withOperator(tailNumbers: string[] = []) {
   const as = addUser('admin')
-  const { id } = await send('/operators', acme, as.uid)
+  const { id } = await create('/operators', acme, as.uid)
   for (const tailNumber of tailNumbers) await addAircraft(tailNumber, id, as.uid)
   return as
 }
 
-function addAircraft(tailNumber: string, operatorId: string, uid: string) {
-  const figures = { totalHours: 1, totalCycles: 1, operatorId }
+function addAircraft(tailNumber: string, operatorId: string, uid: string, changes: object = {}) {
+  const figures = { totalHours: 1, totalCycles: 1, operatorId, ...changes }
   const aircraft = { aircraftType: 'ATR 72', tailNumber, serialNumber: tailNumber, ...figures }
-  return send('/aircraft', aircraft, uid)
+  return create('/aircraft', aircraft, uid)
 }
 
 async function openForm() {
@@ -35,28 +35,56 @@ async function openForm() {
   return view
 }
 
-test('§2 Operators: the stat cards Total Operators, Active This Month and Verified show a dash', async () => {
+test('Operators: the stat cards Total Operators, Active This Month and Verified show a dash (§2.49)', async () => {
   renderAt(operators, { as: await withOperator() })
   for (const name of ['Total Operators', 'Active This Month', 'Verified']) {
     expect((await screen.findByText(name)).nextSibling).toHaveTextContent(/^—$/)
   }
 })
 
-test('§2 Operators: the list shows each operator with the count of its aircraft', async () => {
+test('Operators: the list shows each operator with the count of its aircraft (§2.50, §3.2)', async () => {
   renderAt(operators, { as: await withOperator(['N1', 'N2']) })
   const row = await screen.findByRole('row', { name: /Acme Air/ })
   expect(within(row).getByText('ops@acme.test')).toBeVisible()
   expect(within(row).getByText('2')).toBeVisible()
 })
 
-test('§4 Lists: an empty list says No operators found and offers to add the first', async () => {
+test('the count of a company leads to its aircraft; beside it stands their condition (§2.105)', async () => {
+  const as = await withOperator(['N1', 'N2'])
+  const { id } = await create('/operators', { companyName: 'Zulu', email: 'a@zulu.test' }, as.uid)
+  await addAircraft('N3', id, as.uid, { totalHours: 5001 })
+  await create('/operators', { companyName: 'Blue Rotor', email: 'b@blue.test' }, as.uid)
+  renderAt(operators, { as })
+  const acme = within(await screen.findByRole('row', { name: /Acme Air/ }))
+  expect(screen.getByRole('columnheader', { name: 'Their Condition' })).toBeVisible()
+  expect(await acme.findByText('0 due, 0 due soon, 2 good')).toBeVisible()
+  const zulu = within(screen.getByRole('row', { name: /Zulu/ }))
+  expect(zulu.getByText('1 due, 0 due soon, 0 good')).toBeVisible()
+  expect(zulu.getByRole('link', { name: '1 aircraft of Zulu' })).toHaveAttribute(
+    'href',
+    `/dashboard/aircraft?operator=${id}`,
+  )
+  const blue = within(screen.getByRole('row', { name: /Blue Rotor/ }))
+  expect(blue.getByText('no aircraft')).toBeVisible()
+  expect(blue.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('while the aircraft cannot be read the list has everything but their condition (§2.105)', async () => {
+  testServer().answer('GET', /aircraft/, { status: 500, body: { message: 'Out of order' } })
+  renderAt(operators, { as: await withOperator(['N1']) })
+  const row = within(await screen.findByRole('row', { name: /Acme Air/ }))
+  expect(row.getByRole('link', { name: '1 aircraft of Acme Air' })).toBeVisible()
+  expect(row.getByText('—')).toBeVisible()
+})
+
+test('an empty list says No operators found and offers to add the first (§2.52, §4.3)', async () => {
   const { user } = renderAt(operators, { as: 'admin' })
   expect(await screen.findByText('No operators found')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add the first operator' }))
   expect(await screen.findByRole('textbox', { name: 'Company Name' })).toBeVisible()
 })
 
-test('§8 a list that cannot be loaded says Failed to load operators; Try Again loads it', async () => {
+test('a list that cannot be loaded says Failed to load operators; Try Again loads it (§8.9)', async () => {
   testServer().answer('GET', /operators/, { status: 500, body: { message: 'Out of order' } })
   const { user } = renderAt(operators, { as: await withOperator() })
   expect(await screen.findByText('Failed to load operators')).toBeVisible()
@@ -65,7 +93,7 @@ test('§8 a list that cannot be loaded says Failed to load operators; Try Again 
   expect(await screen.findByRole('row', { name: /Acme Air/ })).toBeVisible()
 })
 
-test('§5 an operator needs a company name and an email', async () => {
+test('an operator needs a company name and an email (§5.2, §2.51)', async () => {
   const { user } = await openForm()
   await user.click(await screen.findByRole('button', { name: 'Add Operator' }))
   expect(await screen.findByText('Company name is required')).toBeVisible()
@@ -74,7 +102,7 @@ test('§5 an operator needs a company name and an email', async () => {
 })
 
 test.each(['acme', 'acme@', 'acme@test', '@acme.test', 'a b@acme.test'])(
-  '§5 the email %s does not look like an address',
+  'the email %s does not look like an address (§5.2)',
   async (email) => {
     const { user } = await openForm()
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), 'Acme Air')
@@ -90,7 +118,7 @@ async function add(user: Awaited<ReturnType<typeof openForm>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Add Operator' }))
 }
 
-test('§8 adding an operator says so and opens the View tab with it', async () => {
+test('adding an operator says so and opens the View tab with it (§8.22, §2.51)', async () => {
   const { user } = await openForm()
   await add(user)
   expect(await screen.findByText('Operator "Acme Air" added successfully!')).toBeInTheDocument()
@@ -103,17 +131,20 @@ test('§8 adding an operator says so and opens the View tab with it', async () =
   )
 })
 
-test('§8 a refused operator shows Failed to save operator, the reason, and keeps what was typed', async () => {
+test('a refused operator shows Failed to save operator, the reason, and keeps what was typed (§8.14, §2.101)', async () => {
   const view = renderAt(`${operators}?tab=add`, { as: await withOperator() })
   await add(view.user)
   const alert = await screen.findByText('Failed to save operator')
   expect(alert.closest('[role=alert]')).toHaveTextContent(
     'An operator with company name Acme Air already exists',
   )
-  expect(screen.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Acme Air')
+  const name = screen.getByRole('textbox', { name: 'Company Name' })
+  expect(name).toHaveValue('Acme Air')
+  expect(name).toHaveFocus()
+  expect(name).toHaveAccessibleDescription(/^This company name is taken\. .* already exists$/)
 })
 
-test('§2 Operators: what was typed survives a look at the list', async () => {
+test('Operators: what was typed survives a look at the list (§2.48)', async () => {
   const { user } = await openForm()
   await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), 'Acme')
   await user.click(screen.getByRole('tab', { name: 'View Operators' }))
@@ -135,30 +166,30 @@ test.each([
   [['N1'], '1 aircraft of Acme Air will lose its operator.'],
   [['N1', 'N2'], '2 aircraft of Acme Air will lose their operator.'],
 ])(
-  '§5 the confirmation of a deletion says what becomes of the aircraft %j',
+  'the confirmation of a deletion says what becomes of the aircraft %j (§5.9)',
   async (tails, text) => {
     const { dialog } = await askToDelete(tails)
     expect(dialog.getByText(text)).toBeVisible()
   },
 )
 
-test('§5 nothing is deleted without the confirmation', async () => {
+test('nothing is deleted without the confirmation (§5.9)', async () => {
   const { user, dialog } = await askToDelete()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('row', { name: /Acme Air/ })).toBeVisible()
 })
 
-test('§8 deleting an operator says so and takes it from the list', async () => {
+test('deleting an operator says so and takes it from the list (§8.23, §2.52)', async () => {
   const { user, dialog } = await askToDelete()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Operator "Acme Air" deleted successfully')).toBeInTheDocument()
   expect(await screen.findByText('No operators found')).toBeVisible()
 })
 
-test('§2 Operators: after a deletion the focus is with the list, not lost', async () => {
+test('Operators: after a deletion the focus is with the list, not lost (§2.52)', async () => {
   const as = await withOperator()
-  await send('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
+  await create('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
   const { user } = renderAt(operators, { as })
   await user.click(await screen.findByRole('button', { name: 'Delete Blue Rotor' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -168,7 +199,15 @@ test('§2 Operators: after a deletion the focus is with the list, not lost', asy
   await waitFor(() => expect(list).toHaveFocus())
 })
 
-test('§8 a deletion that fails says Failed to delete operator and why, in the confirmation', async () => {
+test('after the only company was deleted the focus is on the empty list, not lost (§2.52)', async () => {
+  const { user, dialog } = await askToDelete()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const empty = await screen.findByText('No operators found')
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  expect(document.activeElement).toContainElement(empty)
+})
+
+test('a deletion that fails says Failed to delete operator and why, in the confirmation (§8.15, §8.3)', async () => {
   const { user, dialog } = await askToDelete()
   testServer().answer('DELETE', /operators/, 'network-error')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -176,7 +215,7 @@ test('§8 a deletion that fails says Failed to delete operator and why, in the c
   expect(dialog.getByText('Network error: the server could not be reached')).toBeVisible()
 })
 
-test('§2 Operators: the search finds a company by part of its name or email', async () => {
+test('Operators: the search finds a company by part of its name or email (§2.50)', async () => {
   const { user, router } = renderAt(operators, { as: await withOperator() })
   const search = await screen.findByRole('searchbox', { name: 'Search company or email' })
   await user.type(search, 'zeppelin')
@@ -188,7 +227,7 @@ test('§2 Operators: the search finds a company by part of its name or email', a
   expect(screen.getByRole('row', { name: /Acme Air/ })).toBeVisible()
 })
 
-const shownNames = () =>
+const namesOnScreen = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -199,34 +238,41 @@ test.each([
   ['email', 'Email', ['Zulu 10', 'Blue Rotor', 'Zulu 9', 'Acme Air']],
   ['aircraft', 'Aircraft', ['Blue Rotor', 'Zulu 9', 'Acme Air', 'Zulu 10']],
   ['added', 'Added', ['Acme Air', 'Zulu 10', 'Blue Rotor', 'Zulu 9']],
-])('§2 Operators: the list sorts by %s, one way and the other', async (key, column, expected) => {
-  const as = await withOperator(['N1', 'N2'])
-  const zulu = await send('/operators', { companyName: 'Zulu 10', email: 'a@zulu.test' }, as.uid)
-  await send('/operators', { companyName: 'Blue Rotor', email: 'b@blue.test' }, as.uid)
-  await send('/operators', { companyName: 'Zulu 9', email: 'm@zulu.test' }, as.uid)
-  for (const tailNumber of ['N3', 'N4', 'N5']) await addAircraft(tailNumber, zulu.id, as.uid)
-  const { user, router } = renderAt(`${operators}?sort=${key}`, { as })
-  const heading = await screen.findByRole('columnheader', { name: column })
-  expect(heading).toHaveAttribute('aria-sort', 'ascending')
-  expect(shownNames()).toEqual(expected)
-  await user.click(within(heading).getByRole('button'))
-  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'))
-  expect(shownNames()[0]).toBe(expected.at(-1))
-  expect(router.state.location.search).toBe(`?sort=-${key}`)
-})
+])(
+  'Operators: the list sorts by %s, one way and the other (§2.50)',
+  async (key, column, expected) => {
+    const as = await withOperator(['N1', 'N2'])
+    const zulu = await create(
+      '/operators',
+      { companyName: 'Zulu 10', email: 'a@zulu.test' },
+      as.uid,
+    )
+    await create('/operators', { companyName: 'Blue Rotor', email: 'b@blue.test' }, as.uid)
+    await create('/operators', { companyName: 'Zulu 9', email: 'm@zulu.test' }, as.uid)
+    for (const tailNumber of ['N3', 'N4', 'N5']) await addAircraft(tailNumber, zulu.id, as.uid)
+    const { user, router } = renderAt(`${operators}?sort=${key}`, { as })
+    const heading = await screen.findByRole('columnheader', { name: column })
+    expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    expect(namesOnScreen()).toEqual(expected)
+    await user.click(within(heading).getByRole('button'))
+    await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'))
+    expect(namesOnScreen()[0]).toBe(expected.at(-1))
+    expect(router.state.location.search).toBe(`?sort=-${key}`)
+  },
+)
 
-test('§2 Operators: where rows are cards, Sort by stands in for the headings', async () => {
+test('Operators: where rows are cards, Sort by stands in for the headings (§2.50)', async () => {
   const as = await withOperator()
-  await send('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
+  await create('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
   const { user } = renderAt(operators, { as })
   const field = await screen.findByRole('combobox', { name: 'Sort by' })
   expect(field).toHaveDisplayValue('Company Name, ascending')
   await user.selectOptions(field, 'Company Name, descending')
-  await waitFor(() => expect(shownNames()).toEqual(['Blue Rotor', 'Acme Air']))
+  await waitFor(() => expect(namesOnScreen()).toEqual(['Blue Rotor', 'Acme Air']))
 })
 
 test.each(['operator', 'mro', 'no role'] as const)(
-  '§6 the address of Operators is closed to the role: %s',
+  'the address of Operators is closed to the role: %s (§6.4)',
   async (as) => {
     renderAt(operators, { as })
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -234,7 +280,7 @@ test.each(['operator', 'mro', 'no role'] as const)(
   },
 )
 
-test('§4 while the operators are read the list says so', async () => {
+test('while the operators are read the list says so (§4.3)', async () => {
   testServer().answer('GET', /operators/, 'never')
   renderAt(operators, { as: 'admin' })
   expect(await screen.findByText('Loading…')).toBeInTheDocument()

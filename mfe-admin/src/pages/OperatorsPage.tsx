@@ -12,7 +12,7 @@ import classes from './OperatorsPage.module.css'
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
 const empty: OperatorCreate = { companyName: '', email: '' }
 
-/** spec §2: placeholders, each showing a dash. */
+/** Spec §2: three placeholders, each showing a dash. */
 function Statistics() {
   return (
     <dl className={classes.statistics}>
@@ -31,11 +31,11 @@ function OperatorsPage() {
   useUnsaved(form.formState.isDirty)
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
-  const [justAdded, setJustAdded] = useState(false)
+  const [hasJustAdded, setJustAdded] = useState(false)
 
-  function open(next: 'view' | 'add', added = false) {
-    setJustAdded(added)
-    setParams((now) => withEntries(now, { tab: next === 'add' ? 'add' : null }))
+  function openTab(next: 'view' | 'add', isAdded = false) {
+    setJustAdded(isAdded)
+    setParams((current) => withEntries(current, { tab: next === 'add' ? 'add' : null }))
   }
 
   return (
@@ -44,17 +44,17 @@ function OperatorsPage() {
       <Tabs
         label="Operators"
         value={tab}
-        onValueChange={(next) => open(next)}
+        onValueChange={(next) => openTab(next)}
         tabs={[
           {
             value: 'view',
             label: 'View Operators',
-            panel: <OperatorList takesFocus={justAdded} onAdd={() => open('add')} />,
+            panel: <OperatorList takesFocus={hasJustAdded} onAdd={() => openTab('add')} />,
           },
           {
             value: 'add',
             label: 'Add New Operator',
-            panel: <OperatorForm form={form} onAdded={() => open('view', true)} />,
+            panel: <OperatorForm form={form} onAdded={() => openTab('view', true)} />,
           },
         ]}
       />

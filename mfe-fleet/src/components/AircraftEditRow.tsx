@@ -1,6 +1,7 @@
-import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
@@ -10,56 +11,77 @@ import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
-  conversionNotice,
   draftOf,
   fields,
+  figureNotice,
   isFigure,
   updateOf,
   withFigures,
   type AircraftDraft,
   type FieldName,
 } from '../aircraft-fields'
+import { aircraftConflicts } from '../aircraft-form'
 import { columns } from '../columns'
 import { figureError } from '../figure'
-import type { Editing } from '../use-row-editing'
+import { fleetQuery } from '../fleet-query'
+import type { EditedRow } from '../use-row-editing'
 import classes from './AircraftEditRow.module.css'
+import { OperatorField } from './OperatorField'
 
 type AircraftEditRowProps = {
-  row: Editing
+  row: EditedRow
   place: RowPlace
-  /** Says why the save failed, and `null` when that is no longer so. */
+  /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
   onReport: (message: string | null) => void
-  onDone: () => void
+  /** Called before the call is made. */
+  onSave: () => void
+  /** Called when the row leaves edit mode, with what was saved, if anything was. */
+  onDone: (saved?: Aircraft) => void
 }
 
-const shownNames = Object.values(columns).flatMap((column) =>
+type RowDraft = AircraftDraft & { operatorId: string }
+
+/** In the order of the columns. */
+const fieldNamesInRow = Object.values(columns).flatMap((column) =>
   'field' in column ? [column.field] : [],
 )
 
-export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRowProps) {
-  const { id, tailNumber } = row.start
+export function AircraftEditRow({ row, place, onReport, onSave, onDone }: AircraftEditRowProps) {
+  const { id, tailNumber, operator } = row.original
+  const maySetOperator = useMay('manageOperators')
   const formId = useId()
-  const defaultValues = draftOf(row.start, shownNames)
-  const form = useForm<AircraftDraft>({ defaultValues, mode: 'onChange' })
+  const defaultValues: RowDraft = {
+    ...draftOf(row.original, fieldNamesInRow),
+    operatorId: operator?.id ?? '',
+  }
+  const form = useForm<RowDraft>({ defaultValues, mode: 'onChange' })
   const draft = { ...defaultValues, ...useWatch({ control: form.control }) }
   const update = useCall(aircraftCalls.aircraftUpdate, {
     onSaved: (cache, saved) => {
       cache.setQueryData(query(aircraftCalls.aircraftView, { params: { id } }).queryKey, saved)
-      cache.setQueryData(query(aircraftCalls.aircraftList).queryKey, (fleet) =>
+      cache.setQueryData(fleetQuery.queryKey, (fleet) =>
         fleet?.map((aircraft) => (aircraft.id === id ? saved : aircraft)),
       )
     },
   })
-  const shown = withFigures(row.start, draft)
+  const preview = withFigures(row.original, draft)
   const { setFocus } = form
   useUnsaved(form.formState.isDirty)
-  useEffect(() => setFocus('aircraftType'), [setFocus])
+  useEffect(() => setFocus('totalHours', { shouldSelect: true }), [setFocus])
 
-  async function save(typed: AircraftDraft) {
+  /** Answers what was saved; nothing is sent if no field was touched. */
+  async function save({ operatorId, ...values }: RowDraft) {
     onReport(null)
+    if (!form.formState.isDirty) return undefined
+    const body = updateOf(id, values)
+    const hasNewOperator = operatorId !== defaultValues.operatorId
+    onSave()
     try {
-      const body = updateOf(id, typed)
-      await update.mutateAsync({ params: { id }, body, ifMatch: row.base.version })
+      return await update.mutateAsync({
+        params: { id },
+        body: hasNewOperator ? { ...body, operatorId: operatorId || null } : body,
+        ifMatch: row.latest.version,
+      })
     } catch (error) {
       onReport(error instanceof Error ? error.message : '')
       throw error
@@ -71,10 +93,15 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
     onDone()
   }
 
-  const { submit, field, isPending } = useSubmit({ form, onSubmit: save, onSaved: onDone })
-  const busy = isPending ? 'Saving…' : undefined
+  const { submit, field, isPending } = useSubmit({
+    form,
+    onSubmit: save,
+    onSaved: onDone,
+    conflicts: aircraftConflicts,
+  })
+  const busyReason = isPending ? 'Saving…' : undefined
 
-  const editor = (name: FieldName) => (
+  const renderField = (name: FieldName) => (
     <TextField
       {...field(name, isFigure(name) ? { validate: figureError } : {})}
       label={fields[name].label}
@@ -82,18 +109,23 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
       form={formId}
       autoComplete="off"
       inputMode={isFigure(name) ? 'decimal' : undefined}
-      hint={isFigure(name) ? conversionNotice(draft[name]) : undefined}
+      hint={isFigure(name) ? figureNotice(name, draft[name], row.original) : undefined}
     />
   )
 
   return (
     <TableRow
       isEdited
+      select={null}
       columns={columns}
       place={place}
       cell={(column, name) => (
         <>
-          {column.field ? editor(column.field) : column.cell(shown)}
+          {column.field ? renderField(column.field) : null}
+          {name === 'operator' && maySetOperator ? (
+            <OperatorField {...field('operatorId')} labelHidden form={formId} current={operator} />
+          ) : null}
+          {column.field || (name === 'operator' && maySetOperator) ? null : column.cell(preview)}
           {name === 'status' ? <ChangedMeanwhile row={row} /> : null}
         </>
       )}
@@ -103,11 +135,16 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
             type="submit"
             variant="primary"
             aria-label={`Save ${tailNumber}`}
-            disabledReason={busy}
+            disabledReason={busyReason}
           >
             Save
           </Button>
-          <Button aria-label={`Cancel ${tailNumber}`} disabledReason={busy} onClick={cancel}>
+          <Button
+            variant="quietInk"
+            aria-label={`Cancel ${tailNumber}`}
+            disabledReason={busyReason}
+            onClick={cancel}
+          >
             Cancel
           </Button>
         </form>
@@ -119,10 +156,10 @@ export function AircraftEditRow({ row, place, onReport, onDone }: AircraftEditRo
   )
 }
 
-/** After a 412 and Refresh: what the row holds now, beside what the user typed. */
-function ChangedMeanwhile({ row: { start, base } }: { row: Editing }) {
-  if (base.version === start.version) return null
-  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = base
+/** After a save was refused (412) and the list refreshed: the values that the next save replaces. */
+function ChangedMeanwhile({ row: { original, latest } }: { row: EditedRow }) {
+  if (latest.version === original.version) return null
+  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = latest
   return (
     <p role="status" className={classes.meanwhile}>
       {`Changed meanwhile to ${aircraftType}, ${tailNumber}, ${formatHours(totalHours)}, ${formatNumber(totalCycles)} cycles, ${serialNumber}. Save replaces these values.`}

@@ -4,6 +4,7 @@ import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import classes from './ConditionFilter.module.css'
 
 type ConditionFilterProps = {
+  /** `null` shows all aircraft. */
   chosen: Condition | null
   counts: Record<Condition, number>
   total: number
@@ -13,18 +14,21 @@ type ConditionFilterProps = {
 export function ConditionFilter({ chosen, counts, total, onChoose }: ConditionFilterProps) {
   return (
     <div role="group" aria-label="Condition" className={classes.conditions}>
-      <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
-        {`All ${formatNumber(total)}`}
-      </Choice>
+      <Choice
+        words="All"
+        count={total}
+        isChosen={chosen === null}
+        onChoose={() => onChoose(null)}
+      />
       {conditions.map((condition) => (
         <Choice
           key={condition}
           condition={condition}
+          words={conditionLabel[condition]}
+          count={counts[condition]}
           isChosen={chosen === condition}
           onChoose={() => onChoose(condition)}
-        >
-          {`${conditionLabel[condition]} ${formatNumber(counts[condition])}`}
-        </Choice>
+        />
       ))}
     </div>
   )
@@ -32,16 +36,20 @@ export function ConditionFilter({ chosen, counts, total, onChoose }: ConditionFi
 
 type ChoiceProps = {
   condition?: Condition
+  words: string
+  count: number
   isChosen: boolean
   onChoose: () => void
-  children: string
 }
 
-function Choice({ condition, isChosen, onChoose, children }: ChoiceProps) {
+function Choice({ condition, words, count, isChosen, onChoose }: ChoiceProps) {
+  const text = `${words} ${formatNumber(count)}`
   return (
     <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
       {condition ? <ConditionShape condition={condition} /> : null}
-      <span>{children}</span>
+      <span className={classes.words} data-text={text}>
+        {text}
+      </span>
     </button>
   )
 }

@@ -1,20 +1,41 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { Link, useLocation } from 'react-router-dom'
+import type { FieldName } from '../aircraft-fields'
 import classes from './DetailsLink.module.css'
 
-type DetailsLinkProps = { aircraft: Aircraft; main?: boolean; children: string }
+type DetailsLinkProps = { aircraft: Aircraft; field: FieldName; children: string }
 
-/** To the detail page; one stop for the Tab key (`main`) is enough of the links of a row. */
-export function DetailsLink({ aircraft, main = false, children }: DetailsLinkProps) {
-  const { search } = useLocation()
+/** From this many characters on a text takes two lines in smaller letters. */
+const longFrom: Partial<Record<FieldName, number>> = { tailNumber: 10, serialNumber: 12 }
+
+/**
+ * A link to the detail page, which the table follows (`useDetailsLinks`). Of the links of a row, the Tab
+ * key stops only at the tail number.
+ */
+export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
+  const isMain = field === 'tailNumber'
+  const isLong = children.length >= (longFrom[field] ?? Infinity)
+  const looks = [
+    isMain ? classes.main : classes.link,
+    field === 'aircraftType' ? classes.line : '',
+    isLong ? classes.long : '',
+  ]
   return (
-    <Link
-      to={`/dashboard/aircraft/${encodeURIComponent(aircraft.id)}`}
-      state={{ list: search }}
-      tabIndex={main ? undefined : -1}
-      className={main ? classes.main : classes.link}
+    <a
+      href={`/dashboard/aircraft/${encodeURIComponent(aircraft.id)}`}
+      tabIndex={isMain ? undefined : -1}
+      className={looks.filter(Boolean).join(' ')}
+      title={isLong || field === 'aircraftType' ? children : undefined}
     >
       {children}
-    </Link>
+    </a>
+  )
+}
+
+/** A text that ends in an ellipsis where its column is too narrow. */
+export function OneLine({ children }: { children: string }) {
+  return (
+    <span className={classes.line} title={children}>
+      {children}
+    </span>
   )
 }

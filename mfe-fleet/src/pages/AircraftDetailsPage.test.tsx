@@ -1,12 +1,12 @@
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { renderAt, workspaceRegistry, type LoadPanel } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { seedAircraft } from '../test/seed-aircraft'
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
-test('§2 the detail page shows basic info, flight data and maintenance status', async () => {
+test('the detail page shows basic info, flight data and maintenance status (§2.41, §2.43)', async () => {
   const id = await seedAircraft()
   renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
   expect(await screen.findByRole('heading', { name: 'Aircraft Details', level: 2 })).toBeVisible()
@@ -18,7 +18,7 @@ test('§2 the detail page shows basic info, flight data and maintenance status',
   expect(status.getByText('Maintenance Due Soon')).toBeVisible()
   expect(status.getByRole('meter', { name: 'Hours used of the limit' })).toHaveAttribute(
     'aria-valuetext',
-    '93%',
+    '93 percent of the limit, 370 hours left',
   )
   expect(status.getByText(/^The hours decide/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Operator Information' })).not.toBeInTheDocument()
@@ -30,7 +30,7 @@ test.each([
   [5312, 3001, 'Overdue by 312 h', 'Overdue by 1 cycle', '1.8'],
   [790, 0, '4,210 h', '3,000 cycles', 'N/A'],
 ])(
-  '§9 %s h and %s cycles leave %s and %s, %s h per cycle',
+  '%s h and %s cycles leave %s and %s, %s h per cycle (§2.42, §4.2, §9.3, §9.4, §9.5)',
   async (totalHours, totalCycles, hours, cycles, average) => {
     const id = await seedAircraft({ totalHours, totalCycles })
     renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
@@ -41,7 +41,105 @@ test.each([
   },
 )
 
-test('§2 operator info is shown when there is an operator', async () => {
+test('the tail number is the title of the window as long as its page is shown (§2.110)', async () => {
+  const id = await seedAircraft()
+  const { router } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  await screen.findByText('Flight Data')
+  expect(document.title).toBe('HB-FVD · AeroFleet')
+  expect(screen.getByText('Serial 1187')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Aircraft Details' })).toBeVisible()
+  await act(() => router.navigate('/dashboard/aircraft'))
+  expect(document.title).toBe('Aircraft · AeroFleet')
+})
+
+test('hours and cycles have a scale each, with their share and what is left or over (§2.43)', async () => {
+  const id = await seedAircraft({ totalHours: 61_234.5, totalCycles: 2371 })
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const status = within(await screen.findByRole('region', { name: 'Maintenance Status' }))
+  for (const text of ['61,234.50 h', '12.2×', '56,234.50 h over', '79%', '629 cycles left'])
+    expect(status.getByText(text)).toBeVisible()
+  expect(status.getByRole('meter', { name: 'Cycles used of the limit' })).toBeVisible()
+})
+
+test('an identifier is copied by a press, and the page says so politely (§2.111)', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const basic = within(await screen.findByRole('region', { name: 'Basic Information' }))
+  await user.click(basic.getByRole('button', { name: 'Copy Aircraft ID' }))
+  await waitFor(() => expect(basic.getByRole('status')).toHaveTextContent('Copied'))
+  expect(await navigator.clipboard.readText()).toBe(id)
+})
+
+test('an identifier that the browser does not let be copied says so (§2.111)', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(await screen.findByRole('button', { name: 'Copy Aircraft ID' }))
+  expect(await screen.findByText('Could not be copied')).toBeVisible()
+})
+
+test('Previous and Next lead along the list that one came from (§2.112)', async () => {
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'HB-B', serialNumber: '2' })
+  await seedAircraft({ tailNumber: 'HB-A', serialNumber: '3' })
+  await seedAircraft({ tailNumber: 'N1', serialNumber: '4' })
+  const { user, router } = renderAt('/dashboard/aircraft?q=hb&sort=-tail', { as: 'operator' })
+  await user.click(await screen.findByRole('link', { name: 'HB-B' }))
+  expect(await screen.findByText('2 of 3')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(await screen.findByText('3 of 3')).toBeVisible()
+  expect(document.title).toBe('HB-A · AeroFleet')
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
+  expect(await screen.findByText('1 of 3')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  expect(router.state.location.search).toBe('?q=hb&sort=-tail')
+})
+
+test('whoever did not come from a list has no Previous and Next (§2.112)', async () => {
+  const id = await seedAircraft()
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
+  await screen.findByText('Flight Data')
+  expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument()
+})
+
+test('Edit in the list leads to the row of the aircraft (§2.113)', async () => {
+  await seedAircraft()
+  const { user, router } = renderAt('/dashboard/aircraft?q=hb', { as: 'mro' })
+  await user.click(await screen.findByRole('link', { name: 'HB-FVD' }))
+  await user.click(await screen.findByRole('link', { name: 'Edit in the list' }))
+  expect(await screen.findByRole('textbox', { name: 'Total Hours' })).toHaveValue('4630')
+  expect(router.state.location.pathname).toBe('/dashboard/aircraft')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=hb'))
+})
+
+test('whoever may not edit is not offered Edit in the list (§2.113)', async () => {
+  const id = await seedAircraft()
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
+  await screen.findByText('Flight Data')
+  expect(screen.queryByRole('link', { name: 'Edit in the list' })).not.toBeInTheDocument()
+})
+
+test('an aircraft of the list is shown at once, before it has been read (§2.114)', async () => {
+  await seedAircraft()
+  const { user } = renderAt('/dashboard/aircraft', { as: 'mro' })
+  const link = await screen.findByRole('link', { name: 'HB-FVD' })
+  testServer().answer('GET', /\/aircraft\/./, 'never')
+  await user.click(link)
+  expect(await screen.findByText('Flight Data')).toBeVisible()
+  expect(fact('Hours Remaining')).toHaveTextContent('370 h')
+})
+
+test('as long as no remote plans maintenance its place says Coming Soon (§2.115)', async () => {
+  const id = await seedAircraft()
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  expect(
+    await screen.findByText('Coming Soon: checks, work orders and what is due next.'),
+  ).toBeVisible()
+})
+
+test('operator info is shown when there is an operator (§2.41, §2.111, §3.1)', async () => {
   const body = {
     id: 'a1',
     version: 1,
@@ -55,18 +153,22 @@ test('§2 operator info is shown when there is an operator', async () => {
   testServer().answer('GET', /\/aircraft\/a1$/, { status: 200, body })
   renderAt('/dashboard/aircraft/a1', { as: 'operator' })
   const operator = within(await screen.findByRole('region', { name: 'Operator Information' }))
-  expect(operator.getByText('Alpine Air')).toBeVisible()
+  expect(operator.getByRole('link', { name: 'Alpine Air' })).toHaveAttribute(
+    'href',
+    '/dashboard/aircraft?operator=o1',
+  )
+  expect(operator.getByRole('button', { name: 'Copy Operator ID' })).toBeVisible()
   expect(screen.getByText(/^The cycles decide/)).toBeVisible()
 })
 
-test('§8 a missing aircraft shows Aircraft not found with a way back', async () => {
+test('a missing aircraft shows Aircraft not found with a way back (§2.45)', async () => {
   const { user, router } = renderAt('/dashboard/aircraft/no-such-id', { as: 'operator' })
   expect(await screen.findByText('Aircraft not found')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
   expect(router.state.location.pathname).toBe('/dashboard/aircraft')
 })
 
-test('§8 details that fail to load say so, and Try Again loads them', async () => {
+test('details that fail to load say so, and Try Again loads them (§8.8, §8.3)', async () => {
   const id = await seedAircraft()
   testServer().answer('GET', /\/aircraft\/./, 'network-error', 3)
   const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
@@ -76,12 +178,17 @@ test('§8 details that fail to load say so, and Try Again loads them', async () 
   expect(await screen.findByText('Flight Data')).toBeVisible()
 })
 
-test('§2 Edit Aircraft and Schedule Maintenance do nothing, Back to List finds the same list again', async () => {
+test('Edit Aircraft and Schedule Maintenance do nothing, Back to List finds the same list again (§2.44, §2.38)', async () => {
   await seedAircraft()
   const { user, router } = renderAt('/dashboard/aircraft?q=hb', { as: 'operator' })
   await user.click(await screen.findByRole('link', { name: 'HB-FVD' }))
-  await user.click(await screen.findByRole('button', { name: 'Edit Aircraft' }))
-  await user.click(screen.getByRole('button', { name: 'Schedule Maintenance' }))
+  for (const name of ['Edit Aircraft', 'Schedule Maintenance']) {
+    const button = await screen.findByRole('button', { name })
+    expect(button).toHaveAccessibleDescription('not available yet')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+    expect(button).toHaveFocus()
+  }
   expect(screen.getByRole('heading', { name: 'Aircraft Details', level: 2 })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
   expect(await screen.findByRole('searchbox')).toHaveValue('hb')
@@ -89,7 +196,7 @@ test('§2 Edit Aircraft and Schedule Maintenance do nothing, Back to List finds 
 })
 
 test.each(['no role', 'mro', 'operator', 'admin'] as const)(
-  '§6 the details of an aircraft are open to a user with: %s',
+  'the details of an aircraft are open to a user with: %s (§6.4)',
   async (as) => {
     const id = await seedAircraft()
     renderAt(`/dashboard/aircraft/${id}`, { as })
@@ -97,7 +204,7 @@ test.each(['no role', 'mro', 'operator', 'admin'] as const)(
   },
 )
 
-test('§4 while the details are read the page says so', async () => {
+test('while the details are read the page says so (§4.3)', async () => {
   testServer().answer('GET', /aircraft\/any/, 'never')
   renderAt('/dashboard/aircraft/any', { as: 'mro' })
   expect(await screen.findByText('Loading…')).toBeInTheDocument()
@@ -113,7 +220,7 @@ describe('the Maintenance slot', () => {
     cards: [],
     panel: { slot: 'aircraft-maintenance', capability: 'editAircraft' },
   }
-  const registry = () => workspaceRegistry({ and: [planning] })
+  const registry = () => workspaceRegistry({ extra: [planning] })
 
   async function openWith(loadPanel: LoadPanel, as: 'operator' | 'no role' = 'operator') {
     const id = await seedAircraft()
@@ -122,20 +229,20 @@ describe('the Maintenance slot', () => {
     return { ...opened, id }
   }
 
-  test('the panel of a remote that claims it is told which aircraft is shown', async () => {
+  test('the panel of a remote that claims it is told which aircraft is shown (§1.4)', async () => {
     const { id } = await openWith(async () => ({ aircraftId }) => (
       <p>{`Due list of ${aircraftId}`}</p>
     ))
     expect(await screen.findByText(`Due list of ${id}`)).toBeVisible()
   })
 
-  test('somebody who may not is not shown it, and nothing is loaded', async () => {
+  test('somebody who may not is not shown it, and nothing is loaded (§1.4)', async () => {
     const load = jest.fn()
     await openWith(load, 'no role')
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('a panel that cannot be loaded says so in its slot, and Try Again loads it', async () => {
+  test('a panel that cannot be loaded says so in its slot, and Try Again loads it (§1.4)', async () => {
     let isDown = true
     const { user } = await openWith(async () => {
       if (isDown) throw new Error('the network is down')
@@ -148,7 +255,7 @@ describe('the Maintenance slot', () => {
     expect(await screen.findByText('Due list')).toBeVisible()
   })
 
-  test('what a panel throws stays within its slot', async () => {
+  test('what a panel throws stays within its slot (§1.4)', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
     const { user } = await openWith(async () => () => {

@@ -1,142 +1,129 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { formatAverage, formatHours, formatNumber, formatRemaining } from '@aerofleet/shared/format'
-import { limits, limitUse, maintenanceStatus } from '@aerofleet/shared/maintenance'
+import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { Slot } from '@aerofleet/shared/runtime/slot'
 import { Button } from '@aerofleet/ui/Button'
-import { Card } from '@aerofleet/ui/Card'
-import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
-import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { Icon } from '@aerofleet/ui/Icon'
+import { LaterButton } from '@aerofleet/ui/LaterButton'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { fieldNames, fields, type Field } from '../aircraft-fields'
+import { useNavigate, useParams } from 'react-router-dom'
+import { Headline, TailNumber } from '../details/AircraftHeadline'
+import { editAddress, useListOrigin } from '../details/list-origin'
+import { MaintenanceStatus } from '../details/MaintenanceStatus'
+import { Moves } from '../details/Moves'
+import { BasicInformation, FlightData, OperatorInformation } from '../details/sections'
+import { fleetQuery } from '../fleet-query'
 import classes from './AircraftDetailsPage.module.css'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+type DetailsProps = { aircraft: Aircraft; list: string | null; back: ReactNode }
 
-function Fields({ card, aircraft }: { card: Field['card']; aircraft: Aircraft }) {
-  return fieldNames
-    .map((name): Field => fields[name])
-    .filter((field) => field.card === card)
-    .map(({ label, show }) => (
-      <Fact key={label} label={label}>
-        {show(aircraft)}
-      </Fact>
-    ))
-}
-
-function Left({ label, left }: { label: string; left: { text: string; by?: string } }) {
+function Details({ aircraft, list, back }: DetailsProps) {
+  const mayEdit = useMay('editAircraft')
   return (
-    <Fact label={label}>
-      <span className={left.by ? classes.overdue : undefined}>{left.text}</span>{' '}
-      {left.by ? <span className={classes.by}>{left.by}</span> : null}
-    </Fact>
-  )
-}
-
-function FlightData({ aircraft }: { aircraft: Aircraft }) {
-  const left = formatRemaining(aircraft)
-  return (
-    <Card title="Flight Data">
-      <dl className={classes.facts}>
-        <Fields card="flight" aircraft={aircraft} />
-        <Left label="Hours Remaining" left={left.hours} />
-        <Left label="Cycles Remaining" left={left.cycles} />
-        <Fact label="Average Hours per Cycle">{formatAverage(aircraft)}</Fact>
-      </dl>
-    </Card>
-  )
-}
-
-/** The larger share is the one that decides, and is named. */
-function Condition({ aircraft }: { aircraft: Aircraft }) {
-  const { hours, cycles, decidedBy } = limitUse(aircraft)
-  return (
-    <Card title="Maintenance Status">
-      <p>
-        <StatusBadge condition={maintenanceStatus(aircraft)} />
-      </p>
-      <div className={classes.gauges}>
-        <Gauge name="Hours" limit={formatHours(limits.hours)} fraction={hours} />
-        <Gauge name="Cycles" limit={formatNumber(limits.cycles)} fraction={cycles} />
+    <div className={classes.details}>
+      <div className={classes.tail}>
+        <TailNumber aircraft={aircraft} />
       </div>
-      <p className={classes.decides}>
-        {`The ${decidedBy} decide: they have used the larger share of their limit. The mark at 80% is the warning point.`}
-      </p>
-    </Card>
-  )
-}
-
-function Gauge({ name, limit, fraction }: { name: string; limit: string; fraction: number }) {
-  return (
-    <div>
-      <p className={classes.gaugeName}>{`${name}, of ${limit}`}</p>
-      <LimitGauge large fraction={fraction} label={`${name} used of the limit`} />
+      <div className={classes.facts}>
+        <Headline aircraft={aircraft} />
+      </div>
+      <div className={classes.ways}>
+        <Moves list={list} id={aircraft.id} />
+        <div className={classes.bar}>
+          {back}
+          {mayEdit ? (
+            <ButtonLink to={editAddress(list, aircraft.id)} className={classes.edit}>
+              Edit in the list
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <div className={classes.status}>
+        <MaintenanceStatus aircraft={aircraft} />
+      </div>
+      {/* spec §2: these two do nothing */}
+      <div className={classes.later}>
+        <LaterButton>Edit Aircraft</LaterButton>
+        <LaterButton>Schedule Maintenance</LaterButton>
+      </div>
+      <div className={classes.sections}>
+        <FlightData aircraft={aircraft} />
+        <BasicInformation aircraft={aircraft} />
+        <div className={classes.stack}>
+          <OperatorInformation operator={aircraft.operator} />
+          <MaintenanceSlot aircraftId={aircraft.id} />
+        </div>
+      </div>
     </div>
   )
 }
 
-function Details({ aircraft }: { aircraft: Aircraft }) {
+function MaintenanceSlot({ aircraftId }: { aircraftId: string }) {
   return (
-    <div className={classes.cards}>
-      <Card title="Basic Information">
-        <dl className={classes.facts}>
-          <Fields card="basic" aircraft={aircraft} />
-          <Fact label="Aircraft ID">
-            <code>{aircraft.id}</code>
-          </Fact>
-        </dl>
-      </Card>
-      <FlightData aircraft={aircraft} />
-      <Condition aircraft={aircraft} />
-      {aircraft.operator ? (
-        <Card title="Operator Information">
-          <dl className={classes.facts}>
-            <Fact label="Operator">{aircraft.operator.name}</Fact>
-            <Fact label="Operator ID">
-              <code>{aircraft.operator.id}</code>
-            </Fact>
-          </dl>
-        </Card>
-      ) : null}
-    </div>
+    <Slot
+      name="aircraft-maintenance"
+      of={{ aircraftId }}
+      failed={(retry) => (
+        <p role="alert" className={classes.failed}>
+          This part of the screen is unavailable. <Button onClick={retry}>Try Again</Button>
+        </p>
+      )}
+    >
+      <div className={classes.slot}>
+        <Icon name="maintenance" size={20} />
+        <p>
+          <strong>Maintenance</strong>
+          Coming Soon: checks, work orders and what is due next.
+        </p>
+      </div>
+    </Slot>
   )
 }
 
 const skeleton = (
-  <div className={classes.cards}>
-    <Skeleton height="220px" />
-    <Skeleton height="220px" />
-    <Skeleton height="220px" />
+  <div className={classes.details}>
+    <div className={classes.facts}>
+      <Skeleton height="96px" />
+    </div>
+    <div className={classes.status}>
+      <Skeleton height="250px" />
+    </div>
+    <div className={classes.sections}>
+      <Skeleton height="220px" />
+      <Skeleton height="220px" />
+      <Skeleton height="220px" />
+    </div>
   </div>
 )
 
-/** The list's search, sort and filter come along, so that Back to List finds them again. */
-function useBackToList() {
-  const navigate = useNavigate()
-  const state: unknown = useLocation().state
-  const known = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  const search = typeof known === 'string' ? known : ''
-  return () => void navigate({ pathname: '/dashboard/aircraft', search })
+/** The aircraft; until it is read, as the list has it, if that was read before. */
+function useAircraft(id: string) {
+  const cache = useQueryClient()
+  return useQuery({
+    ...query(aircraftCalls.aircraftView, { params: { id } }),
+    placeholderData: () =>
+      cache.getQueryData(fleetQuery.queryKey)?.find((aircraft) => aircraft.id === id),
+  })
 }
 
 // spec §2, /dashboard/aircraft/{id}
 function AircraftDetailsPage() {
   const { id = '' } = useParams()
-  const aircraft = useQuery(query(aircraftCalls.aircraftView, { params: { id } }))
-  const backToList = useBackToList()
-  const back = <Button onClick={backToList}>Back to List</Button>
+  const aircraft = useAircraft(id)
+  const list = useListOrigin()
+  const navigate = useNavigate()
+  usePageTitle(aircraft.data?.tailNumber)
+  const back = (
+    <Button onClick={() => void navigate({ pathname: '/dashboard/aircraft', search: list ?? '' })}>
+      Back to List
+    </Button>
+  )
 
   if (aircraft.error?.status === 404) {
     return (
@@ -146,41 +133,18 @@ function AircraftDetailsPage() {
     )
   }
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <h2>Aircraft Details</h2>
-        <div className={classes.actions}>
-          {back}
-          {aircraft.data ? (
-            <>
-              {/* spec §2: these two do nothing */}
-              <Button>Edit Aircraft</Button>
-              <Button>Schedule Maintenance</Button>
-            </>
-          ) : null}
-        </div>
-      </header>
+    <>
+      {/* For the eye the heading of the page says it, as a crumb above the tail number. */}
+      <h2 className="visually-hidden">Aircraft Details</h2>
+      {aircraft.data ? null : <div className={classes.alone}>{back}</div>}
       <ListState
         query={aircraft}
         errorMessage="Failed to load aircraft details"
         skeleton={skeleton}
       >
-        {(data) => (
-          <>
-            <Details aircraft={data} />
-            <Slot
-              name="aircraft-maintenance"
-              of={{ aircraftId: data.id }}
-              failed={(retry) => (
-                <p role="alert" className={classes.failed}>
-                  This part of the screen is unavailable. <Button onClick={retry}>Try Again</Button>
-                </p>
-              )}
-            />
-          </>
-        )}
+        {(data) => <Details aircraft={data} list={list} back={back} />}
       </ListState>
-    </div>
+    </>
   )
 }
 

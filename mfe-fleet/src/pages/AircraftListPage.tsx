@@ -1,151 +1,179 @@
-import { needs } from '@aerofleet/shared/access'
-import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
-import { maintenanceStatus } from '@aerofleet/shared/maintenance'
-import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
-import { ListBar } from '@aerofleet/ui/list/ListBar'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { columns } from '../columns'
-import { ConditionFilter } from '../components/ConditionFilter'
+import { useRef, useState } from 'react'
+import { BulkBar } from '../components/BulkBar'
+import { DeleteDialog } from '../components/DeleteDialog'
+import { Failures } from '../components/Failures'
+import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
-import { countConditions, searchFleet, sortFleet } from '../fleet-view'
-import { useFleetView, type FleetView } from '../use-fleet-view'
-import { useRowEditing, type Editing } from '../use-row-editing'
+import { KeysDialog } from '../components/KeysDialog'
+import { NoAircraft } from '../components/NoAircraft'
+import { fleetQuery } from '../fleet-query'
+import { useBulk } from '../use-bulk'
+import { useEditFromAddress } from '../use-edit-from-address'
+import { useFailures } from '../use-failures'
+import { useFleetRows } from '../use-fleet-rows'
+import { useFleetView } from '../use-fleet-view'
+import { useListKeys } from '../use-list-keys'
+import { useRowEditing } from '../use-row-editing'
+import { useSavedRows } from '../use-saved-rows'
+import { useSelection } from '../use-selection'
+import { useStickyHeight } from '../use-sticky-height'
 import classes from './AircraftListPage.module.css'
 
-const fleetQuery = query(aircraftCalls.aircraftList)
+const nothing: Aircraft[] = []
 
-function NoAircraft() {
-  const may = useMay('addAircraft')
+function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <EmptyState
-      title="No aircraft found"
-      icon="aircraft"
-      actions={may ? <Link to="/dashboard/add-aircraft">Add the first aircraft</Link> : null}
+      title="No aircraft match"
+      icon="search"
+      actions={<Button onClick={onClear}>Clear search and filters</Button>}
     >
-      {may
-        ? 'Add an aircraft with its hours and cycles, and its maintenance condition appears here.'
-        : needs('addAircraft')}
+      {`The fleet has ${formatNumber(count)} aircraft, none of them fits this search and these filters.`}
     </EmptyState>
-  )
-}
-
-/** Rows in edit mode stay, whatever the filter says and even if they were deleted meanwhile. */
-function visibleRows(
-  found: Aircraft[],
-  fleet: Aircraft[],
-  view: FleetView,
-  editing: ReadonlyMap<string, Editing>,
-) {
-  const shown = view.condition
-    ? found.filter((aircraft) => maintenanceStatus(aircraft) === view.condition)
-    : found
-  const ids = new Set(shown.map((aircraft) => aircraft.id))
-  const pinned = [...editing.values()]
-    .filter(({ start }) => !ids.has(start.id))
-    .map(({ start }) => fleet.find((aircraft) => aircraft.id === start.id) ?? start)
-  return sortFleet([...shown, ...pinned], view.sorting)
-}
-
-type FleetProps = {
-  fleet: Aircraft[]
-  rowEditing: ReturnType<typeof useRowEditing>
-  focusHeading: () => HTMLElement | null
-}
-
-function Fleet({ fleet, rowEditing, focusHeading }: FleetProps) {
-  const view = useFleetView()
-  const found = searchFleet(fleet, view.search)
-  const rows = visibleRows(found, fleet, view, rowEditing.editing)
-  return (
-    <>
-      <ListBar
-        view={view}
-        columns={columns}
-        searchLabel="Search"
-        placeholder="Search type, tail, serial, operator"
-        before={
-          <ConditionFilter
-            chosen={view.condition}
-            counts={countConditions(found)}
-            total={found.length}
-            onChoose={(condition) => view.change({ condition })}
-          />
-        }
-      />
-      <p role="status" className={classes.count}>
-        {rows.length === fleet.length
-          ? `${formatNumber(fleet.length)} aircraft`
-          : `${formatNumber(rows.length)} of ${formatNumber(fleet.length)} aircraft`}
-      </p>
-      {rows.length > 0 ? (
-        <FleetTable
-          rows={rows}
-          sorting={view.sorting}
-          onSort={view.sort}
-          rowEditing={rowEditing}
-          focusAfterDelete={focusHeading}
-        />
-      ) : (
-        <EmptyState
-          title="No aircraft match"
-          icon="search"
-          actions={
-            <Button onClick={() => view.change({ q: null, condition: null })}>
-              Show all aircraft
-            </Button>
-          }
-        >
-          {`The fleet has ${formatNumber(fleet.length)} aircraft, none of them fits this search and condition.`}
-        </EmptyState>
-      )}
-    </>
   )
 }
 
 // spec §2, /dashboard/aircraft
 function AircraftListPage() {
-  const fleet = useQuery(fleetQuery)
+  const answer = useQuery(fleetQuery)
+  const fleet = answer.data ?? nothing
+  const view = useFleetView()
   const rowEditing = useRowEditing()
+  const saving = useSavedRows()
+  const { failures, report } = useFailures()
+  const list = useFleetRows(fleet, view, rowEditing.editing, saving.held)
+  const { selection, selected, toggle, select } = useSelection(list.rows)
+  const bulk = useBulk(report)
+  const [outcome, setOutcome] = useState('')
+  const [toDelete, setToDelete] = useState<Aircraft | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const mayEdit = useMay('editAircraft')
+  const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const top = useStickyHeight(page)
+  useEditFromAddress(fleet, view, rowEditing.begin)
 
   async function refresh() {
-    const { data, isSuccess } = await fleet.refetch()
-    if (isSuccess) rowEditing.rebase(data)
+    const { data, isSuccess } = await answer.refetch()
+    if (isSuccess) rowEditing.updateLatest(data)
   }
+  function edit(id: string) {
+    const aircraft = fleet.find((each) => each.id === id)
+    if (aircraft && mayEdit) rowEditing.begin(aircraft)
+  }
+  function clearSelection() {
+    if (selected.length === 0) return
+    select([])
+    heading.current?.focus()
+  }
+  const keys = useListKeys(page, {
+    search: () => page.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    edit,
+    select: (id) => toggle(id, false),
+    clearSelection,
+    help: () => setShowsKeys(true),
+  })
+  const hasRows = fleet.length > 0 || rowEditing.editing.size > 0
 
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <h2 ref={heading} tabIndex={-1}>
-          Aircraft Fleet
-        </h2>
-        <Button
-          disabledReason={fleet.isFetching ? 'The list is being read…' : undefined}
-          onClick={() => void refresh()}
-        >
-          <Icon name="refresh" size={16} />
-          Refresh
-        </Button>
-      </header>
+    <div ref={page} className={classes.page}>
+      <div ref={top} className={classes.top}>
+        <div className={classes.line}>
+          <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+            Aircraft Fleet
+          </h2>
+          <p role="status" className={classes.count}>
+            {answer.data ? countText(list.rows.length, fleet.length) : null}
+          </p>
+          <div className={classes.refresh}>
+            <Button
+              disabledReason={answer.isFetching ? 'The list is being read…' : undefined}
+              onClick={() => void refresh()}
+            >
+              <Icon name="refresh" size={16} />
+              Refresh
+            </Button>
+          </div>
+        </div>
+        {hasRows ? (
+          <FleetControls
+            view={view}
+            list={list}
+            onKeys={() => setShowsKeys(true)}
+            bulkBar={
+              selected.length > 0 || bulk.progress ? (
+                <BulkBar
+                  selected={selected}
+                  bulk={bulk}
+                  heading={() => heading.current}
+                  onClear={clearSelection}
+                  onDone={(sentence, unchanged) => {
+                    select(unchanged)
+                    setOutcome(sentence)
+                    heading.current?.focus()
+                  }}
+                />
+              ) : null
+            }
+          />
+        ) : null}
+      </div>
+      <p role="status" className="visually-hidden">
+        {outcome}
+      </p>
       <ListState
-        query={fleet}
+        query={answer}
         errorMessage="Failed to load aircraft data"
-        empty={rowEditing.editing.size === 0 ? <NoAircraft /> : undefined}
+        empty={hasRows ? undefined : <NoAircraft />}
       >
-        {(data) => (
-          <Fleet fleet={data} rowEditing={rowEditing} focusHeading={() => heading.current} />
-        )}
+        {() =>
+          list.rows.length > 0 ? (
+            <FleetTable
+              rows={list.rows}
+              sorting={view.sorting}
+              onSort={view.sort}
+              rowEditing={rowEditing}
+              saving={saving}
+              selection={selection}
+              onDelete={setToDelete}
+              report={report}
+            />
+          ) : (
+            <NoMatch
+              count={fleet.length}
+              onClear={() => view.change({ q: null, condition: null, operator: null })}
+            />
+          )
+        }
       </ListState>
+      <Failures failures={failures} editing={rowEditing.editing} />
+      <DeleteDialog
+        aircraft={toDelete}
+        onClose={() => setToDelete(null)}
+        report={report}
+        focusAfterDelete={() => heading.current}
+      />
+      <KeysDialog
+        open={showsKeys}
+        onOpenChange={setShowsKeys}
+        isOn={keys.isOn}
+        onTurn={keys.turn}
+      />
     </div>
   )
 }
+
+const countText = (shown: number, all: number) =>
+  shown === all
+    ? `${formatNumber(all)} aircraft`
+    : `${formatNumber(shown)} of ${formatNumber(all)} aircraft`
 
 export { AircraftListPage as Component }

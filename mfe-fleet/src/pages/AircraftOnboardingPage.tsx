@@ -1,10 +1,12 @@
 import { aircraftCalls, createdAircraftId } from '@aerofleet/shared/contract/aircraft'
 import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type WheelEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import {
   createOf,
@@ -13,95 +15,135 @@ import {
   figureNames,
   textNames,
   type AircraftDraft,
+  type FieldName,
   type FigureName,
 } from '../aircraft-fields'
+import { aircraftConflicts, fieldHelp, units, usageOf } from '../aircraft-form'
+import { ConditionPreview } from '../components/ConditionPreview'
+import { OperatorField } from '../components/OperatorField'
+import { TextualField } from '../components/TextualField'
 import { figureError, figureHint } from '../figure'
+import { fleetQuery } from '../fleet-query'
 import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
 
+type Draft = AircraftDraft & { operatorId: string }
+const emptyForm: Draft = { ...emptyDraft, operatorId: '' }
+
+/** The fleet if it has been read before: suggestions are not worth a call. */
+const readFleet = { ...fleetQuery, enabled: false }
+
+/** The label of a field, and beside it what belongs into it, or else what is wrong with it. */
+function beside<Props extends { error: string | undefined }>(name: FieldName, props: Props) {
+  const hint = props.error ? undefined : fieldHelp[name]
+  return { label: fields[name].label, autoComplete: 'off', isHintBeside: true, hint, ...props }
+}
+
+/** The mouse wheel scrolls the page; in a numeric input that has the focus it would change the number. */
+const leaveField = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()
+
 // spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
-  const form = useForm<AircraftDraft>({ defaultValues: emptyDraft, mode: 'onChange' })
+  const form = useForm<Draft>({ defaultValues: emptyForm, mode: 'onChange' })
   const create = useCall(aircraftCalls.aircraftCreate, { also: ['operators'] })
+  const fleet = useQuery(readFleet).data ?? []
+  const typed = { ...emptyForm, ...useWatch({ control: form.control }) }
+  const mayChooseOperator = useMay('manageOperators')
   const [savedId, setSavedId] = useState<string | null>(null)
   useUnsaved(form.formState.isDirty)
-  const element = useRef<HTMLFormElement>(null)
-  const commas = useStoppedCommas(element, (input) => {
+  const formElement = useRef<HTMLFormElement>(null)
+  const stoppedCommas = useStoppedCommas(formElement, (input) => {
     const name = figureNames.find((field) => field === input.name)
     if (name) form.setError(name, { message: figureHint })
   })
 
-  async function save(draft: AircraftDraft) {
+  async function save({ operatorId, ...draft }: Draft) {
     setSavedId(null)
-    return createdAircraftId(await create.mutateAsync({ body: createOf(draft) }))
+    const body = { ...createOf(draft), ...(operatorId && { operatorId }) }
+    return createdAircraftId(await create.mutateAsync({ body }))
   }
 
   function onSaved(id: string) {
     setSavedId(id)
-    form.reset(emptyDraft)
-    // Not `setFocus`: after a reset the form knows no field until it is rendered.
-    element.current?.querySelector('input')?.focus()
+    form.reset(emptyForm)
+    // Not `setFocus`: after a reset the form has no fields until the next render.
+    formElement.current?.querySelector('input')?.focus()
   }
 
-  /** Text that the browser cannot read is handed over as empty; a stopped comma leaves no trace. */
-  function isRefused(name: FigureName): boolean {
-    const input = element.current?.elements.namedItem(name)
-    return commas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
+  /** Whether the value is not what was typed: unreadable text arrives as `''`, a stopped comma not at all. */
+  function isMisread(name: FigureName): boolean {
+    const input = formElement.current?.elements.namedItem(name)
+    return stoppedCommas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
   }
 
-  /** Whoever was shown the number once without its comma may mean it. */
-  const acceptShown = () => commas.clear()
+  /** The user has now seen the number without its comma: the next Save sends it. */
+  const acceptStoppedCommas = () => stoppedCommas.clear()
 
   return (
     <div className={classes.page}>
       <h2>Aircraft Onboarding</h2>
       <Form
-        ref={element}
+        ref={formElement}
         className={classes.form}
         form={form}
         onSubmit={save}
         onSaved={onSaved}
-        onInvalid={acceptShown}
+        onInvalid={acceptStoppedCommas}
         failure="Failed to save aircraft"
+        conflicts={aircraftConflicts}
         submitLabel="Save Aircraft"
         busy="Saving…"
       >
         {({ field, alert, button }) => (
           <>
-            {textNames.map((name) => (
-              <TextField
-                key={name}
-                label={fields[name].label}
-                autoComplete="off"
-                {...field(name)}
-              />
-            ))}
-            <div className={classes.pair}>
+            <div className={classes.panel}>
+              {textNames.map((name) => (
+                <TextualField
+                  key={name}
+                  fleet={fleet}
+                  typed={typed[name]}
+                  {...beside(name, field(name))}
+                />
+              ))}
               {figureNames.map((name) => (
                 <TextField
                   key={name}
-                  label={fields[name].label}
-                  autoComplete="off"
                   type="number"
                   step="any"
                   inputMode="decimal"
-                  {...field(name, {
-                    validate: (text) => (isRefused(name) ? figureHint : figureError(text)),
-                  })}
+                  unit={units[name]}
+                  onWheel={leaveField}
+                  {...beside(
+                    name,
+                    field(name, {
+                      validate: (text) => (isMisread(name) ? figureHint : figureError(text)),
+                    }),
+                  )}
                 />
               ))}
+              {mayChooseOperator ? (
+                <OperatorField
+                  isHintBeside
+                  hint="The company that the aircraft belongs to. It can also be chosen later."
+                  failure="Failed to load operators. It can be chosen later in the list."
+                  {...field('operatorId')}
+                />
+              ) : null}
             </div>
-            {alert}
-            {/* Always there, so that assistive technology hears what appears in it. */}
-            <div role="status">
-              {savedId === null ? null : (
-                <div className={classes.saved}>
-                  <p>{`Aircraft saved! ID: ${savedId}`}</p>
-                  <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
-                </div>
-              )}
+            <ConditionPreview usage={usageOf(typed)} />
+            <div className={classes.end}>
+              {alert}
+              {/* Rendered also when empty: assistive technology announces what appears in it. */}
+              <div role="status">
+                {savedId === null ? null : (
+                  <div className={classes.saved}>
+                    <p>{`Aircraft saved! ID: ${savedId}`}</p>
+                    <Link to={`/dashboard/aircraft/${encodeURIComponent(savedId)}`}>View it</Link>
+                  </div>
+                )}
+              </div>
+              {button}
             </div>
-            <div>{button}</div>
           </>
         )}
       </Form>

@@ -1,6 +1,6 @@
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { callAs } from '@aerofleet/testing/call-as'
 import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 
 export const pilatus: AircraftCreate = {
   aircraftType: 'Pilatus PC-12',
@@ -12,30 +12,19 @@ export const pilatus: AircraftCreate = {
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the real API by somebody else, an admin with this name. */
+/** One call of the real API by another user, an admin with this name. */
 export async function callAsColleague(
   method: Method,
   path: string,
   body?: unknown,
   displayName = 'Jo Park',
 ) {
-  const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'colleague@aerofleet.test', displayName })
-  const answer = await inject({
-    method,
-    url: `/api${path}`,
-    headers: {
-      authorization: `Bearer ${identity.issueToken(uid)}`,
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (answer.status >= 400) throw new Error(answer.body)
-  return answer
+  return callAs(uid, method, path, body)
 }
 
 /** Puts one aircraft into the fleet and returns its id. */
-export async function seedAircraft(more: Partial<AircraftCreate> = {}): Promise<string> {
-  const answer = await callAsColleague('POST', '/aircraft', { ...pilatus, ...more })
+export async function seedAircraft(changes: Partial<AircraftCreate> = {}): Promise<string> {
+  const answer = await callAsColleague('POST', '/aircraft', { ...pilatus, ...changes })
   return (JSON.parse(answer.body) as { aircraftId: string }).aircraftId
 }

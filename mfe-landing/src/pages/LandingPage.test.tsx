@@ -1,10 +1,11 @@
-import { renderAt } from '@aerofleet/testing/render'
+import { declarationOf } from '@aerofleet/shared/mfe-declaration'
+import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { fireEvent, screen, within } from '@testing-library/react'
 
 const film = () => document.querySelector('video')
 
-/** A system that asks for less motion. */
-function askForLessMotion() {
+/** Lets the system ask for reduced motion. */
+function preferReducedMotion() {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       Object.assign(new EventTarget(), {
@@ -14,7 +15,7 @@ function askForLessMotion() {
   )
 }
 
-test('§1 the tagline says who it is for, what powers it and who trusts it', async () => {
+test('the tagline says who it is for, what powers it and who trusts it (§1.1)', async () => {
   renderAt('/')
   expect(
     await screen.findByRole('heading', {
@@ -31,44 +32,91 @@ test.each([
   ['QA Audits', /digital checklists.*compliance.*report/i],
   ['Compliance Dashboards', /regulations.*report.*automatically.*audit trail/i],
   ['Digital RTS', /return-to-service.*electronic signatures.*workflow/i],
-])('§1 the features include %s', async (name, text) => {
+])('the features include %s (§1.2)', async (name, text) => {
   renderAt('/')
   const card = (await screen.findByRole('heading', { name })).closest('li')
   expect(card).toHaveTextContent(text)
 })
 
-test('§1 there are exactly six features', async () => {
+test('there are exactly six features (§1.2)', async () => {
   renderAt('/')
   await screen.findByRole('heading', { name: 'Digital RTS' })
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6)
 })
 
-test('§2 Landing: the top bar has the logo and a Login link to /login', async () => {
+test('Landing: the top bar has the logo and a Login link to /login (§2.17)', async () => {
   renderAt('/')
   expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   expect(screen.getByRole('link', { name: 'AeroFleet' })).toHaveAttribute('href', '/')
 })
 
-test('§2 Landing: Get a Demo shows an info toast and sends no request', async () => {
+test('Landing: an account is made from the top bar and from the end of the page (§2.121)', async () => {
+  const { user, router } = renderAt('/')
+  const signUp = '/login?mode=sign-up'
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', signUp)
+  await user.click(screen.getByRole('link', { name: 'Create an account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  expect(router.state.location.pathname + router.state.location.search).toBe(signUp)
+})
+
+test('Landing: the picture is the list with an example fleet, and nothing in it takes the focus (§2.120)', async () => {
+  renderAt('/')
+  const picture = await screen.findByRole('img', { name: /list of aircraft.*example fleet/i })
+  expect(picture).toHaveTextContent('Example fleet')
+  for (const text of [
+    'Due for Maintenance',
+    'above 5,000 h or 3,000 cycles',
+    'above 4,000 h or 2,400 cycles',
+    '61,234.50 h',
+    '56,234.50 h over',
+    '81.60 h left',
+  ]) {
+    expect(picture).toHaveTextContent(text)
+  }
+  expect(picture.querySelectorAll('a, button, input, select, [tabindex]')).toHaveLength(0)
+})
+
+const previews = () =>
+  screen.getAllByText('Preview').map((tag) => tag.parentElement?.querySelector('h3')?.textContent)
+
+test('Landing: what no remote owns yet is a preview (§2.122)', async () => {
+  renderAt('/')
+  await screen.findByRole('heading', { name: 'Digital RTS' })
+  expect(previews()).toEqual(['MRO Bidding', 'CCPM Scheduling', 'QA Audits'])
+})
+
+test('Landing: a feature whose address a remote owns is no preview (§2.122)', async () => {
+  const bids = declarationOf({
+    name: 'bids',
+    mount: '/dashboard',
+    shellApi: '^2.1.0',
+    screens: [{ path: '/dashboard/mro-bidding', title: 'MRO Bidding' }],
+  })
+  renderAt('/', { registry: workspaceRegistry({ extra: [bids] }) })
+  await screen.findByRole('heading', { name: 'Digital RTS' })
+  expect(previews()).toEqual(['CCPM Scheduling', 'QA Audits'])
+})
+
+test('Landing: Get a Demo shows an info toast and sends no request (§2.18)', async () => {
   const { user } = renderAt('/')
-  const sent = jest.spyOn(globalThis, 'fetch')
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
   await user.click(await screen.findByRole('button', { name: 'Get a Demo' }))
   expect(
     await screen.findByText("Demo request received! We'll contact you soon."),
   ).toBeInTheDocument()
-  expect(sent).not.toHaveBeenCalled()
+  expect(fetchSpy).not.toHaveBeenCalled()
 })
 
-test('§2 Landing: Learn More does nothing', async () => {
+test('Landing: Learn More does nothing (§2.18)', async () => {
   const { user, router } = renderAt('/')
   const button = await screen.findByRole('button', { name: 'Learn More' })
-  const before = document.body.textContent
+  const textBefore = document.body.textContent
   await user.click(button)
-  expect(document.body.textContent).toBe(before)
+  expect(document.body.textContent).toBe(textBefore)
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('§2 Landing: the footer has the copyright of 2024 and three links (§9)', async () => {
+test('Landing: the footer has the copyright of 2024 and three links (§2.20, §9.13)', async () => {
   renderAt('/')
   const footer = within(await screen.findByRole('contentinfo'))
   expect(footer.getByText('© 2024 AeroFleet')).toBeVisible()
@@ -80,34 +128,34 @@ test('§2 Landing: the footer has the copyright of 2024 and three links (§9)', 
   expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
 })
 
-test('§2 Landing: the film loops, muted, from the site root', async () => {
+test('Landing: the film loops, muted, from the site root (§2.19)', async () => {
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toMatchObject({ loop: true, muted: true, autoplay: true })
-  const sources = [...(film()?.querySelectorAll('source') ?? [])].map((one) =>
-    one.getAttribute('src'),
+  const sources = [...(film()?.querySelectorAll('source') ?? [])].map((source) =>
+    source.getAttribute('src'),
   )
   expect(sources).toEqual(['/flight-tracks.webm', '/flight-tracks.mp4'])
 })
 
-test('§8 a film that cannot be loaded is hidden without a word', async () => {
+test('a film that cannot be loaded is hidden without a word (§4.8)', async () => {
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
-  const before = screen.queryAllByRole('alert').length
-  const last = film()?.querySelector('source:last-of-type')
-  fireEvent.error(last as Element)
+  const alertsBefore = screen.queryAllByRole('alert').length
+  const lastSource = film()?.querySelector('source:last-of-type')
+  fireEvent.error(lastSource as Element)
   expect(film()).toBeNull()
-  expect(screen.queryAllByRole('alert')).toHaveLength(before)
+  expect(screen.queryAllByRole('alert')).toHaveLength(alertsBefore)
 })
 
-test('§8 a film that breaks while it plays is hidden, too', async () => {
+test('a film that breaks while it plays is hidden, too (§4.8)', async () => {
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   fireEvent.error(film() as Element)
   expect(film()).toBeNull()
 })
 
-test('§2 Landing: the film can be paused', async () => {
+test('Landing: the film can be paused (§2.19)', async () => {
   const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const { user } = renderAt('/')
@@ -117,15 +165,15 @@ test('§2 Landing: the film can be paused', async () => {
   expect(play).toHaveBeenCalledTimes(1)
 })
 
-test('§2 Landing: with reduced motion only the poster is shown', async () => {
-  askForLessMotion()
+test('Landing: with reduced motion only the poster is shown (§2.19)', async () => {
+  preferReducedMotion()
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toBeNull()
   expect(document.querySelector('img')).toHaveAttribute('src', '/flight-tracks.webp')
 })
 
-test('§2 Landing: it stays readable for somebody who is signed in', async () => {
+test('Landing: it stays readable for somebody who is signed in (§2.12)', async () => {
   const { router } = renderAt('/', { as: 'operator' })
   expect(await screen.findByRole('button', { name: 'Get a Demo' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/')

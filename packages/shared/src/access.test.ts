@@ -1,4 +1,4 @@
-import { isOffered, needsOf } from './access'
+import { explainDeclaredNeed, isOffered } from './access'
 
 test.each([
   [null, 'viewAircraft', true],
@@ -9,11 +9,16 @@ test.each([
   ['admin', 'signReleaseToService', false],
   ['admin', 'toString', false],
   [null, undefined, true],
-] as const)('whoever has the role %s is offered what needs %s: %s', (role, capability, offered) => {
-  expect(isOffered(role, capability)).toBe(offered)
-})
+] as const)(
+  'whoever has the role %s is offered what needs %s: %s (§6.1)',
+  (role, capability, offered) => {
+    expect(isOffered(role, capability)).toBe(offered)
+  },
+)
 
 test('what needs a capability that this version does not know says so', () => {
-  expect(needsOf('manageUsers')).toBe('You need the role Admin to manage users.')
-  expect(needsOf('signReleaseToService')).toBe('This version of AeroFleet does not offer that yet.')
+  expect(explainDeclaredNeed('manageUsers')).toBe('You need the role Admin to manage users.')
+  expect(explainDeclaredNeed('signReleaseToService')).toBe(
+    'This version of AeroFleet does not offer that yet.',
+  )
 })

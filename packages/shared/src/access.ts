@@ -1,7 +1,7 @@
 import { roleLabel, roles, type Role } from './roles'
 
-type Grant = readonly (Role | null)[]
-const everybody: Grant = [null, ...roles]
+type Holders = readonly (Role | null)[]
+const everybody: Holders = [null, ...roles]
 
 export const capabilities = [
   'viewAircraft',
@@ -13,8 +13,8 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Spec §6 and the permission decisions as data: who holds which capability. `null` is no role. */
-const access: Record<Capability, Grant> = {
+/** Which roles hold a capability: spec §6, and our own choice for edit and delete. `null` is no role. */
+const holdersOf: Record<Capability, Holders> = {
   viewAircraft: everybody,
   editAircraft: ['mro', 'operator', 'admin'],
   addAircraft: ['operator', 'admin'],
@@ -25,23 +25,23 @@ const access: Record<Capability, Grant> = {
 
 /** Whether a user with this role (or `null` for none) holds the capability. */
 export function can(role: Role | null, capability: Capability): boolean {
-  return access[capability].includes(role)
+  return holdersOf[capability].includes(role)
 }
 
-/** What this version knows of a capability that a newer release may name. */
-const known = (capability: string) => capabilities.find((name) => name === capability)
+/** `undefined` for a capability that only a newer release knows. */
+const toCapability = (name: string) => capabilities.find((capability) => capability === name)
 
 /**
- * Whether a user with this role is offered what a declaration says needs `capability`; absent, it needs
- * none. What needs a capability that this version does not know is offered to nobody.
+ * Whether a screen, card or panel that declares `name` as its capability is offered to this role.
+ * Without a capability everybody is; nobody is if this version does not know the capability.
  */
-export function isOffered(role: Role | null, capability: string | undefined): boolean {
-  if (capability === undefined) return true
-  const name = known(capability)
-  return name !== undefined && can(role, name)
+export function isOffered(role: Role | null, name: string | undefined): boolean {
+  if (name === undefined) return true
+  const capability = toCapability(name)
+  return capability !== undefined && can(role, capability)
 }
 
-const phrases: Record<Capability, string> = {
+const activities: Record<Capability, string> = {
   viewAircraft: 'see aircraft',
   editAircraft: 'edit aircraft',
   addAircraft: 'add aircraft',
@@ -50,16 +50,16 @@ const phrases: Record<Capability, string> = {
   manageUsers: 'manage users',
 }
 
-/** One sentence that says who may do it: the reason of a disabled button and of a 403. */
-export function needs(capability: Capability): string {
-  const holders = access[capability].filter((role) => role !== null).map(roleLabel)
+/** The sentence that names the roles needed: the reason of a disabled button and of a 403. */
+export function explainNeed(capability: Capability): string {
+  const labels = holdersOf[capability].filter((role) => role !== null).map(roleLabel)
   const list =
-    holders.length > 1 ? `${holders.slice(0, -1).join(', ')} or ${holders.at(-1)}` : holders[0]
-  return `You need the role ${list} to ${phrases[capability]}.`
+    labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]
+  return `You need the role ${list} to ${activities[capability]}.`
 }
 
-/** The sentence of `needs` for what a declaration names. */
-export function needsOf(capability: string): string {
-  const name = known(capability)
-  return name ? needs(name) : 'This version of AeroFleet does not offer that yet.'
+/** `explainNeed` for the name in a declaration, which this version may not know. */
+export function explainDeclaredNeed(name: string): string {
+  const capability = toCapability(name)
+  return capability ? explainNeed(capability) : 'This version of AeroFleet does not offer that yet.'
 }

@@ -1,5 +1,5 @@
 /** Removes control and zero-width characters, then trims. */
 export function clean(text: string): string {
-  // Some that show nothing are no format characters (Cf), such as fillers and variation selectors.
+  // Some invisible characters, such as fillers and variation selectors, are not in Cf.
   return text.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '').trim()
 }

@@ -1,7 +1,17 @@
-import { averageHoursPerCycle, remaining } from './maintenance'
+import {
+  averageHoursPerCycle,
+  limitUse,
+  remaining,
+  type LimitedFigure,
+  type Usage,
+} from './maintenance'
 
 const locale = 'en-US'
-const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const twoDecimals = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 const oneDecimal = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -9,9 +19,15 @@ const oneDecimal = new Intl.NumberFormat(locale, {
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-export const formatNumber = (value: number) => number.format(value)
-export const formatHours = (value: number) => `${number.format(value)} h`
+/** With two decimals as soon as there is one, so that the points of a column stand below each other. */
+export const formatNumber = (value: number) =>
+  (Number.isInteger(value) ? wholeNumber : twoDecimals).format(value)
+export const formatHours = (value: number) => `${formatNumber(value)} h`
 export const formatPercent = (fraction: number) => percent.format(fraction)
+
+/** The used share of a limit: percent, and from ten times the limit `12.2×`. */
+export const formatShare = (fraction: number) =>
+  fraction < 10 ? formatPercent(fraction) : `${oneDecimal.format(fraction)}×`
 
 /** An ISO 8601 instant as a day in UTC; anything else as an em dash. */
 export function formatDate(iso: string | null | undefined): string {
@@ -19,25 +35,42 @@ export function formatDate(iso: string | null | undefined): string {
   return Number.isNaN(time) ? '—' : date.format(time)
 }
 
-type Usage = { totalHours: number; totalCycles: number }
+const formatCycles = (value: number) => `${formatNumber(value)} ${value === 1 ? 'cycle' : 'cycles'}`
+const formatHoursInWords = (value: number) =>
+  `${formatNumber(value)} ${value === 1 ? 'hour' : 'hours'}`
 
-/** Spec §9: `Overdue` when not positive; `by` is the secondary text. */
-export function formatRemaining(usage: Usage) {
-  const left = remaining(usage)
-  return {
-    hours: overdue(left.hours, (value) => formatHours(value)),
-    cycles: overdue(
-      left.cycles,
-      (value) => `${formatNumber(value)} ${value === 1 ? 'cycle' : 'cycles'}`,
-    ),
-  }
+type Remaining = { text: string; by?: string }
+
+/**
+ * Hours and cycles left before the limit (spec §9). When nothing is left, `text` is `Overdue` and `by`
+ * says by how much, such as `by 312 h`.
+ */
+export function formatRemaining(usage: Usage): { hours: Remaining; cycles: Remaining } {
+  const { hours, cycles } = remaining(usage)
+  return { hours: orOverdue(hours, formatHours), cycles: orOverdue(cycles, formatCycles) }
 }
 
-function overdue(left: number, show: (value: number) => string): { text: string; by?: string } {
-  return left > 0 ? { text: show(left) } : { text: 'Overdue', by: `by ${show(Math.abs(left))}` }
+function orOverdue(left: number, format: (value: number) => string): Remaining {
+  return left > 0 ? { text: format(left) } : { text: 'Overdue', by: `by ${format(Math.abs(left))}` }
 }
 
-/** Spec §9: one decimal; `N/A` without cycles. */
+/** `81.60 h left` or `846 cycles over`, by default of the figure that decides the condition. */
+export function formatLeft(usage: Usage, of: LimitedFigure = limitUse(usage).decidedBy): string {
+  return leftOrOver(remaining(usage)[of], of === 'hours' ? formatHours : formatCycles)
+}
+
+/** For a screen reader: `1,225 percent of the limit, 56,234.50 hours over`. */
+export function describeUse(usage: Usage, of: LimitedFigure = limitUse(usage).decidedBy): string {
+  const share = formatNumber(Math.round(limitUse(usage)[of] * 100))
+  const format = of === 'hours' ? formatHoursInWords : formatCycles
+  return `${share} percent of the limit, ${leftOrOver(remaining(usage)[of], format)}`
+}
+
+function leftOrOver(left: number, format: (value: number) => string): string {
+  return `${format(Math.abs(left))} ${left > 0 ? 'left' : 'over'}`
+}
+
+/** Average hours per cycle to one decimal (spec §9); `N/A` without cycles. */
 export function formatAverage(usage: Usage): string {
   const average = averageHoursPerCycle(usage)
   return average === null ? 'N/A' : oneDecimal.format(average)

@@ -10,21 +10,32 @@ export const conditionLabel: Record<Condition, string> = {
   good: 'Good Condition',
 }
 
-type Usage = { totalHours: number; totalCycles: number }
+/** The flight hours and cycles of an aircraft. */
+export type Usage = { totalHours: number; totalCycles: number }
 
-/** Spec §4: strictly above a limit counts; hours and cycles in their own units. */
+/** Spec §4: exactly at a limit is not yet above it. */
 export function maintenanceStatus({ totalHours, totalCycles }: Usage): Condition {
   if (totalHours > limits.hours || totalCycles > limits.cycles) return 'due'
   if (totalHours > limits.hoursSoon || totalCycles > limits.cyclesSoon) return 'soon'
   return 'good'
 }
 
-/** Hours and cycles left before the limit; zero or less is overdue (spec §9). */
+/** How many aircraft are in each condition. */
+export function countConditions(fleet: readonly Usage[]): Record<Condition, number> {
+  const counts: Record<Condition, number> = { due: 0, soon: 0, good: 0 }
+  for (const usage of fleet) counts[maintenanceStatus(usage)] += 1
+  return counts
+}
+
+/** Flight hours and cycles left before the limit; zero or less is overdue (spec §9). */
 export function remaining({ totalHours, totalCycles }: Usage): { hours: number; cycles: number } {
   return { hours: round(limits.hours - totalHours), cycles: limits.cycles - totalCycles }
 }
 
-/** Shares of each limit used, as fractions (1 is the limit), and which one decides. */
+/** The two figures that have a limit. */
+export type LimitedFigure = 'hours' | 'cycles'
+
+/** The used share of each limit as a fraction (1 is the limit), and which of both is larger. */
 export function limitUse({ totalHours, totalCycles }: Usage) {
   const hours = totalHours / limits.hours
   const cycles = totalCycles / limits.cycles
@@ -34,6 +45,25 @@ export function limitUse({ totalHours, totalCycles }: Usage) {
     largest: Math.max(hours, cycles),
     decidedBy: hours >= cycles ? 'hours' : 'cycles',
   } as const
+}
+
+/** The condition that hours or cycles alone would give. */
+export function statusOf(usage: Usage, figure: LimitedFigure): Condition {
+  const other = figure === 'hours' ? { totalCycles: 0 } : { totalHours: 0 }
+  return maintenanceStatus({ ...usage, ...other })
+}
+
+/** The scale of every gauge: the limit stands at 62 percent of its length, and 20 limits at its end. */
+export const gaugeScale = { limit: 0.62, end: 20 } as const
+
+/**
+ * Where a used share stands on the gauge, from 0 to 1: linear up to the limit and logarithmic beyond it,
+ * so that 103, 139 and 1,225 percent are three different pictures.
+ */
+export function gaugePosition(fraction: number): number {
+  const { limit, end } = gaugeScale
+  if (fraction <= 1) return Math.max(fraction, 0) * limit
+  return limit + (1 - limit) * Math.min(Math.log(fraction) / Math.log(end), 1)
 }
 
 /** Hours per cycle, or `null` without cycles. */

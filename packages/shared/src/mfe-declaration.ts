@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 import { capabilities } from './access'
 import { slots } from './slots'
 
+/** Positions of entries, cards and panels that declare none. */
+const lastOrder = 100
+
 const path = z
   .string()
   .check(
     z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
   )
-const identity = {
+const remoteFields = {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Where its routes are mounted: `/` bare, `/dashboard` inside the frame. */
+  /** Under `/` its routes fill the page, under `/dashboard` they stand inside the dashboard's frame. */
   mount: z.enum(['/', '/dashboard']),
-  /** The range of the shell API that it needs, a semver caret range. */
+  /** The versions of the shell API that it works with, a semver caret range. */
   shellApi: z.string(),
 }
-const offered = {
+const linkFields = {
   id: z.string(),
   label: z.string(),
   path,
@@ -23,70 +26,116 @@ const offered = {
   capability: z.optional(z.string()),
 }
 
+/** What a panel takes on its page, in rem, until it is there; nothing moves when it takes as much. */
+const Height = z.object({ wide: z.number(), narrow: z.number() })
+
 /**
- * What a remote says of itself, as the registry carries it to shell and server. A newer release may need
- * a capability that they do not know: then it is not offered.
+ * What a remote declares, in the form that the registry carries to shell and server. Capabilities are
+ * any text, since a newer release may name one that they do not know.
  */
 export const MfeDeclaration = z.object({
-  ...identity,
-  paths: z.array(z.object({ path, title: z.string(), capability: z.optional(z.string()) })),
-  navigation: z.array(z.object(offered)),
-  cards: z.array(z.object({ ...offered, text: z.string() })),
-  /** Its `./panel` fills a place on a screen of another remote. */
+  ...remoteFields,
+  paths: z.array(
+    z.object({
+      path,
+      title: z.string(),
+      description: z.optional(z.string()),
+      capability: z.optional(z.string()),
+    }),
+  ),
+  navigation: z.array(z.object(linkFields)),
+  cards: z.array(z.object({ ...linkFields, text: z.string() })),
+  /** The slots that its `./panel` fills. */
+  panels: z.optional(
+    z.array(
+      z.object({
+        slot: z.string(),
+        capability: z.optional(z.string()),
+        order: z.number(),
+        height: z.optional(Height),
+      }),
+    ),
+  ),
+  /** The same of a remote with one panel, in the form of shells and releases before 2.1.0. */
   panel: z.optional(z.object({ slot: z.string(), capability: z.optional(z.string()) })),
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
 const kilobytes = z.number().check(z.positive())
-const Screen = z.object({
+const Screen = z.strictObject({
   path,
   title: z.string(),
-  /** What a user must hold to be offered it and to open it. */
+  /** What a search engine or a preview of a link says of a public page. */
+  description: z.optional(z.string()),
+  /** The capability that a user needs to see its link and to open it. */
   capability: z.optional(z.enum(capabilities)),
-  /** It opens also for those to whom it is not offered, and says itself what they may do there. */
+  /** Users without the capability see no link, but may open the screen, which says what they may do. */
   opensForAll: z.optional(z.boolean()),
-  /** The label of its entry in the navigation; absent, it has none. */
+  /** The label of its entry in the navigation; without one it has no entry. */
   navigation: z.optional(z.string()),
-  /** Its card on the dashboard; absent, it has none. */
-  card: z.optional(z.object({ label: z.string(), text: z.string() })),
-  /** Its place among the entries and cards of all remotes: smaller comes first; 100 unless it says otherwise. */
+  /** Its card on the dashboard's home page; without one it has no card. */
+  card: z.optional(z.strictObject({ label: z.string(), text: z.string() })),
+  /** Its position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
   icon: z.optional(z.string()),
 })
-/** `mfe.json` as it stands in the folder of a remote. */
-export const MfeFile = z.object({
-  ...identity,
+
+const Panel = z.strictObject({
+  slot: z.enum(slots),
+  /** The capability that a user needs to see it. */
+  capability: z.optional(z.enum(capabilities)),
+  /** Its position in a slot that several remotes fill, smallest first; 100 by default. */
+  order: z.optional(z.number()),
+  height: z.optional(Height),
+})
+
+/** `mfe.json` in a remote's folder. Strict: most fields are optional, so a misspelt one would go unnoticed. */
+export const MfeFile = z.strictObject({
+  ...remoteFields,
   screens: z.array(Screen),
-  /** What `src/panel.tsx` fills, and for whom. */
-  panel: z.optional(
-    z.object({ slot: z.enum(slots), capability: z.optional(z.enum(capabilities)) }),
-  ),
-  /** Limits in kB (1000 bytes, brotli): the entry; the exposed routes with their largest page; the panel. */
+  /** The slot, or slots, that `src/panel.tsx` fills. */
+  panel: z.optional(z.union([Panel, z.array(Panel)])),
+  /** Limits in kB (1000 bytes, after brotli). `page` is the exposed routes with their largest page. */
   budget: z.optional(z.object({ entry: kilobytes, page: kilobytes, panel: z.optional(kilobytes) })),
 })
 export type MfeFile = z.infer<typeof MfeFile>
 
-/** The declaration of a remote, from its `mfe.json`. */
+/** What the registry carries of a remote's `mfe.json`. */
 export function declarationOf({ name, mount, shellApi, screens, panel }: MfeFile): MfeDeclaration {
-  const offers = screens.map(({ path, order = 100, icon = 'document', capability, ...rest }) => ({
-    ...rest,
-    place: { id: path, path, order, icon, ...(capability && { capability }) },
-  }))
+  const links = screens.map(
+    ({ path, order = lastOrder, icon = 'document', capability, ...rest }) => ({
+      ...rest,
+      link: { id: path, path, order, icon, ...(capability && { capability }) },
+    }),
+  )
   return {
     name,
     mount,
     shellApi,
-    paths: screens.map(({ path, title, capability, opensForAll }) => ({
+    paths: screens.map(({ path, title, description, capability, opensForAll }) => ({
       path,
       title,
+      ...(description && { description }),
       ...(capability && !opensForAll && { capability }),
     })),
-    navigation: offers.flatMap(({ place, navigation }) =>
-      navigation ? [{ ...place, label: navigation }] : [],
+    navigation: links.flatMap(({ link, navigation }) =>
+      navigation ? [{ ...link, label: navigation }] : [],
     ),
-    cards: offers.flatMap(({ place, card }) => (card ? [{ ...place, ...card }] : [])),
-    ...(panel && { panel }),
+    cards: links.flatMap(({ link, card }) => (card ? [{ ...link, ...card }] : [])),
+    ...(panel && panelsOf(panel)),
   }
+}
+
+function panelsOf(panel: NonNullable<MfeFile['panel']>) {
+  const panels = [panel].flat().map(({ order = lastOrder, ...rest }) => ({ ...rest, order }))
+  if (Array.isArray(panel)) return { panels }
+  const { slot, capability } = panel
+  return { panels, panel: { slot, ...(capability && { capability }) } }
+}
+
+/** The panels of a declaration, also of a release from before there was a list of them. */
+export function panelsIn({ panels, panel }: MfeDeclaration): NonNullable<MfeDeclaration['panels']> {
+  return panels ?? (panel ? [{ ...panel, order: lastOrder }] : [])
 }
 
 const Release = z.object({
@@ -97,11 +146,13 @@ const Release = z.object({
   integrity: z.string(),
   /** Federation container name of this build, unique per version. */
   container: z.string(),
-  /** Files worth a preload hint: the exposed module and what it needs. */
+  /** Addresses to preload for every page of the remote: the exposed routes and what they need. */
   preload: z.array(z.string()),
-  /** Files of the page at each declared path, worth a hint when it is asked for. */
+  /** Addresses to preload in addition for the page at each declared path. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Subresource integrity of the files in `preload` and `pages`, `sha384-…`. */
+  /** Addresses to preload where its panels are shown. */
+  panel: z.optional(z.array(z.string())),
+  /** Subresource integrity of the files in `preload`, `pages` and `panel`, `sha384-…`. */
   hashes: z.optional(z.record(z.string(), z.string())),
   declaration: MfeDeclaration,
 })
@@ -109,7 +160,7 @@ export type Release = z.infer<typeof Release>
 
 const ShellRelease = z.object({ version: z.string() })
 
-/** `/registry/live.json`: for the shell and each remote its current release and the one before. */
+/** `/registry/live.json`: the current and the previous release of the shell and of each remote. */
 export const Registry = z.object({
   revision: z.number(),
   /** Absent while the shell is served from its build directory. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const version = z.string().check(z.regex(/^[\w.+-]{1,80}$/))
 
-/** What a page tells the web server when a release does not work in it; nothing of the user. */
+/** What a page reports to the web server when a release fails in it; it says nothing of the user. */
 export const ReleaseEvent = z.object({
   remote: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
   version,

@@ -1,4 +1,22 @@
-/** Places on a screen that a remote may fill for another one, each with what it tells the panel. */
-export const slots = ['aircraft-maintenance'] as const
-export type SlotName = (typeof slots)[number]
-export type SlotProps = { 'aircraft-maintenance': { aircraftId: string } }
+/** The places that a panel of a remote may fill, and the props that the panel gets there. */
+export type SlotProps = {
+  /** On the page of an aircraft. */
+  'aircraft-maintenance': { aircraftId: string }
+  /** On the home page, above the cards, over the whole width. */
+  'home-summary': object
+  /** On the home page, below the cards; panels stand beside each other. */
+  home: object
+}
+export type SlotName = keyof SlotProps
+
+export const slots = [
+  'aircraft-maintenance',
+  'home-summary',
+  'home',
+] as const satisfies readonly SlotName[]
+
+/** The slots that several remotes fill, in the order that they declare. */
+export const commonSlots: readonly string[] = ['home-summary', 'home']
+
+/** Whether a panel in this slot stands on the shell's home page, so that its files are needed there at once. */
+export const isOnHomePage = (slot: string) => commonSlots.includes(slot)

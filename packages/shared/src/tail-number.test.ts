@@ -13,7 +13,7 @@ test.each([
   ['N1\u3164', 'N1'],
   ['---', '---'],
   ['', ''],
-])('the tail number "%s" is compared as "%s"', (tailNumber, key) => {
+])('the tail number "%s" is compared as "%s" (§5.11)', (tailNumber, key) => {
   expect(tailKey(tailNumber)).toBe(key)
   expect(tailKey(key)).toBe(key)
 })

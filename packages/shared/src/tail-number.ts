@@ -1,8 +1,8 @@
 import { clean } from './clean'
 
 /**
- * What two tail numbers are compared by: upper-case (NFKC) with letters and digits of any script
- * only. One that has none of these is compared as a whole.
+ * The form in which tail numbers are compared: upper case (NFKC), letters and digits of any script
+ * only. A tail number without any of these keeps its other characters.
  */
 export function tailKey(tailNumber: string): string {
   const upper = clean(tailNumber).normalize('NFKC').toUpperCase()

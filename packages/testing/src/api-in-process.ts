@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { createApp, type AppOptions } from '@aerofleet/api/app'
 import type { OpenDatabase } from '@aerofleet/api/db/database'
 import { openDatabase, type DatabaseOptions } from '@aerofleet/api/db/open/open-database'
@@ -25,26 +26,49 @@ export type TestApi = {
 }
 export type TestApiOptions = {
   database?: DatabaseOptions
+  /** `false` behaves as with a Firebase project. */
   embedded?: boolean
-  /** Absent: accounts in memory. */
+  /** Accounts in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
-const emptied = 'truncate aircraft, operators, roles, changes, idempotency restart identity'
-const changed = 'update versions set n = n + 1'
+const emptyTables =
+  'truncate aircraft, operators, roles, changes, acts, idempotency restart identity'
+const outdateCaches = 'update versions set n = n + 1'
+
+/** PGlite takes seconds to make a database: those in memory are emptied and used again. */
+const idleDatabases: OpenDatabase[] = []
+
+async function empty({ db }: OpenDatabase): Promise<void> {
+  await db.execute(emptyTables)
+  await db.execute(outdateCaches)
+}
+
+async function openInMemory(): Promise<OpenDatabase> {
+  const idle = idleDatabases.pop()
+  if (!idle) return openDatabase({ memory: true })
+  await empty(idle)
+  return idle
+}
+
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+}
 
 /** The real API in this process over its own database; only the identity service is replaced. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const {
-    database: place = { memory: true },
+    database: databaseOptions,
     embedded = true,
     identity = createMemoryIdentity({ embedded }),
     adminEmails = [],
     limits = noLimits,
     ...rest
   } = options
-  const database = await openDatabase(place)
+  const database = await (databaseOptions ? openDatabase(databaseOptions) : openInMemory())
   const app = createApp({ database, identity, adminEmails, limits, ...rest })
   await app.ready()
   return {
@@ -55,20 +79,21 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       const payload = body === undefined ? {} : { payload: body }
       const answer = await app.inject({ method: method as 'GET', url, headers, ...payload })
       const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      const decode = decoders[String(answer.headers['content-encoding'])]
       return {
         status: answer.statusCode,
         headers: Object.fromEntries(pairs) as Record<string, string>,
-        body: answer.body,
+        body: decode ? decode(answer.rawPayload).toString() : answer.body,
       }
     },
     async reset() {
       identity.clear()
-      await database.db.execute(emptied)
-      await database.db.execute(changed)
+      await empty(database)
     },
     async close() {
       await app.close()
-      await database.close()
+      if (databaseOptions) await database.close()
+      else idleDatabases.push(database)
       await identity.close()
     },
   }

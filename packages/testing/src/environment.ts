@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from './api-in-process'
 
 let running: Promise<TestApi> | undefined
 
-/** jsdom, with the real API started outside of Jest's realm, once a worker. */
+/** jsdom with the real API, which is started once per Jest worker and outside of the tests' globals. */
 class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()
@@ -14,7 +14,7 @@ class BrowserEnvironment extends TestEnvironment {
       Response,
       Headers,
       Request,
-      // Node.js 22 and newer take no signal of jsdom's for a request.
+      // From Node.js 22 on, `fetch` refuses a signal of jsdom.
       AbortController,
       AbortSignal,
       ReadableStream,

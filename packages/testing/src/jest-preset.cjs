@@ -4,8 +4,8 @@ const { basename, join, resolve } = require('node:path')
 const workspace = resolve(__dirname, '../../..')
 
 /**
- * What every remote of the workspace declares, and the one under test where it is no part of the
- * product: navigation, cards and gates need no remote code.
+ * The `mfe.json` of every remote in the workspace, and of the package under test wherever it lies. The
+ * shell makes navigation, cards and access checks from these; it needs no code of the remotes.
  * @param {string} directory of the package under test
  */
 function declarations(directory) {
@@ -16,19 +16,29 @@ function declarations(directory) {
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
 }
 
+/** The name of the remote in this folder. @param {string} directory */
+function nameOf(directory) {
+  const file = join(directory, 'mfe.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : ''
+}
+
 /**
  * The Jest configuration of one package.
  * @param {string} directory the package's folder
  * @param {{ environment?: 'browser' | 'node' }} [options] `browser` brings jsdom and the real API
  */
 module.exports = function preset(directory, { environment = 'browser' } = {}) {
-  const own = join(directory, 'src/routes.tsx')
-  const browser = environment === 'browser'
+  /** @param {string} file @param {string} otherwise */
+  const own = (file, otherwise) => {
+    const path = join(directory, 'src', file)
+    return existsSync(path) ? path : require.resolve(otherwise)
+  }
+  const isBrowser = environment === 'browser'
   return {
     rootDir: directory,
     displayName: basename(directory),
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-    testEnvironment: browser ? require.resolve('./environment.ts') : 'node',
+    testEnvironment: isBrowser ? require.resolve('./environment.ts') : 'node',
     transform: {
       '\\.[cm]?[jt]sx?$': [
         require.resolve('@swc/jest'),
@@ -43,12 +53,13 @@ module.exports = function preset(directory, { environment = 'browser' } = {}) {
     },
     transformIgnorePatterns: ['/node_modules/(?!.*(@module-federation|@aerofleet|mfe-)/)'],
     moduleNameMapper: {
-      '\\.module\\.css$': require.resolve('identity-obj-proxy'),
+      '\\.module\\.css$': require.resolve('./class-names.cjs'),
       '\\.css$': require.resolve('./empty.cjs'),
-      '^@remote-under-test/routes$': existsSync(own) ? own : require.resolve('./no-remote.ts'),
+      '^@remote-under-test/routes$': own('routes.tsx', './no-remote.ts'),
+      '^@remote-under-test/panel$': own('panel.tsx', './no-panel.ts'),
     },
-    setupFilesAfterEnv: browser ? [require.resolve('./setup.ts')] : [],
-    globals: { declarations: declarations(directory) },
+    setupFilesAfterEnv: isBrowser ? [require.resolve('./setup.ts')] : [],
+    globals: { declarations: declarations(directory), nameUnderTest: nameOf(directory) },
     testTimeout: 120_000,
   }
 }

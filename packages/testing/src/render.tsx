@@ -11,6 +11,7 @@ import { fillSlots } from '@aerofleet/shell/panels'
 import { createQueryClient } from '@aerofleet/shell/query-client'
 import { remotePatcher, shellRoutes } from '@aerofleet/shell/router'
 import { startSession } from '@aerofleet/shell/session-start'
+import { Component as panelUnderTest } from '@remote-under-test/panel'
 import { routes as remoteRoutes } from '@remote-under-test/routes'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,24 +22,24 @@ export type LoadPanel = Parameters<typeof fillSlots>[0]['loadPanel']
 type Options = { as?: Who; registry?: Registry; loadPanel?: LoadPanel }
 type Who = Role | 'no role' | 'nobody' | SessionUser
 
-let stop: (() => void) | undefined
+let stopSession: (() => void) | undefined
 afterEach(() => {
-  stop?.()
-  stop = undefined
+  stopSession?.()
+  stopSession = undefined
 })
 
 /**
- * The registry as the server would inline it, from the declarations in the workspace: of all remotes
- * or of those that `only` names, and of those that a test adds.
+ * A registry as the server writes it into the page, with the remotes of the workspace (or only those
+ * named in `only`) and the declarations in `extra`.
  */
 export function workspaceRegistry({
   only,
-  and = [],
-}: { only?: string[]; and?: MfeDeclaration[] } = {}): Registry {
-  const found = globalThis.declarations
+  extra = [],
+}: { only?: string[]; extra?: MfeDeclaration[] } = {}): Registry {
+  const declared = globalThis.declarations
     .map((file) => declarationOf(MfeFile.parse(file)))
     .filter(({ name }) => only?.includes(name) ?? true)
-  const remotes = [...found, ...and].map((declaration) => {
+  const remotes = [...declared, ...extra].map((declaration) => {
     const release = {
       version: '0.1.0-test',
       entry: `/mfe/${declaration.name}/0.1.0-test/remoteEntry.js`,
@@ -58,13 +59,13 @@ export function workspaceRegistry({
  */
 export function renderAt(
   path: string,
-  { as = 'nobody', registry = workspaceRegistry(), loadPanel = noPanel }: Options = {},
+  { as = 'nobody', registry = workspaceRegistry(), loadPanel = loadPanelUnderTest }: Options = {},
 ) {
   const user = signedIn(as)
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
-  stop?.()
-  stop = startSession(identity.service, queryClient)
+  stopSession?.()
+  stopSession = startSession(identity.service, queryClient)
   const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
   fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)
@@ -83,9 +84,11 @@ export function renderAt(
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
 }
 
-const noPanel: LoadPanel = async () => {
-  throw new Error('no panel is under test')
-}
+/** The panels of other remotes are never there. */
+const loadPanelUnderTest: LoadPanel = (remote) =>
+  panelUnderTest && remote === globalThis.nameUnderTest
+    ? Promise.resolve(panelUnderTest)
+    : new Promise(() => {})
 
 const remoteUnderTest = {
   loadRoutes: async () => {

@@ -3,18 +3,20 @@ import { timing } from '@aerofleet/shared/runtime/api-client'
 import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
 
-// What is repeated after seconds in a browser is repeated at once.
+// Calls are repeated at once; in a browser they wait for seconds.
 timing.repeatWaits = [1, 1]
 
 // The first screen of a suite compiles its modules: on a busy machine that takes seconds.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** What a test printed as an error is a failure of that test. */
-let printed: unknown[][] = []
+/** What the current test wrote to `console.error`; anything fails the test. */
+let printedErrors: unknown[][] = []
 
 beforeEach(async () => {
-  printed = []
-  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void printed.push(words))
+  printedErrors = []
+  jest
+    .spyOn(console, 'error')
+    .mockImplementation((...words: unknown[]) => void printedErrors.push(words))
   localStorage.clear()
   sessionStorage.clear()
   await testServer().reset()
@@ -23,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
-  expect(printed).toEqual([])
+  expect(printedErrors).toEqual([])
 })
 
 Element.prototype.scrollIntoView ??= () => {}

@@ -5,20 +5,20 @@ import { testServer } from './test-server'
 
 type Failure = { code: string }
 
-/** The hosted identity service in memory: accounts are those that the API in process knows. */
-export function createTestIdentity(as: SessionUser | null) {
+/** The hosted identity service in memory; it shares its accounts with the API in this process. */
+export function createTestIdentity(signedIn: SessionUser | null) {
   const { identity } = testServer()
   const passwords = new Map<string, { uid: string; password: string }>()
   const resets: string[] = []
-  let user = as
+  let user = signedIn
   let listener: (user: SessionUser | null) => void = () => {}
   let failure: Failure | null = null
 
-  function become(next: SessionUser | null) {
+  function setUser(next: SessionUser | null) {
     user = next
     listener(next)
   }
-  function failing() {
+  function throwFailure() {
     if (failure) throw Object.assign(new Error(failure.code), failure)
   }
 
@@ -30,48 +30,55 @@ export function createTestIdentity(as: SessionUser | null) {
         listener = () => {}
       }
     },
-    async token() {
+    async token({ force = false } = {}) {
+      if (user && force) {
+        const account = await identity.getUser(user.uid)
+        setUser({ ...user, role: account?.role ?? null })
+      }
       return user ? identity.issueToken(user.uid) : null
     },
     async signIn(email, password) {
-      failing()
-      const account = passwords.get(email)
-      if (account?.password !== password)
+      throwFailure()
+      const registered = passwords.get(email)
+      if (registered?.password !== password)
         throw Object.assign(new Error(), { code: 'auth/invalid-credential' })
-      const known = await identity.getUser(account.uid)
-      become({
-        uid: account.uid,
+      const { uid } = registered
+      const account = await identity.getUser(uid)
+      setUser({
+        uid,
         email,
-        displayName: known?.displayName ?? null,
-        role: known?.role ?? null,
+        displayName: account?.displayName ?? null,
+        role: account?.role ?? null,
       })
     },
     async signUp({ displayName, email, password }) {
-      failing()
+      throwFailure()
       const { uid } = identity.addAccount({ email, displayName })
       passwords.set(email, { uid, password })
-      become({ uid, email, displayName, role: null })
+      setUser({ uid, email, displayName, role: null })
     },
     async signOut() {
-      failing()
-      become(null)
+      throwFailure()
+      setUser(null)
     },
     async end() {
       user = null
     },
     async sendPasswordReset(email) {
       resets.push(email)
-      failing()
+      throwFailure()
     },
   }
   return {
     service,
+    /** The addresses to which a reset of the password was sent. */
     resets,
-    /** An account that exists before the test begins; nobody is signed in by it. */
+    /** Adds an account without signing in. */
     register(account: { displayName: string; email: string; password: string }) {
       const { uid } = identity.addAccount(account)
       passwords.set(account.email, { uid, password: account.password })
     },
+    /** Lets every later sign-in, sign-up, sign-out and reset fail with this code. */
     fail(code: string) {
       failure = { code }
     },

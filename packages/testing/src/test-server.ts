@@ -3,6 +3,8 @@ import type { TestApi } from './api-in-process'
 declare global {
   var testApi: TestApi
   var declarations: unknown[]
+  /** The remote whose tests run; empty in packages that are none. */
+  var nameUnderTest: string
 }
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -18,7 +20,7 @@ let rules: Rule[] = []
 export function testServer() {
   return {
     ...globalThis.testApi,
-    /** Answers the next calls of this method and path in the API's stead. */
+    /** Answers the next `times` calls of this method and path in place of the API. */
     answer(method: string, path: RegExp, answer: Rule['answer'], times = 1) {
       rules.push({ method, path, answer, times })
     },
@@ -30,8 +32,10 @@ export function testServer() {
   }
 }
 
-function ruleFor(method: string, path: string): Rule['answer'] | undefined {
-  const rule = rules.find((one) => one.times > 0 && one.method === method && one.path.test(path))
+function takeRule(method: string, path: string): Rule['answer'] | undefined {
+  const rule = rules.find(
+    (each) => each.times > 0 && each.method === method && each.path.test(path),
+  )
   if (!rule) return undefined
   rule.times--
   return rule.answer
@@ -40,16 +44,18 @@ function ruleFor(method: string, path: string): Rule['answer'] | undefined {
 const fetchInProcess: typeof fetch = async (input, init = {}) => {
   const path = input instanceof Request ? input.url : input.toString()
   const method = init.method ?? 'GET'
-  const broken = ruleFor(method, path)
-  if (broken === 'never') {
-    return new Promise((_, reject) =>
-      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-    )
+  const replaced = takeRule(method, path)
+  if (replaced === 'never') {
+    return new Promise((_, reject) => {
+      const abort = () => reject(new DOMException('', 'AbortError'))
+      if (init.signal?.aborted) abort()
+      init.signal?.addEventListener('abort', abort)
+    })
   }
-  if (broken === 'network-error') throw new TypeError('Failed to fetch')
-  if (broken) {
-    const body = broken.body === undefined ? null : JSON.stringify(broken.body)
-    return new Response(body, broken)
+  if (replaced === 'network-error') throw new TypeError('Failed to fetch')
+  if (replaced) {
+    const body = replaced.body === undefined ? null : JSON.stringify(replaced.body)
+    return new Response(body, replaced)
   }
   const answer = await globalThis.testApi.inject({
     method,
@@ -57,8 +63,8 @@ const fetchInProcess: typeof fetch = async (input, init = {}) => {
     headers: init.headers as Record<string, string>,
     body: init.body as string | undefined,
   })
-  const empty = answer.status === 204 || answer.status === 304
-  return new Response(empty ? null : answer.body, {
+  const hasNoBody = answer.status === 204 || answer.status === 304
+  return new Response(hasNoBody ? null : answer.body, {
     status: answer.status,
     headers: answer.headers,
   })

@@ -6,14 +6,16 @@ type AlertProps = {
   /** The sentence, e.g. `Failed to load operators`. */
   title: string
   tone?: Tone
-  /** What the server or the network said, shown beneath. */
+  /** Details beneath the sentence, e.g. the server's message. */
   children?: ReactNode
+  /** The id of the details, for a control that they describe. */
+  detailId?: string
   /** Buttons after the text. */
   actions?: ReactNode
 }
 
-/** An error interrupts (`role="alert"`), anything else waits its turn (`role="status"`). */
-export function Alert({ title, tone = 'error', children, actions }: AlertProps) {
+/** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
+export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
@@ -21,7 +23,11 @@ export function Alert({ title, tone = 'error', children, actions }: AlertProps) 
     >
       <div className={classes.text}>
         <p className={classes.title}>{title}</p>
-        {children ? <div className={classes.detail}>{children}</div> : null}
+        {children ? (
+          <div id={detailId} className={classes.detail}>
+            {children}
+          </div>
+        ) : null}
       </div>
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>

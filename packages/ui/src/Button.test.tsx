@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './Button'
 
-test('§6 a button with a reason stays in reach, does nothing and says why', async () => {
+test('a button with a reason stays in reach, does nothing and says why (§2.8, §6.5)', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn()
   render(
@@ -24,7 +24,7 @@ test('§6 a button with a reason stays in reach, does nothing and says why', asy
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('§2 a button keeps the focus while it becomes busy and free again', () => {
+test('a button keeps the focus while it becomes busy and free again (§2.8)', () => {
   const { rerender } = render(<Button>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
   button.focus()
@@ -33,4 +33,18 @@ test('§2 a button keeps the focus while it becomes busy and free again', () => 
   rerender(<Button>Save</Button>)
   expect(button).toHaveFocus()
   expect(button).not.toHaveAttribute('aria-disabled')
+})
+
+test.each([
+  [new DOMRect(-50, 60, 240, 40), '58px', false],
+  [new DOMRect(900, 60, 140, 40), '-24px', false],
+  [new DOMRect(100, 760, 200, 40), '0px', true],
+])('a reason at %j is moved into the window (§2.8)', async (rect, shift, isAbove) => {
+  render(<Button disabledReason="You need the role Admin.">Delete</Button>)
+  const reason = screen.getByRole('tooltip')
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
+  jest.spyOn(reason, 'getBoundingClientRect').mockReturnValue(rect)
+  await userEvent.setup().tab()
+  expect(reason.style.getPropertyValue('--shift')).toBe(shift)
+  expect(reason.hasAttribute('data-above')).toBe(isAbove)
 })

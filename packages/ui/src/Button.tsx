@@ -1,14 +1,23 @@
-import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import classes from './Button.module.css'
 
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
+/** In rows of a list buttons are quiet: `quiet` in the accent colour, `quietInk` in that of text. */
+type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quietInk'
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
-  /** Why it can't be used now: it stays focusable, does nothing, and says so. */
+  /** Why the button cannot be used now. It stays focusable, shows this reason and does nothing. */
   disabledReason?: string | undefined
 }
 
-function swallow(event: MouseEvent) {
+function preventAction(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -21,26 +30,51 @@ export function Button({
   ...props
 }: ButtonProps) {
   const look = [classes.button, classes[variant], className].filter(Boolean).join(' ')
-  // One tree with and without a reason, so that a button which becomes busy keeps the focus.
   return (
-    <Explained reason={disabledReason}>
-      {(blocked) => <button {...props} {...blocked} type={type} className={look} />}
-    </Explained>
+    <WithReason reason={disabledReason}>
+      {(disabledProps) => <button {...props} {...disabledProps} type={type} className={look} />}
+    </WithReason>
   )
 }
 
-type ExplainedProps = {
-  reason: string | undefined
-  children: (blocked: ComponentProps<'button'>) => ReactNode
+const windowMargin = 8 // pixels
+
+/** Moves a reason that has just appeared so that no edge of the window cuts it off. */
+function keepInWindow(reason: HTMLElement | null) {
+  if (!reason) return
+  reason.style.removeProperty('--shift')
+  reason.removeAttribute('data-above')
+  const { left, right, bottom } = reason.getBoundingClientRect()
+  const tooFarRight = Math.max(right - (document.documentElement.clientWidth - windowMargin), 0)
+  const shift = Math.max(windowMargin - left, 0) - tooFarRight
+  reason.style.setProperty('--shift', `${shift}px`)
+  reason.toggleAttribute('data-above', bottom > window.innerHeight - windowMargin)
 }
 
-function Explained({ reason, children }: ExplainedProps) {
+/** The same while the element has the focus: the window may be zoomed or turned meanwhile. */
+function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: FocusEvent) {
+  const keep = () => keepInWindow(reason)
+  keep()
+  window.addEventListener('resize', keep)
+  currentTarget.addEventListener('focusout', () => window.removeEventListener('resize', keep), {
+    once: true,
+  })
+}
+
+type WithReasonProps = {
+  reason: string | undefined
+  children: (disabledProps: ComponentProps<'button'>) => ReactNode
+}
+
+/** The same elements with and without a reason, so that a button that becomes busy keeps the focus. */
+function WithReason({ reason, children }: WithReasonProps) {
   const id = useId()
-  const [dismissed, setDismissed] = useState(false)
-  const blocked: ComponentProps<'button'> = {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isDismissed, setDismissed] = useState(false)
+  const disabledProps: ComponentProps<'button'> = {
     'aria-disabled': true,
     'aria-describedby': id,
-    onClick: swallow,
+    onClick: preventAction,
     onKeyDown: (event) => {
       if (event.key === 'Escape') setDismissed(true)
     },
@@ -48,13 +82,17 @@ function Explained({ reason, children }: ExplainedProps) {
   return (
     <span
       className={reason === undefined ? classes.plain : classes.explained}
-      data-dismissed={dismissed || undefined}
+      data-dismissed={isDismissed || undefined}
       onBlur={() => setDismissed(false)}
-      onPointerEnter={() => setDismissed(false)}
+      onFocus={(event) => keepInWindowUntilBlur(place.current, event)}
+      onPointerEnter={() => {
+        setDismissed(false)
+        keepInWindow(place.current)
+      }}
     >
-      {children(reason === undefined ? {} : blocked)}
+      {children(reason === undefined ? {} : disabledProps)}
       {reason === undefined ? null : (
-        <span id={id} role="tooltip" className={classes.reason}>
+        <span ref={place} id={id} role="tooltip" className={classes.reason}>
           {reason}
         </span>
       )}

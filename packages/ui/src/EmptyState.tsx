@@ -6,11 +6,12 @@ type EmptyStateProps = {
   /** e.g. `No aircraft found`. */
   title: string
   icon?: IconName
-  /** What to do next, or who may. */
+  /** What the user can do next, or who else can. */
   children?: ReactNode
   actions?: ReactNode
 }
 
+/** Takes the place of a list or page that has nothing to show. */
 export function EmptyState({ title, icon, children, actions }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

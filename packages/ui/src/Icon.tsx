@@ -10,6 +10,8 @@ const paths = {
     'M12.5 3a4.5 4.5 0 0 0-4 6.5L3 15l2 2 5.5-5.5a4.5 4.5 0 0 0 6-5.5L14 8.5 11.5 6 14 3.5a4.5 4.5 0 0 0-1.5-.5z',
   menu: 'M3 5h14M3 10h14M3 15h14',
   close: 'M5 5l10 10M15 5L5 15',
+  system: 'M3 4h14v9H3zM7 17h6M10 13v4',
+  check: 'M4 10.5l4 4 8-9',
   sun: 'M10 6.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
   moon: 'M16.5 12.5A7 7 0 0 1 7.5 3.5a7 7 0 1 0 9 9z',
   bug: 'M10 6a4 4 0 0 1 4 4v3a4 4 0 0 1-8 0v-3a4 4 0 0 1 4-4zM10 6v11M7.5 6.5a2.5 2.5 0 0 1 5 0M2.5 8l3.5 2M17.5 8L14 10M2 13h4M14 13h4M3 18l3.5-2.5M17 18l-3.5-2.5',
@@ -17,6 +19,8 @@ const paths = {
   eye: 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   eyeOff:
     'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM3 17L17 3',
+  expand: 'M4 7l6 6 6-6',
+  copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
   search: 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4.5 4.5',
   refresh: 'M16.5 10a6.5 6.5 0 1 1-2-4.7M16.5 2.5v3.5H13',
   calendar: 'M3 5h14v12H3zM3 8.5h14M7 3v4M13 3v4M7 12h2M11 12h2',
@@ -27,26 +31,30 @@ const paths = {
 } as const
 
 export type IconName = keyof typeof paths
-const names = new Map<string, string>(Object.entries(paths))
-const filled: ReadonlySet<string> = new Set(['aircraft'])
+const pathByName = new Map<string, string>(Object.entries(paths))
+const filledIcons: ReadonlySet<string> = new Set(['aircraft'])
 
-/** Any string is accepted because `mfe.json` names icons; an unknown one is the aircraft. */
+/**
+ * A decorative icon of `size` by `size` pixels. Any name is accepted, because `mfe.json` names icons;
+ * an unknown one shows the aircraft.
+ */
 export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size?: number }) {
-  const known = names.has(name) ? name : 'aircraft'
+  const icon = pathByName.has(name) ? name : 'aircraft'
+  const isFilled = filledIcons.has(icon)
   return (
     <svg
       viewBox="0 0 20 20"
       width={size}
       height={size}
       aria-hidden="true"
-      fill={filled.has(known) ? 'currentColor' : 'none'}
-      stroke={filled.has(known) ? 'none' : 'currentColor'}
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke={isFilled ? 'none' : 'currentColor'}
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={names.get(known)} />
+      <path d={pathByName.get(icon)} />
     </svg>
   )
 }

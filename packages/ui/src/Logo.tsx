@@ -1,7 +1,7 @@
 import classes from './Logo.module.css'
 
-/** The mark and the name of the product; the mark alone is decoration beside it. */
-export function Logo({ markOnly = false }: { markOnly?: boolean }) {
+/** The mark and the name of the product; assistive technology reads the name only. */
+export function Logo() {
   return (
     <span className={classes.logo}>
       <svg viewBox="0 0 20 20" width="24" height="24" aria-hidden="true" className={classes.mark}>
@@ -10,7 +10,7 @@ export function Logo({ markOnly = false }: { markOnly?: boolean }) {
           d="M10 1c.9 0 1.4 1.2 1.4 2.600v3.500L19 12v1.800l-7.600-2.200v3.700l2.200 1.800v1.500L10 17.600l-3.600 1v-1.500l2.200-1.800v-3.700L1 13.800V12l7.600-4.900V3.600C8.600 2.200 9.100 1 10 1z"
         />
       </svg>
-      {markOnly ? null : <span className={classes.name}>AeroFleet</span>}
+      <span className={classes.name}>AeroFleet</span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ function Example() {
   return <Tabs label="Operators" value={value} onValueChange={setValue} tabs={tabs} />
 }
 
-test('§2 tabs are moved between with the arrow keys', async () => {
+test('tabs are moved between with the arrow keys (§2.48)', async () => {
   render(<Example />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('tab', { name: 'View Operators' }))

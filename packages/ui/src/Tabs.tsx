@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './Tabs.module.css'
 
 type TabsProps<Value extends string> = {
-  /** Names the list of tabs. */
+  /** The accessible name of the list of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   tabs: readonly { value: Value; label: string; panel: ReactNode }[]
 }
 
-/** Arrow keys move between tabs; only the panel of the chosen one is mounted. */
+/** Tabs that the arrow keys move between; only the panel of the selected one is mounted. */
 export function Tabs<Value extends string>({
   label,
   value,

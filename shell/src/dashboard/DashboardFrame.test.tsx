@@ -5,7 +5,7 @@ import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { screen, waitFor, within } from '@testing-library/react'
 
-// what the specification names; a workspace may hold more remotes
+// The remotes of the specification; the workspace may hold more.
 const only = ['landing', 'fleet', 'admin']
 
 const everybody = ['Dashboard', 'Aircraft']
@@ -17,7 +17,7 @@ const entries: [Role | 'no role', string[]][] = [
 ]
 
 test.each(entries)(
-  '§6 the navigation offers a user with %s exactly what the role allows',
+  'the navigation offers a user with %s exactly what the role allows (§6.2, §2.25)',
   async (as, expected) => {
     renderAt('/dashboard', { as, registry: workspaceRegistry({ only }) })
     const navigation = await screen.findByRole('navigation', { name: 'Main' })
@@ -34,7 +34,7 @@ const cards: [Role | 'no role', string[]][] = [
 ]
 
 test.each(cards)(
-  '§6 the dashboard shows a user with %s the cards of the role',
+  'the dashboard shows a user with %s the cards of the role (§6.3, §2.29)',
   async (as, expected) => {
     renderAt('/dashboard', { as, registry: workspaceRegistry({ only }) })
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
@@ -52,7 +52,7 @@ test.each<[Role | 'no role', string]>([
   ['mro', 'MRO'],
   ['operator', 'Operator'],
   ['admin', 'Admin'],
-])('§2 the sidebar labels %s as %s', async (as, label) => {
+])('the sidebar labels %s as %s (§2.26, §3.4)', async (as, label) => {
   renderAt('/dashboard', { as })
   const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' })
   expect(within(sidebar).getByText(label)).toBeVisible()
@@ -65,14 +65,14 @@ test.each([
   ['/dashboard/aircraft', 'Aircraft'],
   ['/dashboard/aircraft/7', 'Aircraft'],
   ['/dashboard/add-aircraft', 'Add Aircraft'],
-])('§2 at %s the navigation marks %s, and nothing else', async (path, entry) => {
+])('at %s the navigation marks %s, and nothing else (§2.25)', async (path, entry) => {
   renderAt(path, { as: 'admin' })
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
   const marked = within(navigation).getAllByRole('link', { current: 'page' })
   expect(marked.map((link) => link.textContent)).toEqual([entry])
 })
 
-test('§2 Maintenance is announced as Coming Soon and does nothing', async () => {
+test('Maintenance is announced as Coming Soon and does nothing (§1.3, §2.25)', async () => {
   const registry = workspaceRegistry({ only })
   const { user, router } = renderAt('/dashboard', { as: 'mro', registry })
   const entry = await screen.findByRole('button', { name: 'Maintenance' })
@@ -81,7 +81,7 @@ test('§2 Maintenance is announced as Coming Soon and does nothing', async () =>
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('Maintenance gives way to a remote that claims its path, in the navigation and on the dashboard', async () => {
+test('Maintenance gives way to a remote that claims its path, in the navigation and on the dashboard (§1.3)', async () => {
   const path = '/dashboard/maintenance'
   const link = { id: 'plan', label: 'Maintenance Plan', path, order: 60, icon: 'maintenance' }
   const planning: MfeDeclaration = {
@@ -92,7 +92,7 @@ test('Maintenance gives way to a remote that claims its path, in the navigation 
     navigation: [link],
     cards: [{ ...link, text: 'What is due, and when' }],
   }
-  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, and: [planning] }) })
+  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, extra: [planning] }) })
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
   expect(within(navigation).getByRole('link', { name: 'Maintenance Plan' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Maintenance Plan' })).toBeVisible()
@@ -100,7 +100,7 @@ test('Maintenance gives way to a remote that claims its path, in the navigation 
   expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument()
 })
 
-test('§2 the header shows the page title and a welcome line', async () => {
+test('the header shows the page title and a welcome line (§2.28, §2.4)', async () => {
   renderAt('/dashboard', { as: 'admin' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(screen.getByText('Welcome, Mara Keller')).toBeVisible()
@@ -111,34 +111,37 @@ test.each<[Role | 'no role', string, string]>([
   ['mro', '/dashboard/add-aircraft', 'You need the role Operator or Admin to add aircraft.'],
   ['no role', '/dashboard/add-aircraft', 'You need the role Operator or Admin to add aircraft.'],
   ['operator', '/dashboard/operators', 'You need the role Admin to manage operators.'],
-])('§6 a direct address that %s may not open says what is needed: %s', async (as, path, reason) => {
-  renderAt(path, { as })
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  expect(screen.getByText(reason)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
-})
+])(
+  'a direct address that %s may not open says what is needed: %s (§6.4)',
+  async (as, path, reason) => {
+    renderAt(path, { as })
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
+  },
+)
 
-test('§2 a signed-out visitor of the dashboard is sent to /login', async () => {
+test('a signed-out visitor of the dashboard is sent to /login (§2.15)', async () => {
   const { router } = renderAt('/dashboard/aircraft?q=HB')
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('§2 logging out says so and leads to /login', async () => {
+test('logging out says so and leads to /login (§2.27, §8.29)', async () => {
   const { user } = renderAt('/dashboard', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByText('Logged out successfully')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-test('§8 a sign-out that fails says Failed to log out', async () => {
+test('a sign-out that fails says Failed to log out (§8.20)', async () => {
   const { user, identity } = renderAt('/dashboard', { as: 'admin' })
   identity.fail('auth/network-request-failed')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByText('Failed to log out')).toBeVisible()
 })
 
-test('an unknown address shows a way back', async () => {
+test('an unknown address shows a way back (§2.16)', async () => {
   renderAt('/nowhere', { as: 'mro' })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
@@ -147,14 +150,14 @@ test('an unknown address shows a way back', async () => {
   )
 })
 
-test('a screen whose remote is down leaves the frame standing', async () => {
+test('a screen whose remote is down leaves the frame standing (§2.10)', async () => {
   renderAt('/dashboard/aircraft', { as: 'mro' })
   expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('roles are labelled as the specification says', () => {
+test('roles are labelled as the specification says (§3.4)', () => {
   expect((['operator', 'mro', 'admin', null] as const).map(roleLabel)).toEqual([
     'Operator',
     'MRO',
@@ -163,7 +166,7 @@ test('roles are labelled as the specification says', () => {
   ])
 })
 
-test('§2 who has no display name is shown by the e-mail, in the sidebar and in the welcome line', async () => {
+test('who has no display name is shown by the e-mail, in the sidebar and in the welcome line (§2.26, §2.28)', async () => {
   renderAt('/dashboard', {
     as: addUser('mro', { email: 'jo.park@aerofleet.test', displayName: '' }),
   })
@@ -173,14 +176,14 @@ test('§2 who has no display name is shown by the e-mail, in the sidebar and in 
   expect(screen.getByText('Welcome, jo.park@aerofleet.test')).toBeVisible()
 })
 
-test('§2 the card Maintenance says Coming Soon and is no link', async () => {
+test('the card Maintenance says Coming Soon and is no link (§1.3, §2.29)', async () => {
   renderAt('/dashboard', { as: 'admin' })
   const card = await screen.findByRole('heading', { name: 'Maintenance' })
   expect(card.closest('li')).toHaveTextContent('Coming Soon')
   expect(within(card).queryByRole('link')).toBeNull()
 })
 
-test('§2 the focus moves to the page heading on navigation, and stays where it is at the first show', async () => {
+test('the focus moves to the page heading on navigation, and stays where it is at the first show (§2.4)', async () => {
   const { user } = renderAt('/dashboard/nowhere', { as: 'mro' })
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading).not.toHaveFocus()
@@ -191,7 +194,7 @@ test('§2 the focus moves to the page heading on navigation, and stays where it 
   )
 })
 
-test('§7 signing out clears the token and every cached answer', async () => {
+test('signing out clears the token and every cached answer (§4.6)', async () => {
   localStorage.setItem(tokenKey, 'old')
   const { user, queryClient } = renderAt('/dashboard', { as: 'admin' })
   queryClient.setQueryData(['aircraftList', {}], [])
@@ -201,8 +204,40 @@ test('§7 signing out clears the token and every cached answer', async () => {
 })
 
 test.each(['pilot', 'ADMIN', '', 7, null, undefined])(
-  '§6 the role claim %p is no role',
+  'the role claim %p is no role (§3.4)',
   (claim) => {
     expect(roleLabel(toRole(claim))).toBe('User')
   },
 )
+
+test('the drawer keeps the focus, makes the page inert, and Escape gives the focus back (§2.5, §2.144)', async () => {
+  const { user } = renderAt('/dashboard', { as: 'mro' })
+  const menu = await screen.findByRole('button', { name: 'Menu' })
+  const main = screen.getByRole('main')
+  await user.click(menu)
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  expect(main.closest('[inert]')).not.toBeNull()
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(main.closest('[inert]')).toBeNull()
+  expect(menu).toHaveFocus()
+
+  await user.click(menu)
+  await user.click(navigation.getByRole('link', { name: 'Dashboard' }))
+  expect(main.closest('[inert]')).toBeNull()
+})
+
+test('Appearance is chosen among three, and remembered (§2.7)', async () => {
+  const { user, unmount } = renderAt('/dashboard', { as: 'mro' })
+  const appearance = await screen.findByRole('radiogroup', { name: 'Appearance' })
+  expect(within(appearance).getByRole('radio', { name: 'System' })).toBeChecked()
+  await user.click(within(appearance).getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  unmount()
+  renderAt('/dashboard', { as: 'mro' })
+  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  await user.click(screen.getByRole('radio', { name: 'System' }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})

@@ -1,74 +1,79 @@
-import { isOffered, needsOf } from '@aerofleet/shared/access'
+import { explainDeclaredNeed, isOffered } from '@aerofleet/shared/access'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { usePageSubject } from '@aerofleet/shared/runtime/page-title'
 import { userName, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { setDebugPlace } from '../debug-console/debug-place'
 import { useRegistry } from '../registry-context'
 import { pageTitle } from '../routing/page-title'
 import classes from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
 
-/** Protects everything below /dashboard, and frames it. */
+/** Frames everything below /dashboard, for signed-in users who hold the capability of the page. */
 export function DashboardFrame() {
   const { user } = useSessionState()
   const { pathname, search } = useLocation()
-  const signedOut = useRef(false)
+  const hasLoggedOut = useRef(false)
   const registry = useRegistry()
   const page = ownerOf(registry, pathname)?.page
   if (!user) {
-    const from = signedOut.current ? undefined : pathname + search
+    const from = hasLoggedOut.current ? undefined : pathname + search
     return <Navigate to="/login" replace state={{ from }} />
   }
-  const refused = isOffered(user.role, page?.capability) ? undefined : page?.capability
+  const missingCapability = isOffered(user.role, page?.capability) ? undefined : page?.capability
 
   return (
     <Frame
       title={pageTitle(registry, { pathname, search })}
       name={userName(user)}
-      onLeave={() => (signedOut.current = true)}
+      onLogout={() => (hasLoggedOut.current = true)}
     >
-      {refused ? <AccessDenied reason={needsOf(refused)} /> : <Outlet />}
+      {missingCapability ? (
+        <AccessDenied reason={explainDeclaredNeed(missingCapability)} />
+      ) : (
+        <Outlet />
+      )}
     </Frame>
   )
 }
 
-type FrameProps = { title: string; name: string; onLeave: () => void; children: React.ReactNode }
+type FrameProps = { title: string; name: string; onLogout: () => void; children: React.ReactNode }
 
-function Frame({ title, name, onLeave, children }: FrameProps) {
+function Frame({ title, name, onLogout, children }: FrameProps) {
   const { pathname } = useLocation()
-  const [drawer, setDrawer] = useState({ open: false, at: pathname })
-  const open = drawer.open && drawer.at === pathname
+  const subject = usePageSubject()
   const heading = useFocusOnNavigation(pathname)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setDrawer({ open: false, at: pathname })
-    opener.current?.focus()
-  }
+  const drawer = useDrawer(pathname)
 
   return (
-    <div className={classes.frame}>
-      <a href="#content" className={classes.skip}>
+    <div className={classes.frame} data-frame="">
+      <a href="#content" className={classes.skip} inert={drawer.isOpen}>
         Skip to content
       </a>
-      <Sidebar open={open} onClose={close} onLeave={onLeave} />
-      <div className={classes.main}>
+      <Sidebar open={drawer.isOpen} onClose={drawer.close} onLogout={onLogout} />
+      <div className={classes.main} inert={drawer.isOpen}>
         <header className={classes.header}>
           <button
-            ref={opener}
+            ref={drawer.opener}
             type="button"
             className={classes.opener}
-            aria-expanded={open}
+            aria-expanded={drawer.isOpen}
             aria-controls="sidebar"
             aria-label="Menu"
-            onClick={() => setDrawer({ open: true, at: pathname })}
+            onClick={drawer.open}
           >
-            <Icon name="menu" />
+            <Icon name="menu" size={22} />
           </button>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p>Welcome, {name}</p>
+          <div className={classes.titles}>
+            <h1 ref={heading} tabIndex={-1} className={subject ? classes.crumb : undefined}>
+              {title}
+            </h1>
+            <p>Welcome, {name}</p>
+          </div>
+          <div ref={setDebugPlace} className={classes.debug} />
         </header>
         <main id="content" tabIndex={-1}>
           {children}
@@ -78,13 +83,39 @@ function Frame({ title, name, onLeave, children }: FrameProps) {
   )
 }
 
-/** After a navigation, not at the first show, focus goes to the page heading. */
+/** The sidebar of a small window: open on the page where it was opened, until the window is no longer small. */
+function useDrawer(pathname: string) {
+  const [drawer, setDrawer] = useState({ open: false, at: pathname })
+  const isOpen = drawer.open && drawer.at === pathname
+  const opener = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const small = window.matchMedia('(max-width: 53.75em)')
+    const onChange = () => setDrawer({ open: false, at: pathname })
+    small.addEventListener('change', onChange)
+    return () => small.removeEventListener('change', onChange)
+  }, [isOpen, pathname])
+
+  return {
+    isOpen,
+    opener,
+    open: () => setDrawer({ open: true, at: pathname }),
+    close() {
+      // At once, since the opener is inert, and takes no focus, while the drawer is open.
+      flushSync(() => setDrawer({ open: false, at: pathname }))
+      opener.current?.focus()
+    },
+  }
+}
+
+/** Moves the focus to the heading after a navigation, but not on the first page. */
 function useFocusOnNavigation(pathname: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (previousPathname.current === pathname) return
+    previousPathname.current = pathname
     heading.current?.focus()
   }, [pathname])
   return heading

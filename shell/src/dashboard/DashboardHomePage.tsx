@@ -1,16 +1,48 @@
 import { useSession } from '@aerofleet/shared/runtime/session'
+import { Slots, type PanelHeight } from '@aerofleet/shared/runtime/slot'
+import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Link } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 import { declarations } from '../routing/registry'
 import classes from './DashboardHomePage.module.css'
-import { hasMaintenance, offered } from './navigation'
+import { hasMaintenance, selectOffered } from './navigation'
 
+/** The cards, and around them what the remotes have to say. */
 export function DashboardHomePage() {
+  return (
+    <div className={classes.home}>
+      <Slots name="home-summary" pending={renderPending} failed={renderFailure} />
+      <Cards />
+      <div className={classes.panels}>
+        <Slots name="home" pending={renderPending} failed={renderFailure} />
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the place of a panel that is being loaded. */
+function renderPending(height: PanelHeight | undefined) {
+  if (!height) return null
+  const sizes = { '--wide': `${height.wide}rem`, '--narrow': `${height.narrow}rem` }
+  return <div aria-busy="true" className={classes.pending} style={sizes} />
+}
+
+function renderFailure(retry: () => void) {
+  return (
+    <section className={classes.failed} role="alert">
+      <h2>This panel is unavailable</h2>
+      <p>Everything else goes on working.</p>
+      <Button onClick={retry}>Try Again</Button>
+    </section>
+  )
+}
+
+function Cards() {
   const { role } = useSession()
-  const all = declarations(useRegistry())
-  const cards = offered(
-    all.map((declaration) => declaration.cards),
+  const remotes = declarations(useRegistry())
+  const cards = selectOffered(
+    remotes.map((declaration) => declaration.cards),
     role,
   )
   return (
@@ -24,7 +56,7 @@ export function DashboardHomePage() {
           <p>{text}</p>
         </li>
       ))}
-      {hasMaintenance(all) ? null : (
+      {hasMaintenance(remotes) ? null : (
         <li className={`${classes.card} ${classes.inactive}`}>
           <Icon name="maintenance" />
           <h2>Maintenance</h2>

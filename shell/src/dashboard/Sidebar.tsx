@@ -1,22 +1,23 @@
+import { initials } from '@aerofleet/shared/initials'
 import { roleLabel } from '@aerofleet/shared/roles'
+import { logOut } from '@aerofleet/shared/runtime/log-out'
 import { useSession } from '@aerofleet/shared/runtime/session'
-import { toast } from '@aerofleet/shared/runtime/toast'
+import { confirmDiscard } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Logo } from '@aerofleet/ui/Logo'
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useIdentity } from '../identity-context'
 import { useRegistry } from '../registry-context'
 import { declarations } from '../routing/registry'
-import { initials } from './initials'
-import { hasMaintenance, offered } from './navigation'
+import { hasMaintenance, selectOffered } from './navigation'
 import classes from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch'
 
-type SidebarProps = { open: boolean; onClose: () => void; onLeave: () => void }
+type SidebarProps = { open: boolean; onClose: () => void; onLogout: () => void }
 
-export function Sidebar({ open, onClose, onLeave }: SidebarProps) {
+/** A column beside the page, a rail of icons in a narrower window, and a drawer in a small one. */
+export function Sidebar({ open, onClose, onLogout }: SidebarProps) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
     if (open) aside.current?.querySelector<HTMLElement>('nav a')?.focus()
@@ -25,7 +26,7 @@ export function Sidebar({ open, onClose, onLeave }: SidebarProps) {
   return (
     <>
       {open ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
-      {/* Escape closes the drawer from anywhere inside it */}
+      {/* Escape closes the drawer from anywhere inside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <aside
         id="sidebar"
@@ -38,42 +39,42 @@ export function Sidebar({ open, onClose, onLeave }: SidebarProps) {
         <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
-        <MainNavigation />
-        <Account onLeave={onLeave} />
+        <MainNavigation onNavigate={open ? onClose : undefined} />
+        <Account onLogout={onLogout} />
       </aside>
     </>
   )
 }
 
-function MainNavigation() {
+function MainNavigation({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { role } = useSession()
-  const all = declarations(useRegistry())
-  const entries = offered(
-    all.map(({ navigation }) => navigation),
+  const remotes = declarations(useRegistry())
+  const entries = selectOffered(
+    remotes.map(({ navigation }) => navigation),
     role,
   )
   return (
     <nav aria-label="Main" className={classes.nav}>
       <ul>
         <li>
-          <NavLink to="/dashboard" end>
+          <NavLink to="/dashboard" end onClick={onNavigate}>
             <Icon name="dashboard" />
-            Dashboard
+            <span className={classes.label}>Dashboard</span>
           </NavLink>
         </li>
         {entries.map(({ id, label, path, icon }) => (
           <li key={id}>
-            <NavLink to={path}>
+            <NavLink to={path} onClick={onNavigate}>
               <Icon name={icon} />
-              {label}
+              <span className={classes.label}>{label}</span>
             </NavLink>
           </li>
         ))}
-        {hasMaintenance(all) ? null : (
+        {hasMaintenance(remotes) ? null : (
           <li>
             <button type="button" aria-disabled="true" aria-describedby="maintenance-soon">
               <Icon name="maintenance" />
-              Maintenance
+              <span className={classes.label}>Maintenance</span>
             </button>
             <small id="maintenance-soon">Coming Soon</small>
           </li>
@@ -83,38 +84,40 @@ function MainNavigation() {
   )
 }
 
-function Account({ onLeave }: { onLeave: () => void }) {
+function Account({ onLogout }: { onLogout: () => void }) {
   const { name, role } = useSession()
-  const identity = useIdentity()
-  const [leaving, setLeaving] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
 
-  async function logout() {
-    setLeaving(true)
-    onLeave()
-    try {
-      await identity.signOut()
-      toast.success('Logged out successfully')
-    } catch {
-      setLeaving(false)
-      toast.error('Failed to log out')
-    }
+  async function leave() {
+    if (!(await confirmDiscard())) return
+    setLoggingOut(true)
+    onLogout()
+    await logOut()
+    setLoggingOut(false)
   }
 
   return (
     <div className={classes.account}>
       <ThemeSwitch />
-      <div className={classes.who}>
+      <div className={classes.who} title={`${name}, ${roleLabel(role)}`}>
         <span className={classes.initials} aria-hidden="true">
           {initials(name)}
         </span>
         <div className={classes.name}>
-          <span title={name}>{name}</span>
+          <span>{name}</span>
           <small>{roleLabel(role)}</small>
         </div>
       </div>
-      <Button onClick={() => void logout()} disabledReason={leaving ? 'Please wait…' : undefined}>
-        Logout
-      </Button>
+      <div className={classes.foot}>
+        <Button
+          className={classes.logout ?? ''}
+          onClick={() => void leave()}
+          disabledReason={isLoggingOut ? 'Please wait…' : undefined}
+        >
+          <Icon name="logout" size={18} />
+          <span className={classes.label}>Logout</span>
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,26 +1,28 @@
-import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { Icon } from '@aerofleet/ui/Icon'
+import { Segments } from '@aerofleet/ui/Segments'
 import { useState } from 'react'
-import { applyTheme, readTheme, themes, toTheme, type Theme } from '../theme'
+import { applyTheme, readTheme, type Theme } from '../theme'
+import classes from './ThemeSwitch.module.css'
 
-const labels: Record<Theme, string> = { system: 'Like the system', light: 'Day', dark: 'Night' }
+const options = [
+  { value: 'system', label: 'System', icon: <Icon name="system" size={16} /> },
+  { value: 'light', label: 'Light', icon: <Icon name="sun" size={16} /> },
+  { value: 'dark', label: 'Dark', icon: <Icon name="moon" size={16} /> },
+] as const satisfies { value: Theme; label: string; icon: React.ReactNode }[]
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme)
-  const choose = (next: Theme) => {
+  const chooseTheme = (next: Theme) => {
     applyTheme(next)
     setTheme(next)
   }
   return (
-    <SelectField
+    <Segments
       label="Appearance"
+      className={classes.theme ?? ''}
       value={theme}
-      onChange={(event) => choose(toTheme(event.target.value))}
-    >
-      {themes.map((option) => (
-        <option key={option} value={option}>
-          {labels[option]}
-        </option>
-      ))}
-    </SelectField>
+      onValueChange={chooseTheme}
+      options={options}
+    />
   )
 }

@@ -7,17 +7,17 @@ type Ordered = { order: number; capability?: string }
 const maintenancePath = '/dashboard/maintenance'
 
 /** The entries or cards of all remotes that this role may use, in their declared order. */
-export function offered<Item extends Ordered>(
+export function selectOffered<Item extends Ordered>(
   lists: readonly (readonly Item[])[],
   role: Role | null,
 ): Item[] {
   return lists
     .flat()
     .filter((item) => isOffered(role, item.capability))
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
 }
 
-/** The Maintenance placeholder stays until a remote claims its path. */
+/** Whether a remote declares the Maintenance page; until one does, a placeholder stands for it. */
 export function hasMaintenance(declarations: readonly MfeDeclaration[]): boolean {
   return declarations.some(({ paths }) => paths.some(({ path }) => path === maintenancePath))
 }

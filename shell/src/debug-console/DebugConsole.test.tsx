@@ -21,22 +21,25 @@ test.each([
   ['info', 1],
   ['warn', 1],
   ['error', 1],
-])('§2 Debug console: the level %s shows %s of four entries, and the counts', async (level, n) => {
-  for (const one of levels) log(one, `tag of ${one}`)
-  const user = await open()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), level)
-  expect(screen.getByText(`Total: 4 | Filtered: ${n}`)).toBeVisible()
-  expect(screen.getAllByRole('article')).toHaveLength(n)
-})
+])(
+  'Debug console: the level %s shows %s of four entries, and the counts (§2.58)',
+  async (level, n) => {
+    for (const each of levels) log(each, `tag of ${each}`)
+    const user = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), level)
+    expect(screen.getByText(`Total: 4 | Filtered: ${n}`)).toBeVisible()
+    expect(screen.getAllByRole('article')).toHaveLength(n)
+  },
+)
 
-test('§2 Debug console: an entry shows level, timestamp, tag and data', async () => {
+test('Debug console: an entry shows level, timestamp, tag and data (§2.58, §3.6)', async () => {
   log('warn', 'GET /aircraft', { status: 404 })
   await open()
   const entry = screen.getByRole('article')
   expect(entry).toHaveTextContent(/^warn \d{4}-\d\d-\d\dT\S+Z GET \/aircraft\s*{"status":404}$/)
 })
 
-test('§2 Debug console: Clear Logs empties the list', async () => {
+test('Debug console: Clear Logs empties the list (§2.59)', async () => {
   log('info', 'GET /aircraft')
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Clear Logs' }))
@@ -46,13 +49,13 @@ test('§2 Debug console: Clear Logs empties the list', async () => {
   expect(screen.getByText('Total: 0 | Filtered: 0')).toBeVisible()
 })
 
-test('§2 Debug console: it is closed until opened, and Close closes it', async () => {
+test('Debug console: it is closed until opened, and Close closes it (§4.9, §2.57)', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('§9 the open debug console refreshes every 1000 ms', () => {
+test('the open debug console refreshes every 1000 ms (§9.11, §2.57)', () => {
   jest.useFakeTimers()
   render(<DebugConsole />)
   fireEvent.click(screen.getByRole('button', { name: 'Debug Console' }))
@@ -68,7 +71,7 @@ test('§9 the open debug console refreshes every 1000 ms', () => {
 })
 
 test.each(['/', '/login', '/privacy', '/dashboard', '/dashboard/aircraft', '/nowhere'])(
-  '§2 the debug console opens over %s, whether or not its remote is there',
+  'the debug console opens over %s, whether or not its remote is there (§2.2)',
   async (path) => {
     const { user } = renderAt(path, { as: path === '/login' ? 'nobody' : 'mro' })
     await screen.findByText(/unavailable|^Dashboard$|Sign In|not found/, { selector: 'h1, h2' })

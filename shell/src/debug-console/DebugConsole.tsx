@@ -4,28 +4,35 @@ import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useDebugPlace } from './debug-place'
 import classes from './DebugConsole.module.css'
 import { LogList } from './LogList'
 
-const refreshEvery = 1000 // spec §9
+const refreshEvery = 1000 // milliseconds, spec §9
 
 const filters = ['all', ...levels] as const
 type Filter = (typeof filters)[number]
 
-/** On every screen, above everything: the captured log of requests and releases. */
+/** The button on every screen that opens the log of requests and releases. The frame has a place for it. */
 export function DebugConsole() {
   const [open, setOpen] = useState(false)
+  const place = useDebugPlace()
+  const button = (
+    <button
+      type="button"
+      className={`${classes.button} ${place ? classes.placed : ''}`}
+      aria-label="Debug Console"
+      title="Debug Console"
+      aria-haspopup="dialog"
+      onClick={() => setOpen(true)}
+    >
+      <Icon name="bug" />
+    </button>
+  )
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Debug Console"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="bug" />
-      </button>
+      {place ? createPortal(button, place) : button}
       <Console open={open} onClose={() => setOpen(false)} />
     </>
   )
@@ -33,8 +40,8 @@ export function DebugConsole() {
 
 function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const [entries, refresh] = useRefreshed(open)
-  const shown = filter === 'all' ? entries : entries.filter((entry) => entry.level === filter)
+  const [entries, refresh] = useLogEntries(open)
+  const filtered = filter === 'all' ? entries : entries.filter((entry) => entry.level === filter)
   const clear = () => {
     clearLog()
     refresh()
@@ -49,7 +56,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
       footer={
         <div className={classes.footer}>
           <p>
-            Total: {entries.length} | Filtered: {shown.length}
+            Total: {entries.length} | Filtered: {filtered.length}
           </p>
           <Button onClick={onClose}>Close</Button>
         </div>
@@ -60,7 +67,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
           label="Level"
           value={filter}
           onChange={(event) =>
-            setFilter(filters.find((one) => one === event.target.value) ?? 'all')
+            setFilter(filters.find((level) => level === event.target.value) ?? 'all')
           }
         >
           {filters.map((level) => (
@@ -69,19 +76,19 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
         </SelectField>
         <Button onClick={clear}>Clear Logs</Button>
       </div>
-      {shown.length === 0 ? (
+      {filtered.length === 0 ? (
         <p className={classes.empty}>
           No logs found. Try making some API requests to see debug information.
         </p>
       ) : (
-        <LogList entries={shown} />
+        <LogList entries={filtered} />
       )}
     </Dialog>
   )
 }
 
-/** The entries, newest first, read again every second while open. */
-function useRefreshed(open: boolean): [LogEntry[], () => void] {
+/** The entries, newest first, refreshed every second while the console is open. */
+function useLogEntries(open: boolean): [LogEntry[], () => void] {
   const [entries, setEntries] = useState<LogEntry[]>([])
   const refresh = useCallback(() => setEntries(logEntries().toReversed()), [])
   useEffect(() => {

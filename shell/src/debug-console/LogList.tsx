@@ -3,14 +3,15 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ComponentProps } from 'react'
 import classes from './DebugConsole.module.css'
 
+/** Estimated height in pixels, until an entry has been measured. */
 const rowHeight = 64
 
-/** Up to here all entries are in the document: the browser's own search finds them. */
-const wholeUpTo = 100
+/** Up to this many entries are all in the document, where the browser's own search finds them. */
+const renderAllUpTo = 100
 
 /** Of a long log only the visible entries are in the document. */
 export function LogList({ entries }: { entries: LogEntry[] }) {
-  if (entries.length > wholeUpTo) return <VisibleEntries entries={entries} />
+  if (entries.length > renderAllUpTo) return <VisibleEntries entries={entries} />
   return (
     <Scroller>
       <ol>

@@ -2,15 +2,15 @@ import type { Applied } from '@aerofleet/federation/page/overrides'
 import { Button } from '@aerofleet/ui/Button'
 import classes from './OverrideBanner.module.css'
 import { leaveOverrides } from './tab-overrides'
-import { useAnswering } from './use-answering'
+import { useOverrideStatus } from './use-override-status'
 
-/** Says where this tab's remotes come from, and leads back to what is built. */
+/** Says which remotes of this tab come from a dev server; Leave goes back to those that are built. */
 export function OverrideBanner({ inUse, problems }: Omit<Applied, 'registry'>) {
-  const known = useAnswering(inUse)
+  const overrides = useOverrideStatus(inUse)
   return (
     <aside className={classes.banner} aria-label="Development overrides">
       <ul className={classes.lines}>
-        {known.map(({ name, address, answers }) => (
+        {overrides.map(({ name, address, answers }) => (
           <li key={name}>
             <strong>{name}</strong> comes from <span className={classes.address}>{address}</span>
             {answers ? null : (

@@ -1,8 +1,8 @@
-const key = 'aerofleet.mfe'
+const storageKey = 'aerofleet.mfe'
 const parameter = 'mfe'
 
-/** What the dev server runs from source, for every tab that did not choose otherwise. */
-function offered(): string {
+/** What the dev server runs from source, unless a tab has chosen otherwise. */
+function defaultOverrides(): string {
   const config: unknown = JSON.parse(
     document.getElementById('aerofleet-config')?.textContent ?? 'null',
   )
@@ -11,20 +11,20 @@ function offered(): string {
     : ''
 }
 
-/** `?mfe=` is taken out of the address and kept for the tab, so that signing in does not lose it. */
+/** The overrides of this tab. `?mfe=` moves into session storage, so that signing in does not lose it. */
 export function tabOverrides(): string {
   const address = new URL(window.location.href)
-  const asked = address.searchParams.get(parameter)
-  if (asked !== null) {
-    sessionStorage.setItem(key, asked)
+  const requested = address.searchParams.get(parameter)
+  if (requested !== null) {
+    sessionStorage.setItem(storageKey, requested)
     address.searchParams.delete(parameter)
     window.history.replaceState(window.history.state, '', address)
   }
-  return sessionStorage.getItem(key) ?? offered()
+  return sessionStorage.getItem(storageKey) ?? defaultOverrides()
 }
 
-/** From now on this tab shows what is built. */
+/** Reloads this tab without overrides, so with built remotes only. */
 export function leaveOverrides(): void {
-  sessionStorage.setItem(key, '')
+  sessionStorage.setItem(storageKey, '')
   window.location.reload()
 }

@@ -15,7 +15,7 @@ import { remotePatcher, shellRoutes } from './router'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-/** Of three pages the older release has the tower alone, the newer one the roof. */
+/** Both releases have the hangar and its doors; only the older has the tower, only the newer the roof. */
 const declaration = (version: string): Release['declaration'] => ({
   name: 'hangar',
   mount: '/',
@@ -59,30 +59,29 @@ function open(path: string, current: RouteObject[], previous?: RouteObject[]) {
     revision: 1,
     remotes: { hangar: { current: release('2'), ...(previous && { previous: release('1') }) } },
   }
-  const told: FederationEvent['data'][] = []
-  const remotes = createRemotes(registry, { instance, onEvent: ({ data }) => told.push(data) })
+  const reports: FederationEvent['data'][] = []
+  const remotes = createRemotes(registry, { instance, onEvent: ({ data }) => reports.push(data) })
   const createRouter = () =>
     createMemoryRouter(shellRoutes, {
       initialEntries: [path],
       patchRoutesOnNavigation: remotePatcher(remotes),
     })
   const router = createRouter()
-  // React tells of every error that a boundary caught.
-  const caught: unknown[] = []
+  const caughtErrors: unknown[] = []
   function Screens() {
-    const inUse = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
-    const [shown, setShown] = useState(router)
+    const registryInUse = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
+    const [currentRouter, setRouter] = useState(router)
     return (
-      <RetryContext value={() => setShown(createRouter())}>
-        <RegistryContext value={inUse}>
-          <RouterProvider router={shown} />
+      <RetryContext value={() => setRouter(createRouter())}>
+        <RegistryContext value={registryInUse}>
+          <RouterProvider router={currentRouter} />
         </RegistryContext>
       </RetryContext>
     )
   }
-  render(<Screens />, { onCaughtError: (error) => caught.push(error) })
-  const events = () => told.map(({ event }) => event)
-  return { told, events, caught, router }
+  render(<Screens />, { onCaughtError: (error) => caughtErrors.push(error) })
+  const events = () => reports.map(({ event }) => event)
+  return { reports, events, caughtErrors, router }
 }
 
 const lazy = (path: string, Component: () => React.ReactNode): RouteObject => ({
@@ -97,25 +96,28 @@ const working = (text: string) => () => (
   </>
 )
 
-/** The router says on the console what its error screen caught; gives how often it did. */
+/** Counts the errors for which the router has shown an error screen; it names each on the console. */
 function countErrorScreens() {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => {})
   return () =>
-    said.mock.calls.filter(([text]) => String(text).startsWith('React Router caught')).length
+    printed.mock.calls.filter(([text]) => String(text).startsWith('React Router caught')).length
 }
 
 function throwing(): never {
   throw new Error('a typo')
 }
 
-const old = [lazy('hangar', working('Old hangar')), lazy('hangar/doors', working('Old doors'))]
+const oldRoutes = [
+  lazy('hangar', working('Old hangar')),
+  lazy('hangar/doors', working('Old doors')),
+]
 
 test('a page that throws in its first render gives way to the release before, by itself', async () => {
-  const { told, events, caught } = open('/hangar', [lazy('hangar', throwing)], old)
+  const { reports, events, caughtErrors } = open('/hangar', [lazy('hangar', throwing)], oldRoutes)
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
   expect(events().filter((event) => event === 'fell back to the previous release')).toHaveLength(1)
-  expect(told.at(-1)).toMatchObject({ version: '2', previous: '1', message: 'a typo' })
-  expect(caught).toHaveLength(1)
+  expect(reports.at(-1)).toMatchObject({ version: '2', previous: '1', message: 'a typo' })
+  expect(caughtErrors).toHaveLength(1)
 })
 
 test('a page that throws in its first effect gives way, too', async () => {
@@ -123,7 +125,7 @@ test('a page that throws in its first effect gives way, too', async () => {
     useEffect(throwing, [])
     return <h1>New hangar</h1>
   }
-  open('/hangar', [lazy('hangar', EffectPage)], old)
+  open('/hangar', [lazy('hangar', EffectPage)], oldRoutes)
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
 })
 
@@ -131,7 +133,7 @@ test('after a fallback a page that was shown already is of the release before, t
   const { router } = open(
     '/hangar',
     [lazy('hangar', working('New hangar')), lazy('hangar/doors', throwing)],
-    old,
+    oldRoutes,
   )
   await screen.findByRole('heading', { name: 'New hangar' })
   await userEvent.click(screen.getByRole('link', { name: 'Doors' }))
@@ -149,7 +151,7 @@ test('after a fallback the addresses are those of the release before', async () 
       lazy('hangar/roof', working('New roof')),
       lazy('hangar/attic', working('New attic')),
     ],
-    [...old, lazy('hangar/tower', working('Old tower'))],
+    [...oldRoutes, lazy('hangar/tower', working('Old tower'))],
   )
   await screen.findByRole('heading', { name: 'New roof' })
   await act(() => router.navigate('/hangar'))
@@ -169,8 +171,11 @@ test('after a fallback the addresses are those of the release before', async () 
 })
 
 test('a page that cannot be loaded from either release is said to be unavailable', async () => {
-  const lost = { path: 'hangar', lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')) }
-  const { events } = open('/hangar', [lost], [lost])
+  const unloadable = {
+    path: 'hangar',
+    lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')),
+  }
+  const { events } = open('/hangar', [unloadable], [unloadable])
   expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
   expect(events()).toContain('unavailable')
 })
@@ -192,29 +197,29 @@ test('when both releases throw, the page is said to be unavailable', async () =>
 
 /** A page that works until its button is pressed after `fail`. */
 function fragile() {
-  let broken = false
+  let isBroken = false
   function FragilePage() {
-    const [, again] = useState(0)
-    if (broken) throw new Error('later')
-    return <button onClick={() => again((n) => n + 1)}>Open the door</button>
+    const [, setPresses] = useState(0)
+    if (isBroken) throw new Error('later')
+    return <button onClick={() => setPresses((n) => n + 1)}>Open the door</button>
   }
   const fail = async () => {
     const button = await screen.findByRole('button', { name: 'Open the door' })
-    broken = true
+    isBroken = true
     await userEvent.click(button)
   }
   return { page: lazy('hangar', FragilePage), fail }
 }
 
-test('a screen that fails after its first render is told of, and offers Try Again and the release before', async () => {
+test('a screen that fails after its first render is told of, and offers Try Again and the release before (§2.10)', async () => {
   const errorScreens = countErrorScreens()
   const { page, fail } = fragile()
-  const { told, events } = open('/hangar', [page], old)
+  const { reports, events } = open('/hangar', [page], oldRoutes)
   await fail()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
   expect(screen.getByText(/^It stopped because of an error\./)).toBeVisible()
   expect(events()).toEqual(['loaded', 'late error'])
-  expect(told.at(-1)).toMatchObject({ remote: 'hangar', version: '2', message: 'later' })
+  expect(reports.at(-1)).toMatchObject({ remote: 'hangar', version: '2', message: 'later' })
   expect(errorScreens()).toBe(1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Use the Previous Release' }))
@@ -231,8 +236,11 @@ test('without a release before, a screen that failed later offers Try Again alon
 })
 
 test('a screen that could not be loaded offers no other release: it was tried', async () => {
-  const lost = { path: 'hangar', lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')) }
-  open('/hangar', [lost], [lost])
+  const unloadable = {
+    path: 'hangar',
+    lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')),
+  }
+  open('/hangar', [unloadable], [unloadable])
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use the Previous Release' })).toBeNull()
 })

@@ -2,22 +2,22 @@ import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { mapRoutes } from '@aerofleet/federation/page/route-tree'
 import { Component, useEffect, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { Bar } from './LoadingBar'
+import { VisibleLoadingBar } from './LoadingBar'
 
-type Healing = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
+type PreviousPages = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
 
-/** Pages that stood on the screen once: what they throw later is an ordinary error. */
-const shown = new WeakSet<ComponentType>()
+/** Pages whose first render succeeded. What they throw later is a `LateError`. */
+const renderedPages = new WeakSet<ComponentType>()
 
-/** What a page threw after it stood on the screen. */
+/** What a page threw after its first render. */
 export class LateError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
-/** Pages that throw in their first render, their first effects included, give way to the release before. */
-export function guardFirstRender(name: string, routes: RouteObject[], remotes: Healing) {
+/** Replaces a page that throws in its first render or first effects by that of the previous release. */
+export function guardFirstRender(name: string, routes: RouteObject[], remotes: PreviousPages) {
   return mapRoutes(routes, (route, path) => {
     const guard = <T extends { Component?: ComponentType | null }>(page: T): T =>
       page.Component ? { ...page, Component: guarded(page.Component, name, path, remotes) } : page
@@ -27,14 +27,19 @@ export function guardFirstRender(name: string, routes: RouteObject[], remotes: H
   })
 }
 
-function guarded(Page: ComponentType, name: string, path: string, remotes: Healing): ComponentType {
+function guarded(
+  Page: ComponentType,
+  name: string,
+  path: string,
+  remotes: PreviousPages,
+): ComponentType {
   const release = remotes.releaseInUse(name)
   return function GuardedPage() {
     return (
       <FirstRender
         page={Page}
-        outdated={remotes.releaseInUse(name) !== release}
-        previous={(reason) => remotes.pageOfPrevious(name, path, reason)}
+        isOutdated={remotes.releaseInUse(name) !== release}
+        loadPrevious={(reason) => remotes.pageOfPrevious(name, path, reason)}
       />
     )
   }
@@ -42,55 +47,65 @@ function guarded(Page: ComponentType, name: string, path: string, remotes: Heali
 
 type Props = {
   page: ComponentType
-  /** The remote fell back after this page was loaded. */
-  outdated: boolean
-  previous: (reason: unknown) => Promise<{ Component?: ComponentType | null } | undefined>
+  /** The remote fell back to its previous release after this page was loaded. */
+  isOutdated: boolean
+  loadPrevious: (reason: unknown) => Promise<{ Component?: ComponentType | null } | undefined>
 }
-type State = { page: ComponentType | null; failure?: { error: unknown }; healed: boolean }
+type State = {
+  page: ComponentType | null
+  failure?: { error: unknown }
+  hasTriedPrevious: boolean
+}
 
 class FirstRender extends Component<Props, State> {
-  override state: State = { page: this.props.outdated ? null : this.props.page, healed: false }
+  override state: State = {
+    page: this.props.isOutdated ? null : this.props.page,
+    hasTriedPrevious: false,
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } }
   }
 
   override componentDidMount() {
-    if (!this.state.page) void this.heal(new Error('The remote fell back to its previous release'))
+    if (!this.state.page)
+      void this.tryPrevious(new Error('The remote fell back to its previous release'))
   }
 
   override componentDidCatch(error: unknown) {
-    if (!this.state.healed && !this.isLate()) void this.heal(error)
+    if (!this.state.hasTriedPrevious && !this.isLate()) void this.tryPrevious(error)
   }
 
-  async heal(reason: unknown) {
-    const replacement = (await this.props.previous(reason))?.Component
-    if (replacement) this.setState({ page: replacement, failure: undefined, healed: true })
-    else this.setState(({ failure }) => ({ failure: failure ?? { error: reason }, healed: true }))
+  async tryPrevious(reason: unknown) {
+    const page = (await this.props.loadPrevious(reason))?.Component
+    const hasTriedPrevious = true
+    if (page) this.setState({ page, failure: undefined, hasTriedPrevious })
+    else
+      this.setState(({ failure }) => ({ failure: failure ?? { error: reason }, hasTriedPrevious }))
   }
 
   isLate() {
-    return this.state.page !== null && shown.has(this.state.page)
+    return this.state.page !== null && renderedPages.has(this.state.page)
   }
 
   override render() {
-    const { page: Page, failure, healed } = this.state
+    const { page: Page, failure, hasTriedPrevious } = this.state
     if (failure && this.isLate()) throw new LateError(failure.error)
-    if (failure && healed) throw failure.error
-    if (failure || !Page) return <Bar />
+    if (failure && hasTriedPrevious) throw failure.error
+    if (failure || !Page) return <VisibleLoadingBar />
     return (
       <>
         <Page />
-        <Shown page={Page} />
+        <MarkRendered page={Page} />
       </>
     )
   }
 }
 
-/** A timer, since the effects of the page may still throw. */
-function Shown({ page }: { page: ComponentType }) {
+/** Marks the page as rendered; by a timer, because effects of the page may still throw. */
+function MarkRendered({ page }: { page: ComponentType }) {
   useEffect(() => {
-    const timer = setTimeout(() => shown.add(page))
+    const timer = setTimeout(() => renderedPages.add(page))
     return () => clearTimeout(timer)
   }, [page])
   return null

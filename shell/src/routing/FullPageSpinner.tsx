@@ -2,18 +2,18 @@ import { Button } from '@aerofleet/ui/Button'
 import classes from './FullPage.module.css'
 import { useElapsed } from './use-elapsed'
 
-const patience = 10_000
+const lateAfter = 10_000 // milliseconds
 
-/** Replaces every route while it is shown; with `silence` it says so and offers Try Again after 10 s. */
-export function FullPageSpinner({ text, silence }: { text: string; silence?: string }) {
-  const silent = useElapsed(patience)
+/** A spinner with a text. After 10 s it adds `lateMessage`, if there is one, with Try Again. */
+export function FullPageSpinner({ text, lateMessage }: { text: string; lateMessage?: string }) {
+  const isLate = useElapsed(lateAfter)
   return (
     <main className={classes.page} aria-busy="true">
       <div className={classes.spinner} aria-hidden="true" />
       <p role="status">{text}</p>
-      {silent && silence ? (
+      {isLate && lateMessage ? (
         <div role="alert" className={classes.stack}>
-          <p>{silence}</p>
+          <p>{lateMessage}</p>
           <Button onClick={() => window.location.reload()}>Try Again</Button>
         </div>
       ) : null}

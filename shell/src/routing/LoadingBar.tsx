@@ -2,20 +2,20 @@ import { useNavigation } from 'react-router-dom'
 import classes from './LoadingBar.module.css'
 import { useElapsed } from './use-elapsed'
 
-const hintAfter = 10_000
+const slowAfter = 10_000 // milliseconds
 
-/** A hairline while a screen loads; after 10 s it says that the wait goes on. */
 export function LoadingBar() {
-  const loading = useNavigation().state === 'loading'
-  return loading ? <Bar /> : null
+  const isLoading = useNavigation().state === 'loading'
+  return isLoading ? <VisibleLoadingBar /> : null
 }
 
-export function Bar() {
-  const slow = useElapsed(hintAfter)
+/** A thin line at the top of the window; after 10 s it says that loading takes longer than usual. */
+export function VisibleLoadingBar() {
+  const isSlow = useElapsed(slowAfter)
   return (
     <div className={classes.bar} role="status">
       <span className="visually-hidden">Loading screen</span>
-      {slow ? <p className={classes.hint}>This screen takes longer than usual to load.</p> : null}
+      {isSlow ? <p className={classes.hint}>This screen takes longer than usual to load.</p> : null}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { LateError } from './FirstRender'
 import classes from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
 
-/** Builds the router anew, so that a screen which could not be loaded is asked for again. */
+/** Creates a new router, which tries again to load a screen that could not be loaded. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())
 
 type RemoteErrorProps = {
@@ -16,17 +16,17 @@ type RemoteErrorProps = {
   remotes: Pick<Remotes, 'hasPrevious' | 'releaseInUse' | 'takePrevious' | 'tellLateError'>
 }
 
-/** After a fallback there may be no such screen any more; else it could not be loaded, or failed later. */
+/** The error screen of a remote. After a fallback to the previous release there may be no such page. */
 export function RemoteError({ name, remotes }: RemoteErrorProps) {
   const owner = ownerOf(useRegistry(), useLocation().pathname)
   const error = useRouteError()
   if (!owner) return <NotFoundPage />
-  if (error instanceof LateError) return <Stopped name={name} remotes={remotes} error={error} />
+  if (error instanceof LateError) return <LateFailure name={name} remotes={remotes} error={error} />
   return <RemoteUnavailable />
 }
 
-/** A screen that stood there and failed: the reader may prefer the release before. */
-function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError }) {
+/** Takes the place of a screen that failed after its first render; offers the previous release. */
+function LateFailure({ name, remotes, error }: RemoteErrorProps & { error: LateError }) {
   const retry = useContext(RetryContext)
   useEffect(() => {
     const version = remotes.releaseInUse(name)?.version
@@ -43,7 +43,7 @@ function Stopped({ name, remotes, error }: RemoteErrorProps & { error: LateError
   )
 }
 
-/** Stands where a remote's screen would be; the frame around it goes on working. */
+/** Takes the place of a screen that could not be loaded; the frame around it keeps working. */
 export function RemoteUnavailable() {
   return <Unavailable reason="It could not be loaded." />
 }
@@ -62,7 +62,7 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
   )
 }
 
-/** The last resort, outside any frame. */
+/** The error screen of last resort, without the frame of the dashboard. */
 export function ScreenError() {
   return (
     <main className={classes.page} role="alert">

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { DiscardQuestion } from './DiscardQuestion'
 import { LoadingBar } from './LoadingBar'
 import { useDocumentTitle } from './page-title'
 
@@ -9,6 +10,7 @@ export function RootLayout() {
       <LoadingBar />
       <Outlet />
       <ScrollRestoration />
+      <DiscardQuestion />
     </>
   )
 }

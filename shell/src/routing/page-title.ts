@@ -1,31 +1,31 @@
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { usePageSubject } from '@aerofleet/shared/runtime/page-title'
+import { documentTitle, shellPages } from '@aerofleet/shared/shell-paths'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 
 type Address = { pathname: string; search: string }
 
-const product = 'AeroFleet'
-
-/** What a page is called: remotes declare it, the shell knows its own. */
+/** The title of the page at an address; remotes declare theirs. */
 export function pageTitle(registry: Registry, { pathname, search }: Address): string {
   const declared = ownerOf(registry, pathname)?.page.title
   if (declared) return declared
   const path = pathname.replace(/\/+$/, '')
-  if (path === '/dashboard') return 'Dashboard'
-  if (path === '/login') return isSigningUp(search) ? 'Sign Up' : 'Sign In'
-  return 'Page not found'
+  if (path === '/login' && isSigningUp(search)) return 'Sign Up'
+  return shellPages[path]?.title ?? 'Page not found'
 }
 
 export function isSigningUp(search: string): boolean {
   return new URLSearchParams(search).get('mode') === 'sign-up'
 }
 
-/** The document is named in one place, whoever owns the page. */
+/** Sets the title of the document for every page, to what the page is about if it says so. */
 export function useDocumentTitle(): void {
-  const title = pageTitle(useRegistry(), useLocation())
+  const ownTitle = pageTitle(useRegistry(), useLocation())
+  const title = usePageSubject() ?? ownTitle
   useEffect(() => {
-    document.title = title === product ? product : `${title} · ${product}`
+    document.title = documentTitle(title)
   }, [title])
 }

@@ -1,22 +1,28 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { isOffered } from '@aerofleet/shared/access'
+import { panelsIn } from '@aerofleet/shared/mfe-declaration'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { provideOwners } from '@aerofleet/shared/runtime/addresses'
 import { providePanels } from '@aerofleet/shared/runtime/slot'
 
-/** The panel of the remote that fills the slot, if it is offered to the user. */
+/** Tells remotes who owns an address, and fills the slots with the panels that the registry's remotes declare, for users who may see them. */
 export function fillSlots(
   remotes: Pick<Remotes, 'registryInUse' | 'loadPanel' | 'tellLateError'>,
 ): void {
-  providePanels((slot, user) => {
-    const filling = Object.entries(remotes.registryInUse().remotes).find(([, { current }]) => {
-      const { panel } = current.declaration
-      return panel?.slot === slot && isOffered(user?.role ?? null, panel.capability)
-    })
-    if (!filling) return null
-    const [remote, { current }] = filling
-    return {
-      remote,
-      load: () => remotes.loadPanel(remote),
-      tell: (error) => remotes.tellLateError(remote, current.version, error),
-    }
-  })
+  provideOwners((path) => ownerOf(remotes.registryInUse(), path) !== undefined)
+  providePanels((slot, user) =>
+    Object.entries(remotes.registryInUse().remotes)
+      .flatMap(([remote, { current }]) =>
+        panelsIn(current.declaration)
+          .filter((panel) => panel.slot === slot && isOffered(user?.role ?? null, panel.capability))
+          .map(({ order, height }) => ({
+            remote,
+            order,
+            height,
+            load: () => remotes.loadPanel(remote),
+            onError: (error: unknown) => remotes.tellLateError(remote, current.version, error),
+          })),
+      )
+      .sort((a, b) => a.order - b.order),
+  )
 }

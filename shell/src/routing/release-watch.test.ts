@@ -8,17 +8,17 @@ const live = (fleet: string, shell = '1') => ({
 })
 
 let answer: Answer
-let asked: Record<string, string>[]
-let announced: number
+let requests: Record<string, string>[]
+let announcements: number
 let watch: ReleaseWatch
 
 beforeEach(() => {
   jest.useFakeTimers()
   answer = { status: 200, etag: '"1"', body: live('1') }
-  asked = []
-  announced = 0
+  requests = []
+  announcements = 0
   globalThis.fetch = (async (_: string, { headers }: RequestInit) => {
-    asked.push(headers as Record<string, string>)
+    requests.push(headers as Record<string, string>)
     const { status, etag, body } = answer
     return {
       ok: status === 200,
@@ -26,7 +26,7 @@ beforeEach(() => {
       json: async () => body,
     }
   }) as typeof fetch
-  watch = watchReleases(live('1'), () => announced++)
+  watch = watchReleases(live('1'), () => announcements++)
 })
 afterEach(() => {
   watch.stop()
@@ -42,13 +42,13 @@ test.each([
   ['of a remote', live('2')],
   ['of the shell alone', live('1', '2')],
   ['of a remote that is new', { ...live('1'), remotes: { ...live('1').remotes, ...rename('x') } }],
-])('a release %s is announced once', async (_, body) => {
+])('a release %s is announced once (§2.11)', async (_, body) => {
   await attention()
-  expect([announced, watch.updateIsDue()]).toEqual([0, false])
+  expect([announcements, watch.isUpdateDue()]).toEqual([0, false])
   answer = { status: 200, etag: '"2"', body }
   await attention()
   await attention()
-  expect([announced, watch.updateIsDue()]).toEqual([1, true])
+  expect([announcements, watch.isUpdateDue()]).toEqual([1, true])
 })
 
 function rename(name: string) {
@@ -60,23 +60,23 @@ test('each further release is announced, and one taken back leaves nothing to up
     answer = { status: 200, body: live(version) }
     await attention()
   }
-  expect(announced).toBe(2)
+  expect(announcements).toBe(2)
   answer = { status: 200, body: live('1') }
   await attention()
-  expect([announced, watch.updateIsDue()]).toEqual([2, false])
+  expect([announcements, watch.isUpdateDue()]).toEqual([2, false])
 })
 
-test('it asks every minute while the tab is visible, with the tag of the last answer', async () => {
+test('it asks every minute while the tab is visible, with the tag of the last answer (§9.20)', async () => {
   await jest.advanceTimersByTimeAsync(60_000)
   answer = { status: 304 }
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(asked).toEqual([{}, { 'if-none-match': '"1"' }])
+  expect(requests).toEqual([{}, { 'if-none-match': '"1"' }])
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await jest.advanceTimersByTimeAsync(600_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('attention that comes while an answer is under way is asked for once more', async () => {
@@ -84,8 +84,8 @@ test('attention that comes while an answer is under way is asked for once more',
   answer = { status: 200, etag: '"2"', body: live('2') }
   window.dispatchEvent(new Event('focus'))
   await attention()
-  expect(asked).toEqual([{}, { 'if-none-match': '"1"' }])
-  expect([announced, watch.updateIsDue()]).toEqual([1, true])
+  expect(requests).toEqual([{}, { 'if-none-match': '"1"' }])
+  expect([announcements, watch.isUpdateDue()]).toEqual([1, true])
 })
 
 test.each<[string, Answer]>([
@@ -94,5 +94,5 @@ test.each<[string, Answer]>([
 ])('%s in place of the registry changes nothing', async (_, wrong) => {
   answer = wrong
   await attention()
-  expect([announced, watch.updateIsDue()]).toEqual([0, false])
+  expect([announcements, watch.isUpdateDue()]).toEqual([0, false])
 })

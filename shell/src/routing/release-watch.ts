@@ -1,66 +1,68 @@
 import * as z from 'zod/mini'
 
 const Part = z.object({ current: z.object({ version: z.string() }) })
-/** As much of the registry as tells one release of the product from the next. */
-const Live = z.object({ shell: z.optional(Part), remotes: z.record(z.string(), Part) })
-type Live = z.infer<typeof Live>
+/** The part of the registry that tells releases apart: their versions. */
+const Versions = z.object({ shell: z.optional(Part), remotes: z.record(z.string(), Part) })
+type Versions = z.infer<typeof Versions>
 
 export type ReleaseWatch = {
   /** Whether other versions are live than those that this page started with. */
-  updateIsDue: () => boolean
+  isUpdateDue: () => boolean
   stop: () => void
 }
 
-const interval = 60_000
-const patience = 10_000
+/** Milliseconds. */
+const askEvery = 60_000
+const timeout = 10_000
 
-function versions({ shell, remotes }: Live): string {
+function toText({ shell, remotes }: Versions): string {
   const parts = Object.entries(remotes).map(([name, { current }]) => `${name} ${current.version}`)
   return [`shell ${shell?.current.version}`, ...parts.sort()].join('\n')
 }
 
 /**
- * Asks which versions are live when the tab gets attention, and every minute of it. `onNewer` is told
- * once of each release, a rollback included; what the page started with is no news.
+ * Asks which versions are live when the tab gets attention, and every minute while it is visible. Calls
+ * `onNewer` once for each change, also for a rollback, but not if the versions are those that the page
+ * started with.
  */
-export function watchReleases(started: Live, onNewer: () => void): ReleaseWatch {
-  const own = versions(started)
-  let live = own
+export function watchReleases(started: Versions, onNewer: () => void): ReleaseWatch {
+  const startedVersions = toText(started)
+  let liveVersions = startedVersions
   let etag: string | null = null
-  let asking = false
-  let again = false
+  let isAsking = false
+  let mustAskAgain = false
 
   async function ask() {
     if (document.visibilityState !== 'visible') return
-    // what is under way may be the answer of before the attention
-    again = asking
-    if (asking) return
-    asking = true
+    // The answer under way may be from before a release: once it is there, ask again.
+    mustAskAgain = isAsking
+    if (isAsking) return
+    isAsking = true
     try {
       const answer = await fetch('/registry/live.json', {
         headers: etag ? { 'if-none-match': etag } : {},
         cache: 'no-store',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       if (!answer.ok) return
       etag = answer.headers.get('etag')
-      const now = versions(Live.parse(await answer.json()))
-      if (now !== live && now !== own) onNewer()
-      live = now
+      const versions = toText(Versions.parse(await answer.json()))
+      if (versions !== liveVersions && versions !== startedVersions) onNewer()
+      liveVersions = versions
     } catch {
-      // offline, or no registry at the moment: the page goes on, and asks again later
+      // Offline, or no registry at the moment: it is asked again a minute later.
     } finally {
-      asking = false
-      if (again) void ask()
+      isAsking = false
+      if (mustAskAgain) void ask()
     }
   }
 
   const onAttention = () => void ask()
-  const timer = setInterval(onAttention, interval)
+  const timer = setInterval(onAttention, askEvery)
   window.addEventListener('focus', onAttention)
   document.addEventListener('visibilitychange', onAttention)
   return {
-    updateIsDue: () => live !== own,
+    isUpdateDue: () => liveVersions !== startedVersions,
     stop() {
       clearInterval(timer)
       window.removeEventListener('focus', onAttention)

@@ -39,8 +39,8 @@ export const shellRoutes: RouteObject[] = [
 type Patch = (routeId: string | null, routes: RouteObject[]) => void
 
 /**
- * Mounts the routes of the remote that owns the path, once, and after a fallback once more: the release
- * before may have other paths. A failed one becomes a page, never a throw.
+ * Mounts the routes of the remote that owns the path: once, and again after a fallback, because the
+ * previous release may have other paths. It never throws: if loading fails, a page says so.
  */
 export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
   const mounted = new Set<MfeDeclaration | undefined>()
@@ -51,10 +51,11 @@ export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
     const parent = owner.declaration.mount === '/' ? 'root' : 'dashboard'
     try {
       const routes = await remotes.loadRoutes(owner.name)
-      const loaded = declarationOf(owner.name)
-      if (mounted.has(loaded)) return
-      mounted.add(loaded)
-      // Around the routes: on a lazy route itself the router shows no error of its loading, but nothing.
+      // Loading may have fallen back to the previous release, with its declaration.
+      const declaration = declarationOf(owner.name)
+      if (mounted.has(declaration)) return
+      mounted.add(declaration)
+      // A parent has the error element: on a lazy route itself it is not shown when loading fails.
       const children = guardFirstRender(owner.name, routes, remotes)
       patch(parent, [
         { errorElement: <RemoteError name={owner.name} remotes={remotes} />, children },

@@ -1,41 +1,41 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { takeUpdates } from './take-updates'
 
-function open({ due = true, busy = false } = {}) {
-  const state = { due, busy }
+function open({ isDue = true, isBusy = false } = {}) {
+  const state = { isDue, isBusy }
   const reloads: string[] = []
   const paths = ['/dashboard', '/dashboard/aircraft', '/dashboard/operators', '/login']
   const router = createMemoryRouter(
     paths.map((path) => ({ path })),
     { initialEntries: ['/dashboard'] },
   )
-  const shown: string[] = []
+  const screens: string[] = []
   takeUpdates(router, {
-    updateIsDue: () => state.due,
-    busy: () => state.busy,
+    isUpdateDue: () => state.isDue,
+    isBusy: () => state.isBusy,
     reload: () => reloads.push(router.state.location.pathname),
   })
   router.subscribe(({ location, navigation }) =>
-    shown.push(`${location.pathname} ${navigation.state}`),
+    screens.push(`${location.pathname} ${navigation.state}`),
   )
-  return { router, reloads, state, shown }
+  return { router, reloads, state, screens }
 }
 
-test('a due update is taken with the next page, at its address, back and forward included', async () => {
-  const { router, reloads, state } = open({ due: false })
+test('a due update is taken with the next page, at its address, back and forward included (§2.11)', async () => {
+  const { router, reloads, state } = open({ isDue: false })
   await router.navigate('/dashboard/aircraft')
   expect(reloads).toEqual([])
-  state.due = true
+  state.isDue = true
   await router.navigate(-1)
   await router.navigate('/dashboard/operators', { replace: true })
   expect(reloads).toEqual(['/dashboard', '/dashboard/operators'])
 })
 
-test('over unsaved input it waits for the navigation after that', async () => {
-  const { router, reloads, state } = open({ busy: true })
+test('over unsaved input it waits for the navigation after that (§2.11)', async () => {
+  const { router, reloads, state } = open({ isBusy: true })
   await router.navigate('/dashboard/aircraft')
   expect(reloads).toEqual([])
-  state.busy = false
+  state.isBusy = false
   await router.navigate('/dashboard')
   expect(reloads).toEqual(['/dashboard'])
 })
@@ -49,13 +49,13 @@ test('a filter or tab in the address is no new page, and a sign-out keeps its me
 })
 
 test('the page that is left is shown, as loading, until the document is replaced', async () => {
-  const { router, reloads, shown } = open()
+  const { router, reloads, screens } = open()
   await router.navigate('/dashboard/aircraft')
-  expect(shown).toEqual(['/dashboard loading'])
+  expect(screens).toEqual(['/dashboard loading'])
   expect(router.state.location.pathname).toBe('/dashboard/aircraft')
 
   // The user stopped the loading; what comes next takes the update again.
   await router.navigate('/dashboard/aircraft?search=n1')
-  expect(shown.at(-1)).toBe('/dashboard loading')
+  expect(screens.at(-1)).toBe('/dashboard loading')
   expect(reloads).toEqual(['/dashboard/aircraft', '/dashboard/aircraft'])
 })

@@ -2,10 +2,10 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { enqueueSnackbar } from 'notistack'
 
-/** Says that another release is live; taking it at once is offered, never over unsaved input. */
-export function announceUpdate(busy: () => boolean): void {
+/** Says that another release is live; the button reloads the page unless it has unsaved input. */
+export function announceUpdate(isBusy: () => boolean): void {
   const update = () => {
-    if (busy()) toast.info('Save or cancel your changes first, then update.')
+    if (isBusy()) toast.info('Save or cancel your changes first, then update.')
     else window.location.reload()
   }
   enqueueSnackbar('Update available', {

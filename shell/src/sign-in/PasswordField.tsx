@@ -2,19 +2,19 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useState, type ComponentProps } from 'react'
 import classes from './SignInPage.module.css'
 
-/** A password with a switch that shows it. */
+/** A field for a password, with a button that shows its characters. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
-  const [visible, setVisible] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const toggle = (
     <button
       type="button"
       className={classes.reveal}
-      aria-pressed={visible}
-      aria-label={visible ? 'Hide characters' : 'Show characters'}
-      onClick={() => setVisible(!visible)}
+      aria-pressed={isVisible}
+      aria-label={isVisible ? 'Hide characters' : 'Show characters'}
+      onClick={() => setVisible(!isVisible)}
     >
-      {visible ? 'Hide' : 'Show'}
+      {isVisible ? 'Hide' : 'Show'}
     </button>
   )
-  return <TextField {...props} type={visible ? 'text' : 'password'} trailing={toggle} />
+  return <TextField {...props} type={isVisible ? 'text' : 'password'} trailing={toggle} />
 }

@@ -42,20 +42,20 @@ export function SignInForm() {
   )
 }
 
-/** Answers the same whether or not the account exists. */
+/** Shows the same message whether or not the account exists. */
 function ForgotPassword({ email }: { email: () => string }) {
   const identity = useIdentity()
-  const [answer, setAnswer] = useState('')
-  const [sending, setSending] = useState(false)
+  const [message, setMessage] = useState('')
+  const [isSending, setSending] = useState(false)
 
   async function send() {
-    if (sending) return
+    if (isSending) return
     const address = email()
-    if (!isEmailAddress(address)) return setAnswer('Enter your email address above first.')
+    if (!isEmailAddress(address)) return setMessage('Enter your email address above first.')
     setSending(true)
     await identity.sendPasswordReset(address).catch(() => {})
     setSending(false)
-    setAnswer(`If there is an account for ${address}, a reset link is on its way.`)
+    setMessage(`If there is an account for ${address}, a reset link is on its way.`)
   }
 
   return (
@@ -63,12 +63,12 @@ function ForgotPassword({ email }: { email: () => string }) {
       <button
         type="button"
         className={classes.toggle}
-        aria-disabled={sending}
+        aria-disabled={isSending}
         onClick={() => void send()}
       >
         Forgot password?
       </button>
-      <p role="status">{answer}</p>
+      <p role="status">{message}</p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ async function fill(
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
 }
 
-test('§2 a new account is greeted and led to the dashboard', async () => {
+test('a new account is greeted and led to the dashboard (§2.22, §3.3, §8.27)', async () => {
   const { user } = await openSignUp()
   await fill(user, {
     'Display Name': 'Mara Keller',
@@ -45,14 +45,14 @@ test.each([
     'Password must be at least 6 characters',
     { 'Display Name': 'M', Email: 'a@b.ch', Password: 'short', 'Confirm Password': 'short' },
   ],
-])('§5 sign-up refuses with %s', async (message, values) => {
+])('sign-up refuses with %s (§5.1, §9.6)', async (message, values) => {
   const { user } = await openSignUp()
   await fill(user, values)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getAllByText(message).length).toBeGreaterThan(1)
 })
 
-test('§5 six characters are enough for a password, and a required field is named first', async () => {
+test('six characters are enough for a password, and a required field is named first (§5.1, §9.6)', async () => {
   const { user } = await openSignUp()
   await fill(user, { Password: 'sixsix', 'Confirm Password': 'other' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Display name is required')
@@ -60,7 +60,7 @@ test('§5 six characters are enough for a password, and a required field is name
   expect(screen.queryByText('Password must be at least 6 characters')).toBeNull()
 })
 
-test('§2 a user signs in and returns to the page she asked for', async () => {
+test('a user signs in and returns to the page she asked for (§2.21, §2.15, §8.28)', async () => {
   const { user, identity, router } = renderAt('/dashboard/nowhere?q=HB')
   identity.register({ displayName: 'Mara', email: 'm@a.test', password: 'secret' })
   await user.type(await screen.findByLabelText('Email'), 'm@a.test')
@@ -71,7 +71,7 @@ test('§2 a user signs in and returns to the page she asked for', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/nowhere', search: '?q=HB' })
 })
 
-test('§8 a wrong password says Authentication failed and keeps what was typed', async () => {
+test('a wrong password says Authentication failed and keeps what was typed (§8.19)', async () => {
   const { user } = renderAt('/login')
   await user.type(await screen.findByLabelText('Email'), 'm@a.test')
   await user.type(screen.getByLabelText('Password'), 'wrong!')
@@ -81,13 +81,13 @@ test('§8 a wrong password says Authentication failed and keeps what was typed',
   expect(screen.getByLabelText('Email')).toHaveValue('m@a.test')
 })
 
-test('§2 signed-in users are sent on from /login', async () => {
+test('signed-in users are sent on from /login (§2.13)', async () => {
   const { router } = renderAt('/login', { as: 'mro' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('a forgotten password is answered the same for every address', async () => {
+test('a forgotten password is answered the same for every address (§2.24)', async () => {
   const { user, identity } = renderAt('/login')
   identity.fail('auth/user-not-found')
   await user.type(await screen.findByLabelText('Email'), 'nobody@a.test')
@@ -100,7 +100,7 @@ test('a forgotten password is answered the same for every address', async () => 
   expect(identity.resets).toEqual(['nobody@a.test'])
 })
 
-test('§2 while authentication initialises the spinner stands for every route', async () => {
+test('while authentication initialises the spinner stands for every route (§2.1)', async () => {
   localStorage.removeItem(tokenKey)
   renderAt('/nowhere')
   expect(screen.getByText('Initializing authentication...')).toBeVisible()
@@ -108,7 +108,7 @@ test('§2 while authentication initialises the spinner stands for every route', 
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('§2 the toggle leads to sign-up and back, and both have an address', async () => {
+test('the toggle leads to sign-up and back, and both have an address (§2.13, §2.22)', async () => {
   const { user, router } = renderAt('/login?mode=sign-up')
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
   expect(screen.getByLabelText('Display Name')).toBeVisible()
@@ -119,7 +119,7 @@ test('§2 the toggle leads to sign-up and back, and both have an address', async
   expect(document.title).toBe('Sign In · AeroFleet')
 })
 
-test('§2 password managers know the fields, and what is typed can be shown', async () => {
+test('password managers know the fields, and what is typed can be shown (§2.23)', async () => {
   const { user } = renderAt('/login')
   const password = await screen.findByLabelText('Password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -129,7 +129,7 @@ test('§2 password managers know the fields, and what is typed can be shown', as
   expect(password).toHaveAttribute('type', 'text')
 })
 
-test('§8 the message that ended the last session is shown on /login, once', async () => {
+test('the message that ended the last session is shown on /login, once (§8.6)', async () => {
   sessionStorage.setItem(noticeKey, 'Authentication failed. Please log in again.')
   renderAt('/login')
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -9,15 +9,15 @@ import { SignInForm } from './SignInForm'
 import classes from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm'
 
-/** Where somebody was sent from who is not signed in. */
-const From = z.object({ from: z.optional(z.string()) })
+/** `from` is the page that the visitor wanted; signing in leads there. */
+const LocationState = z.object({ from: z.optional(z.string()) })
 
 export function SignInPage() {
   const { user } = useSessionState()
   const [, setSearch] = useSearchParams()
   const [notice] = useState(takeNotice)
   const location = useLocation()
-  const from = From.safeParse(location.state).data?.from
+  const from = LocationState.safeParse(location.state).data?.from
   const signingUp = isSigningUp(location.search)
   const mode = signingUp ? 'Sign Up' : 'Sign In'
 
@@ -45,7 +45,7 @@ export function SignInPage() {
   )
 }
 
-/** The message that ended the last session, kept over its reload and shown once. */
+/** The message that was stored when the last session ended; it is shown once. */
 function takeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey)

@@ -25,7 +25,7 @@ export function SignUpForm() {
       className={classes.form}
       form={form}
       onSubmit={signUp}
-      onInvalid={first}
+      onInvalid={firstMessage}
       submitLabel="Sign Up"
       busy="Please wait…"
     >
@@ -47,10 +47,11 @@ export function SignUpForm() {
   )
 }
 
-/** The message that comes first in the decided order. */
-function first({ displayName, email, password, confirmPassword }: FieldErrors<SignUp>): string {
-  const required = [displayName, email, password].find((error) =>
+/** Required fields come first, then passwords that do not match, then a short one. */
+function firstMessage(errors: FieldErrors<SignUp>): string {
+  const { displayName, email, password, confirmPassword } = errors
+  const missing = [displayName, email, password].find((error) =>
     error?.message?.endsWith('is required'),
   )
-  return (required ?? confirmPassword ?? password ?? email)?.message ?? ''
+  return (missing ?? confirmPassword ?? password ?? email)?.message ?? ''
 }

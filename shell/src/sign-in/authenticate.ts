@@ -1,10 +1,10 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { identityMessage } from './identity-messages'
 
-/** Waits for the identity service; its refusal is told in a toast and thrown as a sentence. */
-export async function authenticate(answer: Promise<unknown>): Promise<void> {
+/** Awaits a sign-in or sign-up; if it fails, shows a toast and throws a sentence for the user. */
+export async function authenticate(attempt: Promise<unknown>): Promise<void> {
   try {
-    await answer
+    await attempt
   } catch (error) {
     toast.error('Authentication failed')
     throw new Error(identityMessage(error), { cause: error })

@@ -6,12 +6,14 @@ const sentences: Record<string, string> = {
   'auth/missing-email': 'Please enter a valid email address.',
   'auth/email-already-in-use': 'An account with this email address already exists.',
   'auth/weak-password': 'Password must be at least 6 characters.',
+  'auth/password-does-not-meet-requirements':
+    'The rules for passwords do not allow this one. Choose a longer one, with letters, digits and signs.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/network-request-failed': 'The identity service could not be reached.',
 }
 
-/** A sentence for an error code of the identity service; never its internals. */
+/** The sentence for the user about an error of the identity service. */
 export function identityMessage(error: unknown): string {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const leastPassword = 6 // spec §5
+const minPasswordLength = 6 // spec §5
 
 const required = (message: string) => z.string().check(z.minLength(1, message))
 const email = z.string().check(z.trim(), z.minLength(1, 'Email is required'))
@@ -16,14 +16,14 @@ const Account = z.object({
   confirmPassword: z.string(),
 })
 
-/** Order as decided: required fields, then the match, then the length. */
+/** `when` runs these two also while required fields are missing, so that all messages show at once. */
 export const SignUp = Account.check(
   z.refine((account) => account.password === account.confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
     when: () => true,
   }),
-  z.refine((account) => account.password === '' || account.password.length >= leastPassword, {
+  z.refine((account) => account.password === '' || account.password.length >= minPasswordLength, {
     message: 'Password must be at least 6 characters',
     path: ['password'],
     when: () => true,

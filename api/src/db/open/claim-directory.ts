@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error'
 import { lockDirectory } from './lock-directory'
@@ -28,10 +28,13 @@ async function checkDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Makes the directory if it is missing, and keeps other processes from opening it until it is released, or
- * this one ends. Throws `StartupError` if it is not free for a database.
+ * Makes the directory if it is missing, and locks it against other processes of AeroFleet.
+ * @returns releases the lock, which also ends with this process
+ * @throws {StartupError} when the directory is in use, or cannot hold this version's database
  */
 export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
   await checkDirectory(directory)
+  // PGlite gives every user of the machine the right to write its files, so the folder keeps them out.
+  await chmod(directory, 0o700).catch(() => undefined)
   return lockDirectory(directory)
 }

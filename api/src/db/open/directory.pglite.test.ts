@@ -30,16 +30,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const one = 'select 1 as one'
-async function open(name: string, statement = one): Promise<string> {
+const selectOne = 'select 1 as one'
+async function open(name: string, statement = selectOne): Promise<string> {
   const opened = run(process.execPath, [script.path, join(directory, name), statement])
   const { stdout } = await opened.catch((error: { stdout: string }) => error)
   return stdout.trim()
 }
 
-/** A process that keeps the database open; the answer kills it. */
+/** Starts a process that keeps the database open; returns a function that kills it. */
 async function stayIn(name: string): Promise<() => Promise<void>> {
-  const child = execFile(process.execPath, [script.path, join(directory, name), one, 'stay'])
+  const child = execFile(process.execPath, [script.path, join(directory, name), selectOne, 'stay'])
   await new Promise((ready) => child.stdout?.once('data', ready))
   return async () => {
     const ended = new Promise((end) => child.once('exit', end))

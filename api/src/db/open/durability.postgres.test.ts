@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import '../../../test/testing'
 import { openDatabase } from './open-database'
 
 const script = join(__dirname, '../../../test/postgres.mjs')
 
-/** A server of this test's own; it ends when it is let go. */
+/** A server for one test; `stop` closes its channel, which ends it. */
 async function startServer(settings: Record<string, string>) {
   const server = fork(script, [JSON.stringify(settings)], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 import { StartupError } from '../../startup-error'
 
-/** Settings of a server that forgets acknowledged changes when its machine fails, and how. */
+/** Settings that must not be off, with what a failure of the machine would do otherwise. */
 const unsafe: Record<string, string> = {
   fsync: 'it would lose or spoil saved changes when its machine fails',
   full_page_writes: 'a power failure in the middle of a write would spoil saved changes',
   synchronous_commit: 'it would lose the changes saved last when its machine fails',
 }
 
-/** Refuses a server that answers "saved" before it is. Throws `StartupError`. */
+/** @throws {StartupError} for a server that acknowledges a change before it is safe on disk */
 export async function requireDurable(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',

@@ -34,6 +34,7 @@ function isAnswered(address: string): Promise<boolean> {
   })
 }
 
+/** Listening is the lock; `null` when another process has it. */
 async function acquire(address: string): Promise<Server | null> {
   try {
     return await listen(address)
@@ -45,7 +46,11 @@ async function acquire(address: string): Promise<Server | null> {
   }
 }
 
-/** PGlite takes no lock of its own, and two processes in one directory lose rows. */
+/**
+ * Locks a directory: PGlite takes no lock of its own, and two processes in one directory lose rows.
+ * @returns releases the lock
+ * @throws {StartupError} when another process has it
+ */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const digest = createHash('sha256')
     .update(await realpath(directory))

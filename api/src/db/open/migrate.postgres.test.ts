@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import '../../../test/testing'
 import type { TestDatabase } from '../../../test/database'
-import { fill, migrateTo } from '../../../test/older-version'
+import { insertSampleRows, migrateTo } from '../../../test/older-version'
 import { listTables } from '../../backup/list-tables'
 import type { Database } from '../database'
 import { schemaVersions } from './migrate'
@@ -32,8 +31,8 @@ const each = versions.map((version, n) => [n + 1, version] as const)
 async function openAllAtOnce(): Promise<void> {
   const open = () => openDatabase({ databaseUrl: database.url })
   const stores = await Promise.all(Array.from({ length: replicas }, open))
-  const asked = stores.map(({ db }) => db.execute('select 1'))
-  expect(await Promise.all(asked)).toHaveLength(replicas)
+  const queries = stores.map(({ db }) => db.execute('select 1'))
+  expect(await Promise.all(queries)).toHaveLength(replicas)
   await Promise.all(stores.map((store) => store.close()))
 }
 
@@ -54,8 +53,8 @@ async function readRows(): Promise<Rows> {
   return rows
 }
 
-/** The rows as far as their tables and columns are still there. */
-function stillThere(old: Rows, now: Rows): Rows {
+/** The old rows, without tables and columns that no longer exist. */
+function remainingRows(old: Rows, now: Rows): Rows {
   const tables = Object.keys(old).filter((table) => table in now)
   return Object.fromEntries(
     tables.map((table) => {
@@ -67,7 +66,7 @@ function stillThere(old: Rows, now: Rows): Rows {
   )
 }
 
-/** Everything that two databases of one version have in common. */
+/** Everything that must be the same in two databases of one version. */
 async function describeSchema(): Promise<unknown> {
   const parts = [
     sql`select table_name, column_name, data_type, is_nullable, column_default, is_identity,
@@ -100,7 +99,7 @@ test.each(each)(
   async (_, version) => {
     const fresh = await freshSchema()
     await migrateTo(pool, version)
-    for (const table of await listTables(db)) await fill(pool, table)
+    for (const table of await listTables(db)) await insertSampleRows(pool, table)
     const before = await readRows()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['aircraft', 'changes']))
 
@@ -108,9 +107,9 @@ test.each(each)(
     expect(await appliedVersions()).toEqual(versions)
     expect(await describeSchema()).toEqual(fresh)
     const after = await readRows()
-    // What 0005 forgets: keys that do not say for which request they were used.
+    // Migration 0005 deletes all keys.
     delete before['idempotency']
-    for (const [table, rows] of Object.entries(stillThere(before, after))) {
+    for (const [table, rows] of Object.entries(remainingRows(before, after))) {
       expect(after[table]).toEqual(expect.arrayContaining(rows))
     }
   },

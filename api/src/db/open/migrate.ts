@@ -4,12 +4,13 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database'
-import { causeOf } from '../sql-state'
+import { labelChanges } from '../label'
+import { findDatabaseError } from '../sql-state'
 import { renewTailKeys } from './tail-keys'
 
 const journal = join('meta', '_journal.json')
 
-/** The folder of migrations, seen from the sources, from `dist` and from a bundle elsewhere. */
+/** The folder of migrations, wherever this module is: in the sources, in `dist` or in a test's bundle. */
 function findMigrations(from = __dirname): string {
   for (const folder of [join(from, 'drizzle'), join(from, 'api', 'drizzle')]) {
     if (existsSync(join(folder, journal))) return folder
@@ -19,7 +20,7 @@ function findMigrations(from = __dirname): string {
 }
 
 const migrationsTable = 'schema_versions'
-export const migrations = (migrationsFolder = findMigrations()) => ({
+export const migrationOptions = (migrationsFolder = findMigrations()) => ({
   migrationsFolder,
   migrationsSchema: 'public',
   migrationsTable,
@@ -31,10 +32,10 @@ const Journal = z.looseObject({
 const readJournal = () =>
   Journal.parse(JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')))
 
-/** Every version that the schema has had, oldest first. */
+/** Every version that the schema has had, oldest first: the time at which its migration was made. */
 export const schemaVersions = () => readJournal().entries.map(({ when }) => when)
 
-/** Copies the migrations of one version of the schema, and of those before it, into a new folder. */
+/** Copies the migrations up to a version of the schema into a new folder. */
 export function copyMigrations(version: number, folder: string): void {
   const { entries, ...rest } = readJournal()
   const copied = entries.filter(({ when }) => when <= version)
@@ -45,45 +46,56 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** When the newest of the applied migrations was made; `null` without their table. */
-async function findWritten(db: Database): Promise<number | null> {
+/** The version of the schema that a database has; `null` when it has no table of versions. */
+async function findAppliedVersion(db: Database): Promise<number | null> {
   try {
     const { rows } = await db.execute<{ at: string | number }>(
       sql`select created_at as at from public.schema_versions`,
     )
     return Math.max(0, ...rows.map(({ at }) => Number(at)))
   } catch (error) {
-    if (causeOf(error, undefinedTable)) return null
+    if (findDatabaseError(error, undefinedTable)) return null
     throw error
   }
 }
 const undefinedTable = /^42P01$/
 
-/** Refuses what is not this product's database, or one that a newer version has written. */
-async function checkSchema(db: Database, where: string): Promise<'empty' | 'older' | 'current'> {
-  // First of all: on an existing directory it is the one question of a start.
-  const written = await findWritten(db)
-  if (written === null) {
+/** @throws {StartupError} for another application's database, or one of a newer version */
+async function checkSchema(
+  db: Database,
+  databaseName: string,
+): Promise<'empty' | 'older' | 'current'> {
+  const applied = await findAppliedVersion(db)
+  if (applied === null) {
     const { rows } = await db.execute(sql`
       select 1 from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') limit 1`)
     if (rows.length === 0) return 'empty'
     throw new StartupError(
-      `${where} holds tables of another application; AeroFleet changed nothing there.`,
+      `${databaseName} holds tables of another application; AeroFleet changed nothing there.`,
     )
   }
-  const own = Math.max(...schemaVersions())
-  if (written <= own) return written === own ? 'current' : 'older'
+  const newest = Math.max(...schemaVersions())
+  if (applied <= newest) return applied === newest ? 'current' : 'older'
   throw new StartupError(
-    `${where} was written by a newer version of AeroFleet; start that version instead.`,
+    `${databaseName} was written by a newer version of AeroFleet; start that version instead.`,
   )
 }
 
-/** Brings the database to this version's schema; `migrate` is the driver's own. */
-export async function bringUp(db: Database, where: string, migrate: () => Promise<void>) {
-  const schema = await checkSchema(db, where)
-  if (schema === 'current') return
-  // First: a process that ends in between is followed by one that finds the schema older again.
+/**
+ * Brings a database to this version's schema.
+ * @param databaseName names it in sentences
+ * @param migrate the driver's own migration
+ */
+export async function upgradeSchema(
+  db: Database,
+  databaseName: string,
+  migrate: () => Promise<void>,
+) {
+  const schema = await checkSchema(db, databaseName)
+  // Before the migration: if this process ends in between, the next start does both again.
   if (schema === 'older') await renewTailKeys(db)
-  await migrate()
+  if (schema !== 'current') await migrate()
+  // With each start, since processes of an earlier version may have gone on after the migration.
+  await labelChanges(db)
 }

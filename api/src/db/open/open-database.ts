@@ -2,11 +2,14 @@ import type { OpenDatabase } from '../database'
 import { openDirectory, openMemory } from './open-embedded'
 import { openServer } from './open-server'
 
-/** `durable` refuses a server that could forget what it has acknowledged. */
+/** `durable` refuses a server that could lose what it has acknowledged. */
 export type DatabaseOptions =
   { databaseUrl: string; durable?: boolean } | { directory: string } | { memory: true }
 
-/** Opens the database and brings it to this version's schema. Throws `StartupError`. */
+/**
+ * Opens the database and brings it to this version's schema.
+ * @throws {StartupError} when that is not possible
+ */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable)
   return 'memory' in options ? openMemory() : openDirectory(options.directory)

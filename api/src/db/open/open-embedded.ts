@@ -4,24 +4,26 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { claimDirectory } from './claim-directory'
-import { bringUp, migrations } from './migrate'
-import { storageOfDirectory, storageOfMemory, type Storage } from './storage'
+import { migrationOptions, upgradeSchema } from './migrate'
+import { createDirectoryStorage, createMemoryStorage, type Storage } from './storage'
 
-async function bringUpEmbedded(client: PGlite, place: string, storage: Storage) {
+async function upgradeEmbedded(client: PGlite, location: string, storage: Storage) {
   const embedded = drizzle({ client })
   const db = asDatabase(embedded)
-  await bringUp(db, `The database in ${place}`, () => migrate(embedded, migrations()))
+  await upgradeSchema(db, `The database in ${location}`, () =>
+    migrate(embedded, migrationOptions()),
+  )
   return { db, storage, close: () => client.close() }
 }
 
-/** Its data are gone with the process. */
+/** A database whose data end with the process. */
 export async function openMemory(): Promise<OpenDatabase> {
-  return bringUpEmbedded(await PGlite.create(), 'memory', storageOfMemory())
+  return upgradeEmbedded(await PGlite.create(), 'memory', createMemoryStorage())
 }
 
 /**
- * The database of a directory, which is claimed until it is closed. A saved change survives a killed
- * process; it is not flushed to the disk, so that a power failure may lose it.
+ * The database of a directory, which no other process can open until it is closed. A saved change
+ * survives a killed process, but a power failure may lose it: PGlite does not flush it to the disk.
  */
 export async function openDirectory(directory: string): Promise<OpenDatabase> {
   const release = await claimDirectory(directory)
@@ -31,7 +33,7 @@ export async function openDirectory(directory: string): Promise<OpenDatabase> {
         `The database in ${directory} cannot be opened; AeroFleet changed nothing there.`,
       )
     })
-    const database = await bringUpEmbedded(client, directory, storageOfDirectory(directory))
+    const database = await upgradeEmbedded(client, directory, createDirectoryStorage(directory))
     const close = async () => {
       try {
         await client.close()

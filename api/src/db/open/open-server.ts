@@ -4,9 +4,10 @@ import { Pool } from 'pg'
 import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { requireDurable } from './durability'
-import { bringUp, migrations } from './migrate'
-import { storageOfServer } from './storage'
+import { migrationOptions, upgradeSchema } from './migrate'
+import { createServerStorage } from './storage'
 
+/** Any number that no other program uses for an advisory lock. */
 const migrationLock = 4_712_006
 
 async function migrateUnderLock(pool: Pool, durable: boolean) {
@@ -17,25 +18,25 @@ async function migrateUnderLock(pool: Pool, durable: boolean) {
     if (durable) await requireDurable(client)
     const db = drizzle({ client })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const where = 'The database at DATABASE_URL'
-    await bringUp(asDatabase(db), where, () => migrate(db, migrations()))
+    const name = 'The database at DATABASE_URL'
+    await upgradeSchema(asDatabase(db), name, () => migrate(db, migrationOptions()))
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    // Ending the connection frees the lock, whatever happened.
+    // Closing the connection releases the lock, also after an error.
     client.release(true)
   }
 }
 
-/** A PostgreSQL server, which other processes use too. */
+/** A PostgreSQL server, which other processes may use at the same time. */
 export async function openServer(databaseUrl: string, durable = false): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
-    // Of one that is to be opened, and of a request that waits for one.
+    // Both for opening a connection and for a request that waits for a free one.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
   pool.on('error', () => undefined)
   try {
     await migrateUnderLock(pool, durable)
@@ -44,5 +45,5 @@ export async function openServer(databaseUrl: string, durable = false): Promise<
     throw error
   }
   const db = asDatabase(drizzle({ client: pool }))
-  return { db, storage: storageOfServer(), close: () => pool.end() }
+  return { db, storage: createServerStorage(), close: () => pool.end() }
 }

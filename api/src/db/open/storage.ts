@@ -1,83 +1,85 @@
 import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storageFull } from '../../http/answer/errors'
-import { causeOf } from '../sql-state'
+import { findDatabaseError } from '../sql-state'
 
-/** Whether what is changed can be stored. */
+/** Whether the database has room for changes. */
 export type Storage = {
-  /** The embedded database cannot be asked to try: it does not survive a write that fails. */
+  /** PGlite does not survive a write that fails, so that room is checked before each change. */
   isEmbedded: boolean
   isFull: () => boolean
   /** @throws 503 when nothing can be stored */
   requireRoom: () => void
-  /** Learns from what became of a change; gives what is thrown for it. */
-  saved: () => void
-  failed: (error: unknown) => unknown
+  /** To be called after a change was stored. */
+  noteSaved: () => void
+  /** To be called with the error of a change; returns the error to throw. */
+  explainFailure: (error: unknown) => unknown
 }
 
 const diskFull = /^53100$/
-const internal = /^XX000$/
+const internalError = /^XX000$/
 
-/** What a server says decides: full from a change that it refuses for that until one that it takes. */
-export function storageOfServer(): Storage {
+/** A server is full from the first change that it refuses for that until the next one that it stores. */
+export function createServerStorage(): Storage {
   let full = false
   return {
     isEmbedded: false,
     isFull: () => full,
     requireRoom: () => undefined,
-    saved: () => (full = false),
-    failed(error) {
-      if (!causeOf(error, diskFull)) return error
+    noteSaved: () => (full = false),
+    explainFailure(error) {
+      if (!findDatabaseError(error, diskFull)) return error
       full = true
       return storageFull()
     },
   }
 }
 
-/** The database's log grows by 16 MB at a time, and the rows as much again. */
-const leastRoom = 64 * 1024 * 1024
+/** PostgreSQL's log grows by 16 MB at a time, its tables as much again; the rest is a reserve. */
+const minFreeBytes = 64 * 1024 * 1024
 const page = Buffer.alloc(8192)
 
-/** The disk of a directory, tried before each change. */
-export function storageOfDirectory(directory: string): Storage {
+/** Checks the disk of a directory before each change: its free space, and a write of one page. */
+export function createDirectoryStorage(directory: string): Storage {
   const file = join(directory, '..', 'storage-probe')
   let full = false
-  let until = 0
+  let checkedAt = 0
 
-  function look(): boolean {
+  function isDiskFull(): boolean {
     try {
       const { bavail, bsize } = statfsSync(directory)
-      if (bavail * bsize < leastRoom) return true
+      if (bavail * bsize < minFreeBytes) return true
       writeFileSync(file, page)
       return false
     } catch {
       return true
     }
   }
-  function note(isFull: boolean): void {
-    full = isFull
-    until = Date.now() + 1000
+  function check(): void {
+    full = isDiskFull()
+    checkedAt = Date.now()
   }
 
   return {
     isEmbedded: true,
-    // Anybody may ask: the disk is looked at once a second at most.
+    // Everybody may ask for it, so that it checks the disk at most once a second.
     isFull() {
-      if (Date.now() > until) note(look())
+      if (Date.now() > checkedAt + 1000) check()
       return full
     },
     requireRoom() {
-      note(look())
+      check()
       if (full) throw storageFull()
     },
-    saved: () => undefined,
-    failed(error) {
-      // It answers nothing any more: whoever runs this process starts another.
-      if (causeOf(error, internal)?.severity === 'PANIC') setImmediate(() => process.exit(1))
-      return causeOf(error, diskFull) ? storageFull() : error
+    noteSaved: () => undefined,
+    explainFailure(error) {
+      // After a panic PGlite answers nothing more; the process ends, to be started again by its supervisor.
+      const isPanic = findDatabaseError(error, internalError)?.severity === 'PANIC'
+      if (isPanic) setImmediate(() => process.exit(1))
+      return findDatabaseError(error, diskFull) ? storageFull() : error
     },
   }
 }
 
 /** Memory is never full. */
-export const storageOfMemory = (): Storage => ({ ...storageOfServer(), isEmbedded: true })
+export const createMemoryStorage = (): Storage => ({ ...createServerStorage(), isEmbedded: true })

@@ -1,7 +1,6 @@
 import { Pool } from 'pg'
-import '../../../test/testing'
 import type { TestDatabase } from '../../../test/database'
-import { fill, migrateTo } from '../../../test/older-version'
+import { insertSampleRows, migrateTo } from '../../../test/older-version'
 import { schemaVersions } from './migrate'
 import { openDatabase } from './open-database'
 
@@ -20,7 +19,7 @@ afterEach(async () => {
 const before = schemaVersions().at(3) ?? 0
 const open = () => openDatabase({ databaseUrl: database.url })
 
-/** As a version of the product has stored it that knew the letters A to Z only. */
+/** Inserts a row as an earlier version has, whose keys had the letters A to Z only. */
 async function add(tailNumber: string, oldKey: string, deletedAt: string | null = null) {
   await pool.query(
     `insert into aircraft
@@ -69,8 +68,8 @@ test('a row takes the key that another one gives up', async () => {
 
 test('a database of this version is left as it is', async () => {
   await (await open()).close()
-  await fill(pool, 'operators')
-  await fill(pool, 'aircraft')
+  await insertSampleRows(pool, 'operators')
+  await insertSampleRows(pool, 'aircraft')
   await pool.query("update aircraft set tail_key = 'kept' || id")
   await (await open()).close()
   expect(Object.values(await readKeys())).toEqual([

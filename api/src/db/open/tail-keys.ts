@@ -2,7 +2,7 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/table'
 import type { Database } from '../database'
-import { brokenIndex } from '../sql-state'
+import { violatedIndex } from '../sql-state'
 
 type Outdated = { id: string; tailNumber: string; newKey: string }
 
@@ -14,28 +14,28 @@ async function findOutdated(db: Database): Promise<Outdated[]> {
     .filter(({ storedKey, newKey }) => storedKey !== newKey)
 }
 
-/** Whether the row has its new key, or had it from somebody else meanwhile. */
+/** False when another aircraft has the new key. */
 async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promise<boolean> {
   const isUnchanged = and(eq(aircraft.id, id), eq(aircraft.tailNumber, tailNumber))
   try {
     await db.update(aircraft).set({ tailKey: newKey }).where(isUnchanged)
     return true
   } catch (error) {
-    if (brokenIndex(error) === 'aircraft_tail') return false
+    if (violatedIndex(error) === 'aircraft_tail') return false
     throw error
   }
 }
 
 /**
- * Brings the keys that were stored by an older rule to today's: here, since no two databases agree
- * on what a letter is. Row by row, so that it can be ended and begun again at any time. A row whose
- * new key belongs to another aircraft that is not deleted keeps its old one.
+ * Computes keys anew that an older rule has made; not in SQL, as databases differ in what a letter is.
+ * Each row is a statement of its own, so that it may be interrupted and run again at any time. A row
+ * whose new key belongs to another aircraft keeps its old one.
  */
 export async function renewTailKeys(db: Database): Promise<void> {
   let outdated = await findOutdated(db)
   let renewed: number
   do {
-    // What one row gives up may be what another waits for.
+    // The old key of one row may be the new key of another one, so that refused rows are tried again.
     const refused: Outdated[] = []
     for (const row of outdated) if (!(await renew(db, row))) refused.push(row)
     renewed = outdated.length - refused.length

@@ -23,11 +23,12 @@ export const unauthenticated = () =>
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (thing: string) =>
   new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
-export const nothingHere = () => new HttpError(404, 'not-found', 'There is nothing at this address')
+export const unknownAddress = () =>
+  new HttpError(404, 'not-found', 'There is nothing at this address')
 export const methodNotAllowed = () =>
   new HttpError(405, 'method-not-allowed', 'This address does not have that method')
 export const conflict = (code: string, message: string) => new HttpError(409, code, message)
-export const keyUsedTwice = () =>
+export const keyReused = () =>
   new HttpError(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request')
 export const storageFull = () =>
   new HttpError(
@@ -42,9 +43,9 @@ export const versionMismatch = (name: string) =>
     `This aircraft was changed by ${name}. Reload to see the new values.`,
   )
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   unavailable('The database does not answer. Please try again in a moment.')
-export const identityAway = () =>
+export const identityUnavailable = () =>
   unavailable('The identity service does not answer. Please try again in a moment.')
 export const busy = () =>
   new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.')

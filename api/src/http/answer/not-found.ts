@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './answer-errors'
-import { methodNotAllowed, nothingHere } from './errors'
+import { methodNotAllowed, unknownAddress } from './errors'
 
-/** With `:name` standing for any one segment. */
+/** Whether a path fits a route's pattern, in which `:name` stands for any one segment. */
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
+  const expected = pattern.split('/')
+  const segments = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment === given[index] || /^:./.test(segment))
+    expected.length === segments.length &&
+    expected.every((segment, index) => segment === segments[index] || /^:./.test(segment))
   )
 }
 
-/** Says which methods an address has, in the answer to another one. */
+/** Answers 405 with the methods that the address has. */
 export function refuseMethod(
   allowed: Iterable<string>,
   request: FastifyRequest,
@@ -22,22 +22,22 @@ export function refuseMethod(
   return sendError(methodNotAllowed(), request, reply)
 }
 
-/** An address that no route has is 404; one that has routes for other methods is 405. */
+/** Answers 404 for an address without a route, 405 for one with routes for other methods. */
 export function answerNotFound(app: FastifyInstance): void {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // What stands below a wildcard is known to its own handler only.
+    // Only the handler of a wildcard route knows which addresses below it exist.
     if (!url.includes('*')) routes.push({ url, methods: [method].flat() })
   })
 
   function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?')[0] ?? ''
-    const found = routes.filter(({ url }) => matches(url, path))
-    const allowed = new Set(found.flatMap(({ methods }) => methods))
+    const matching = routes.filter(({ url }) => matches(url, path))
+    const allowed = new Set(matching.flatMap(({ methods }) => methods))
     if (allowed.size > 0 && !allowed.has(request.method)) {
       return refuseMethod(allowed, request, reply)
     }
-    return sendError(nothingHere(), request, reply)
+    return sendError(unknownAddress(), request, reply)
   }
 
   app.setNotFoundHandler(answer)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Features of a browser that no screen uses; a name that Chromium does not know is an error there. */
+/** Browser features that no screen uses. Chromium reports an error for a name that it does not know. */
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -29,7 +29,7 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Every answer has these: it is no page, may not be framed, is kept by no cache. A page says otherwise. */
+/** Headers of every answer; a page and a file replace some of them. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -40,23 +40,23 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const hstsHeader = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** With 304 the client goes by what it has kept (RFC 9110 §15.4.5). */
+/** A 304 leaves out what the client has cached already (RFC 9110 §15.4.5). */
 const unchangedHeaders = { 'cache-control': headers['cache-control'] }
-export function keepUnchangedHeaders(reply: FastifyReply): void {
-  for (const name of Object.keys({ ...headers, ...transport })) {
+export function removeUnchangedHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys({ ...headers, ...hstsHeader })) {
     if (!(name in unchangedHeaders)) reply.removeHeader(name)
   }
 }
 
-/** `overHttps` is false for the embedded mode, which is reached without encryption. */
-export type Way = { overHttps: boolean }
-export const securityHeaders = ({ overHttps }: Way) =>
-  overHttps ? { ...headers, ...transport } : headers
+/** `overHttps` is false with the embedded identity service, which is reached over plain HTTP. */
+export type Transport = { overHttps: boolean }
+export const securityHeaders = ({ overHttps }: Transport) =>
+  overHttps ? { ...headers, ...hstsHeader } : headers
 
-export function sendSecurityHeaders(app: FastifyInstance, way: Way) {
-  const all = securityHeaders(way)
+export function sendSecurityHeaders(app: FastifyInstance, transport: Transport) {
+  const all = securityHeaders(transport)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(all)
     done()

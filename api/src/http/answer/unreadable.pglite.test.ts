@@ -8,7 +8,7 @@ beforeAll(async () => {
   await api().app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** What a server answers to these bytes before it closes the connection. */
+/** Sends bytes; returns what the server answers until it closes the connection. */
 async function exchange(bytes: string): Promise<string> {
   const { port } = api().app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -31,7 +31,7 @@ test.each([
     '400 Bad Request',
     'malformed-request',
   ],
-])('%s is answered in the form of every other error', async (_, bytes, status, code) => {
+])('%s is answered in the form of every other error (§7.4)', async (_, bytes, status, code) => {
   const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
   expect(head).toMatch(`HTTP/1.1 ${status}\r\n`)
   expect(head).toMatch('connection: close')

@@ -11,11 +11,11 @@ const tooMany = (requestId: string | undefined) => ({
 
 async function statuses(count: number, ask: () => Promise<{ status: number }>) {
   const answers = []
-  for (let asked = 0; asked < count; asked++) answers.push((await ask()).status)
+  for (let request = 0; request < count; request++) answers.push((await ask()).status)
   return answers
 }
 
-test('a user who asks too often is told when to come back; others are not held up', async () => {
+test('a user who asks too often is told when to come back; others are not held up (§9.21)', async () => {
   const user = api.as('admin')
   expect(await statuses(5, () => user('GET /aircraft'))).toEqual(Array(5).fill(200))
   const refused = await user('GET /aircraft')
@@ -24,7 +24,7 @@ test('a user who asks too often is told when to come back; others are not held u
   expect((await api.as('admin')('GET /aircraft')).status).toBe(200)
 })
 
-test('asking to become admin has a tight limit of its own', async () => {
+test('asking to become admin has a tight limit of its own (§9.17)', async () => {
   const user = api.as(null)
   const line = 'POST /usermanagement/assign-admin'
   expect(await statuses(11, () => user(line))).toEqual([...Array(10).fill(200), 429])
@@ -34,7 +34,7 @@ test('asking to become admin has a tight limit of its own', async () => {
 describe('behind a proxy that is trusted', () => {
   const proxied = useApi({ trustProxy: ['127.0.0.1'], limits: { perAddress: 3 } })
 
-  test('an address that tries tokens is stopped; another one is not', async () => {
+  test('an address that tries tokens is stopped; another one is not (§9.21)', async () => {
     const guess = (address: string) => proxied.send('guess', 'GET /aircraft', from(address))
     expect(await statuses(4, () => guess('192.0.2.1'))).toEqual([401, 401, 401, 429])
     expect((await guess('192.0.2.2')).status).toBe(401)

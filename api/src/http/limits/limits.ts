@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../answer/errors'
 
 /**
- * Requests a minute that one address or one user may send; 0 sets no limit. Each process counts
- * for itself: behind a balancer over n processes up to n times as many pass.
+ * Requests a minute; 0 sets no limit. Each process counts for itself, so that behind a load balancer
+ * over n processes up to n times as many pass.
  */
 export type Limits = {
   /** Of one address, before anybody is authenticated. */
   perAddress: number
   /** Of one signed-in user, over all calls. */
   perUser: number
-  /** Of one address at the embedded identity service: accounts made, passwords tried, mails asked for. */
+  /** Of one address at the embedded identity service: sign-ups, sign-ins and reset mails. */
   signIn: number
 }
 
-/** An office behind one address keeps well below; a script that tries tokens or passwords does not. */
+/** Far more than an office behind one address sends, less than a script that tries tokens or passwords. */
 export const productionLimits: Limits = {
   perAddress: 6000,
   perUser: 1200,
@@ -27,7 +27,10 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 
-/** Each counts a request, and answers 429 with `Retry-After` beyond its limit; needs the plugin. */
+/**
+ * Each limiter counts a request and throws 429 with `Retry-After` beyond its limit; `null` without one.
+ * `@fastify/rate-limit` must be registered in `app`.
+ */
 export function createLimiters(app: FastifyInstance, limits: Limits) {
   function limit(max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter | null {
     if (max === 0) return null
@@ -47,8 +50,8 @@ export function createLimiters(app: FastifyInstance, limits: Limits) {
     perAddress: limit(limits.perAddress),
     perUser: limit(limits.perUser, byUser),
     signIn: limit(limits.signIn),
-    /** One that a call has for itself. */
-    ofUser: (max: number) => limit(max, byUser),
+    /** For a call with a limit of its own, instead of `perUser`. */
+    createUserLimit: (max: number) => limit(max, byUser),
   }
 }
 export type Limiters = ReturnType<typeof createLimiters>

@@ -1,8 +1,8 @@
 import { anAircraft, useApi } from '../../../test/testing'
 
-const { as, send } = useApi({ load: { mostRunning: 10 } })
+const { as, send } = useApi({ load: { maxRunning: 10 } })
 
-test('what is too much at once is refused with a time to come back, and the rest is answered', async () => {
+test('what is too much at once is refused with a time to come back, and the rest is answered (§9.21)', async () => {
   const admin = as('admin')
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => admin('POST /aircraft', { body: anAircraft(n) })),
@@ -19,7 +19,7 @@ test('what is too much at once is refused with a time to come back, and the rest
   expect((await admin('GET /aircraft')).body).toHaveLength(10)
 })
 
-test('an overloaded server still says that it is up and ready', async () => {
+test('an overloaded server still says that it is up and ready (§7.12)', async () => {
   const admin = as('admin')
   const load = Array.from({ length: 20 }, () => admin('GET /aircraft'))
   const [health, ready] = await Promise.all([

@@ -5,8 +5,8 @@ import { hasArrived } from './unfinished-bodies'
 
 export type LoadOptions = {
   /** Requests that run at the same moment; one more is answered 503 at once. */
-  mostRunning: number
-  /** Seconds between "not ready" and the end, in which a balancer takes this process out. */
+  maxRunning: number
+  /** Seconds for which it is not ready but still answers, until a load balancer sends nothing more. */
   drainSeconds: number
 }
 
@@ -14,50 +14,51 @@ const probes = new Set(['/api/health', '/api/ready'])
 const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '')
 
 /**
- * Refuses what is too much instead of queueing it, and ends in order: `app.close()` first makes
- * the process not ready, then answers new requests 503, and waits for those that run.
+ * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them.
+ * `app.close()` makes the process not ready, after `drainSeconds` answers 503 to new requests, and then
+ * waits for those that run.
  */
-export function boundLoad(app: FastifyInstance, { mostRunning, drainSeconds }: LoadOptions) {
-  /** Requests that are not answered yet, and those of them that have a place. */
-  let open = 0
+export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: LoadOptions) {
+  let unanswered = 0
+  /** Those of them whose body has arrived. */
   let running = 0
-  let leaving = false
-  let refusing = false
-  let idle: (() => void) | undefined
+  let isStopping = false
+  let isRefusing = false
+  let onIdle: (() => void) | undefined
 
-  const placed = new WeakSet<FastifyRequest>()
-  function takePlace(request: FastifyRequest, reply: FastifyReply): void {
-    if (placed.has(request) || isProbe(request)) return
-    if (running >= mostRunning) throw busy()
-    placed.add(request)
+  const counted = new WeakSet<FastifyRequest>()
+  function countRunning(request: FastifyRequest, reply: FastifyReply): void {
+    if (counted.has(request) || isProbe(request)) return
+    if (running >= maxRunning) throw busy()
+    counted.add(request)
     running++
     reply.raw.once('close', () => running--)
   }
 
   app.addHook('onRequest', async (request, reply) => {
     if (isProbe(request)) return
-    if (refusing) {
+    if (isRefusing) {
       reply.header('connection', 'close')
       throw shuttingDown()
     }
-    open++
-    // Also of a client that goes away before its answer.
+    unanswered++
+    // Also called when the client goes away before its answer.
     reply.raw.once('close', () => {
-      open--
-      if (open === 0) idle?.()
+      unanswered--
+      if (unanswered === 0) onIdle?.()
     })
-    // Node reads what came together with the headers before this goes on.
+    // In this turn Node reads a body that came together with the headers.
     if (!hasArrived(request.raw)) await Promise.resolve()
-    if (hasArrived(request.raw)) takePlace(request, reply)
+    if (hasArrived(request.raw)) countRunning(request, reply)
   })
-  // One whose body drips takes no place until then.
-  app.addHook('preHandler', async (request, reply) => takePlace(request, reply))
+  // A request whose body arrives slowly counts from here on.
+  app.addHook('preHandler', async (request, reply) => countRunning(request, reply))
 
   app.addHook('preClose', async () => {
-    leaving = true
+    isStopping = true
     if (drainSeconds > 0) await wait(drainSeconds * 1000)
-    refusing = true
-    if (open > 0) await new Promise<void>((resolve) => (idle = resolve))
+    isRefusing = true
+    if (unanswered > 0) await new Promise<void>((resolve) => (onIdle = resolve))
   })
-  return { isLeaving: () => leaving }
+  return { isStopping: () => isStopping }
 }

@@ -1,61 +1,61 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bodyTimedOut } from '../answer/answer-errors'
+import { answerBodyTimeout } from '../answer/answer-errors'
 import { tooManyRequests } from '../answer/errors'
-import type { Way } from '../answer/security-headers'
+import type { Transport } from '../answer/security-headers'
 
-const mostOfUser = 64
-const mostOfAddress = 256
-const retryAfter = 5
+const maxPerUser = 64
+const maxPerAddress = 256
+const retryAfterSeconds = 5
 /** Seconds in which a body has to arrive, unless the contract's row says another time. */
 export const bodySeconds = 30
 
-/** Whether the whole request is here: there is no body, or its end has come. */
+/** Whether the whole request has arrived: it has no body, or the end of its body was read. */
 export function hasArrived({ complete, headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
-  // A request that never had a connection, as in tests, does not say.
+  // `complete` is undefined for a request that was injected by a test.
   return complete !== false || (length === '0' && coding === undefined)
 }
 
 /**
- * Counts bodies that are still on their way, for they cost nothing but their connection: whoever lets
- * them drip keeps no place from others.
+ * Limits bodies that are still arriving. They are counted apart from the running requests, so that
+ * somebody who sends many of them slowly keeps nobody from being served.
  */
-export function createBodyWatch(way: Way) {
+export function createBodyLimiter(transport: Transport) {
   const unfinished = new Map<string, number>()
 
   function count(name: string, by: 1 | -1): void {
-    const now = (unfinished.get(name) ?? 0) + by
-    if (now > 0) unfinished.set(name, now)
+    const total = (unfinished.get(name) ?? 0) + by
+    if (total > 0) unfinished.set(name, total)
     else unfinished.delete(name)
   }
 
-  /** Answers 429 when the user or address has too many; to be called once the caller is known. */
-  return function watch(
+  /** @throws 429 when the user or the address has too many; to be called after authentication */
+  return function limitBody(
     { raw, ip, claims }: FastifyRequest,
     reply: FastifyReply,
     { timeout = bodySeconds }: { timeout?: number },
   ): void {
     if (hasArrived(raw)) return
-    const most = { [`address ${ip}`]: mostOfAddress, [`user ${claims?.uid}`]: mostOfUser }
-    const names = Object.keys(most)
-    if (Object.entries(most).some(([name, limit]) => (unfinished.get(name) ?? 0) >= limit)) {
-      reply.header('retry-after', retryAfter)
-      throw tooManyRequests(retryAfter)
+    const limits = { [`address ${ip}`]: maxPerAddress, [`user ${claims?.uid}`]: maxPerUser }
+    const names = Object.keys(limits)
+    if (Object.entries(limits).some(([name, max]) => (unfinished.get(name) ?? 0) >= max)) {
+      reply.header('retry-after', retryAfterSeconds)
+      throw tooManyRequests(retryAfterSeconds)
     }
     for (const name of names) count(name, 1)
-    const timer = setTimeout(() => bodyTimedOut(way, raw.socket), timeout * 1000)
-    let isDone = false
-    const done = () => {
-      if (isDone) return
-      isDone = true
+    const timer = setTimeout(() => answerBodyTimeout(transport, raw.socket), timeout * 1000)
+    let isFinished = false
+    const finish = () => {
+      if (isFinished) return
+      isFinished = true
       clearTimeout(timer)
       for (const name of names) count(name, -1)
     }
-    raw.once('end', done)
-    // Also of one that was refused before its end, or whose client goes away.
-    reply.raw.once('finish', done)
-    reply.raw.once('close', done)
+    raw.once('end', finish)
+    // Without its end: it was refused before, or the client went away.
+    reply.raw.once('finish', finish)
+    reply.raw.once('close', finish)
   }
 }
-export type BodyWatch = ReturnType<typeof createBodyWatch>
+export type BodyLimiter = ReturnType<typeof createBodyLimiter>

@@ -55,7 +55,7 @@ test('no token, body, e-mail address or query is ever written down', async () =>
   for (const secret of [...secrets, admin.token]) expect(text).not.toContain(secret)
 })
 
-test('a failure of the database is written down with its statement, and without its values', async () => {
+test('a failure of the database is written down with its statement, and without its values (§7.4)', async () => {
   const admin = as('admin')
   await api().database.db.execute('alter table operators rename to away')
   const body = { email: 'ada@secret.test', companyName: 'Alpine Secret' }

@@ -8,34 +8,38 @@ export type Log = FastifyBaseLogger
 
 const isFrame = (line: string) => /^\s+at /.test(line)
 
-const word = z.catch(z.optional(z.string()), undefined)
-/** What the database says of an error beside its message. */
-const Said = z.object({ code: word, constraint: word, query: word })
+const optionalText = z.catch(z.optional(z.string()), undefined)
+/** What an error of the database has beside its message. */
+const DatabaseFields = z.object({
+  code: optionalText,
+  constraint: optionalText,
+  query: optionalText,
+})
 
 /**
- * What of an error may be written down. Messages of the database and of the identity service
- * repeat values that people sent, so a kind, a code and the places in the code must do.
+ * The parts of an error that may be logged: its type, code and stack. Its message may not, as those of
+ * the database and of the identity service repeat what users have sent.
  */
 function describeError(error: unknown): unknown {
   if (!types.isNativeError(error)) return { type: typeof error }
   const { name, stack = '', cause } = error
-  const { query: statement, ...said } = Said.safeParse(error).data ?? {}
+  const { query: statement, ...fields } = DatabaseFields.safeParse(error).data ?? {}
   return {
     type: name,
-    ...said,
+    ...fields,
     ...(statement && { statement }),
     stack: stack.split('\n').filter(isFrame).join('\n'),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
 }
 
-/** JSON lines on `destination`, by default standard error: standard output has the address alone. */
+/** Writes JSON lines, by default to standard error: standard output has the product's address alone. */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)) {
   const timestamp = pino.stdTimeFunctions.isoTime
   return pino({ level, timestamp, base: null, serializers: { err: describeError } }, destination)
 }
 
-/** One line a request. The route's pattern stands for the address, whose query may hold secrets. */
+/** Logs a line for each request, with the route's pattern instead of the address, which may hold secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

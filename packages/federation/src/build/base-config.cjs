@@ -6,6 +6,7 @@ const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { root } = require('./content-hash.cjs')
 const development = require('./development.cjs')
+const { ThirdPartyNotices } = require('./third-party-notices.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
 const loadTimeout = 120_000
@@ -15,7 +16,7 @@ const loadTimeout = 120_000
  * @typedef {object} Options
  * @property {string} directory absolute path of the package
  * @property {'production' | 'development'} [mode]
- * @property {number} [port] of the dev server that serves this build; without one it goes to disk
+ * @property {number} [port] of the dev server that serves the build; without one it is written to disk
  * @property {string} [output] absolute path; `dist` of the package if absent
  */
 
@@ -25,7 +26,7 @@ function precompress(algorithm, extension, compressionOptions) {
     algorithm,
     compressionOptions,
     filename: `[path][base].${extension}`,
-    // HTML is completed by the server on every request.
+    // The server completes the HTML on every request.
     test: /\.(js|css|svg|json|webmanifest)$/,
     exclude: /^build\.json$/,
     threshold: 512,
@@ -34,27 +35,27 @@ function precompress(algorithm, extension, compressionOptions) {
 }
 
 /**
- * What a build of the shell and one of a remote have in common.
+ * The configuration that builds of the shell and of remotes have in common.
  * @param {Options} options
  * @param {{ name: string, id: string, assets: string }} build
  * @returns {Configuration}
  */
-function base(options, { name, id, assets }) {
+function baseConfig(options, { name, id, assets }) {
   const { directory, mode, port } = options
-  const production = mode === 'production'
-  const served = port !== undefined
-  const hash = served ? '' : '.[contenthash:10]'
+  const isProduction = mode === 'production'
+  const isServed = port !== undefined
+  const hashSuffix = isServed ? '' : '.[contenthash:10]'
   return {
     name,
     mode,
     context: directory,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: options.output ?? join(directory, 'dist'),
       clean: true,
-      filename: `${assets}[name]${hash}.js`,
-      chunkFilename: `${assets}[name]${hash}.js`,
+      filename: `${assets}[name]${hashSuffix}.js`,
+      chunkFilename: `${assets}[name]${hashSuffix}.js`,
       assetModuleFilename: `${assets}[name].[contenthash:10][ext]`,
       // Two versions of one remote in a page must not share a chunk registry.
       uniqueName: id,
@@ -62,7 +63,7 @@ function base(options, { name, id, assets }) {
       // One name for all builds: the page's policy names it before later releases are known.
       trustedTypes: { policyName: 'aerofleet', onPolicyCreationFailure: 'stop' },
       crossOriginLoading: 'anonymous',
-      // A module that threw while evaluated is evaluated again by the next try.
+      // A module that threw while it was evaluated is evaluated again when it is imported again.
       strictModuleErrorHandling: true,
       hashFunction: 'sha256',
       hashDigestLength: 20,
@@ -83,12 +84,12 @@ function base(options, { name, id, assets }) {
               noEmit: false,
               allowImportingTsExtensions: false,
               declaration: false,
-              sourceMap: !production,
+              sourceMap: !isProduction,
             },
-            ...(served && development.markComponents),
+            ...(isServed && development.refreshOptions),
           },
         },
-        ...(production ? [] : [development.oneRefreshRuntime(id)]),
+        ...(isProduction ? [] : [development.shareRefreshRuntime(id)]),
         {
           test: /\.css$/,
           use: [
@@ -96,12 +97,12 @@ function base(options, { name, id, assets }) {
             {
               loader: require.resolve('css-loader'),
               options: {
-                sourceMap: !production,
+                sourceMap: !isProduction,
                 modules: {
                   auto: /\.module\.css$/,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: production
+                  localIdentName: isProduction
                     ? '[hash:base64:8]'
                     : '[name]__[local]__[hash:base64:4]',
                   localIdentHashSalt: name,
@@ -118,14 +119,14 @@ function base(options, { name, id, assets }) {
         'process.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL || '/api'),
       }),
       new MiniCssExtractPlugin({
-        filename: `${assets}[name]${hash}.css`,
-        chunkFilename: `${assets}[name]${hash}.css`,
+        filename: `${assets}[name]${hashSuffix}.css`,
+        chunkFilename: `${assets}[name]${hashSuffix}.css`,
         // CSS Modules do not depend on each other's order.
         ignoreOrder: true,
       }),
-      // A development server changes its files all the time.
-      ...(production ? [new ChunkIntegrity(loadTimeout)] : []),
-      ...(production
+      // Not with a dev server, whose files change all the time.
+      ...(isProduction ? [new ChunkIntegrity(loadTimeout), new ThirdPartyNotices()] : []),
+      ...(isProduction
         ? [
             precompress('brotliCompress', 'br', {
               params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -133,23 +134,23 @@ function base(options, { name, id, assets }) {
             precompress('gzip', 'gz', { level: 9 }),
           ]
         : []),
-      ...(served ? development.fastRefresh() : []),
+      ...(isServed ? development.fastRefreshPlugins() : []),
     ],
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      // The server looks for a comment in the HTML.
+      // The HTML keeps its comment, which the server replaces.
       minimizeOptions: { javascript: { compress: { passes: 1 } }, html: false },
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
-      name: [name, mode, ...(served ? ['served'] : [])].join('-'),
+      name: [name, mode, ...(isServed ? ['served'] : [])].join('-'),
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [__filename, join(root, 'pnpm-lock.yaml')] },
     },
   }
 }
 
-module.exports = { base }
+module.exports = { baseConfig }

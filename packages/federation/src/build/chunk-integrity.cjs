@@ -2,13 +2,13 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin')
 const webpack = require('webpack')
 const { integrityOf } = require('./file-hashes.cjs')
 
-/** @param {string} kind the ending of the files */
-const placeholder = (kind) => `aerofleet:${kind}-integrity`
+/** @param {string} extension js or css */
+const placeholder = (extension) => `aerofleet:${extension}-integrity`
 const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
 
 /**
- * The runtime of a build holds its chunks and stylesheets to their hashes, and gives a stylesheet the
- * limit that webpack gives to scripts only. The registry vouches for the entry, the entry for the rest.
+ * Makes the runtime of a build check the hashes of its chunks and stylesheets, and time out stylesheets
+ * as webpack does scripts. The registry has the hash of the entry, which has those of all other files.
  */
 class ChunkIntegrity {
   /** @param {number} timeout milliseconds until a stylesheet counts as failed */
@@ -31,28 +31,28 @@ var limit = setTimeout(() => ${tag}.onerror({ type: "timeout", target: ${tag} })
 ${tag}.onload = ${tag}.onerror = (event) => { clearTimeout(limit); onLinkComplete(event); };`,
       )
       compilation.hooks.processAssets.tap({ name: 'ChunkIntegrity', stage: afterHashes }, () =>
-        fillIn(compilation),
+        insertHashes(compilation),
       )
     })
   }
 }
 
 /**
- * File names are hashes of what the files hold, and the runtime names its chunks: so its own name
- * still changes with every hash that is filled in here.
+ * Puts the hashes into the runtime. Its own file name need not be computed again: it depends on the
+ * names of its chunks, which are hashes of their content.
  * @param {import('webpack').Compilation} compilation
  */
-function fillIn(compilation) {
+function insertHashes(compilation) {
   const chunks = [...compilation.chunks]
   for (const runtime of chunks.filter((chunk) => chunk.hasRuntime())) {
     const loaded = [...runtime.getAllAsyncChunks()]
     for (const file of [...runtime.files].filter((name) => name.endsWith('.js'))) {
       compilation.updateAsset(file, (source) => {
         const text = ['js', 'css'].reduce(
-          (filled, kind) =>
-            filled.replaceAll(
-              new RegExp(`(["'\`])${placeholder(kind)}\\1`, 'g'),
-              `(${JSON.stringify(hashes(compilation, loaded, kind))})`,
+          (runtimeText, extension) =>
+            runtimeText.replaceAll(
+              new RegExp(`(["'\`])${placeholder(extension)}\\1`, 'g'),
+              `(${JSON.stringify(hashChunks(compilation, loaded, extension))})`,
             ),
           source.source().toString(),
         )
@@ -65,12 +65,12 @@ function fillIn(compilation) {
 /**
  * @param {import('webpack').Compilation} compilation
  * @param {import('webpack').Chunk[]} chunks
- * @param {string} kind
+ * @param {string} extension
  */
-function hashes(compilation, chunks, kind) {
+function hashChunks(compilation, chunks, extension) {
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
-      const file = [...chunk.files].find((name) => name.endsWith(`.${kind}`))
+      const file = [...chunk.files].find((name) => name.endsWith(`.${extension}`))
       const asset = file && compilation.getAsset(file)
       return asset && chunk.id !== null ? [[chunk.id, integrityOf(asset.source.buffer())]] : []
     }),

@@ -3,41 +3,41 @@ const { existsSync, readFileSync, readdirSync } = require('node:fs')
 const { join, relative, resolve, sep } = require('node:path')
 
 const root = resolve(__dirname, '../../../..')
-/** Tests and what helps them (in folders `test`) are part of no build. */
+/** Folders and files that are part of no build, such as tests and what they use (in folders `test`). */
 const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'coverage', 'test'])
 const skippedFiles = /\.test\.tsx?$|^jest\.|\.md$|\.log$/
 
-/** Of this package a build has the configuration and what runs in the page. */
-const rooms = [__dirname, resolve(__dirname, '../page')]
+/** The folders of this package that a front-end build is made of: its configuration and the page's code. */
+const buildFolders = [__dirname, resolve(__dirname, '../page')]
 
 /** @param {string} path absolute */
 const nameOf = (path) => relative(root, path).split(sep).join('/')
 
 /**
- * All source files below a folder, sorted, so that one content has one order.
+ * All source files below a folder, sorted, so that the same content has the same order.
  * @param {string} path
  * @returns {string[]}
  */
-function sources(path) {
+function listSources(path) {
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.isDirectory()) {
-        return skippedFolders.has(entry.name) ? [] : sources(join(path, entry.name))
+        return skippedFolders.has(entry.name) ? [] : listSources(join(path, entry.name))
       }
       return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : []
     })
 }
 
-/** @type {Map<string, string>} */
+/** By folder. @type {Map<string, string>} */
 const hashes = new Map()
 
 /** @param {string} path */
-function hashOf(path) {
-  const known = hashes.get(path)
-  if (known !== undefined) return known
+function hashFolder(path) {
+  const cached = hashes.get(path)
+  if (cached !== undefined) return cached
   const hash = createHash('sha256')
-  for (const file of sources(path)) {
+  for (const file of listSources(path)) {
     hash.update(`${nameOf(file)}\0`)
     hash.update(readFileSync(file))
   }
@@ -51,34 +51,34 @@ function hashOf(path) {
  * @param {string} directory
  * @param {Set<string>} [found]
  */
-function workspaceParts(directory, found = new Set()) {
+function findDependencies(directory, found = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {
     if (!name.startsWith('@aerofleet/')) continue
     const part = join(root, 'packages', name.slice('@aerofleet/'.length))
     if (found.has(part)) continue
     found.add(part)
-    workspaceParts(part, found)
+    findDependencies(part, found)
   }
   return found
 }
 
 /** @type {Map<string, string> | undefined} */
-let lock
+let lockfile
 
 /**
- * What the lockfile says of these packages, and of all versions: another remote that comes along
- * leaves the builds of the others as they are.
+ * The lockfile's entries of these packages, and its part on all versions. Those of other packages are
+ * left out, so that a new remote does not change the builds of the others.
  * @param {string[]} directories
  */
-function lockOf(directories) {
-  lock ??= lockSections()
+function readLockEntries(directories) {
+  lockfile ??= readLockfile()
   const importers = directories.map((path) => `  ${nameOf(path)}:`)
-  return [...importers.map((name) => lock?.get(name) ?? ''), lock.get('') ?? ''].join('\n')
+  return [...importers.map((name) => lockfile?.get(name) ?? ''), lockfile.get('') ?? ''].join('\n')
 }
 
-/** The lockfile by importer; the rest of it by the empty name. */
-function lockSections() {
+/** The lockfile's sections by importer; the rest of it under the empty name. */
+function readLockfile() {
   const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
   const [, before = text, importers = '', after = ''] =
     /^([^]*?\nimporters:\n)([^]*?)(\npackages:\n[^]*)$/.exec(text) ?? []
@@ -91,12 +91,12 @@ function lockSections() {
 }
 
 /**
- * The folders that a build is made of: its package, the packages that it depends on, and the preset.
+ * The folders that a build is made of: its package, the packages it depends on, and those of the preset.
  * @param {string} directory absolute path of the package that is built
  */
-function partsOf(directory) {
+function foldersOf(directory) {
   const isBundled = existsSync(join(directory, 'webpack.config.cjs'))
-  return [directory, ...[...workspaceParts(directory)].sort(), ...(isBundled ? rooms : [])]
+  return [directory, ...[...findDependencies(directory)].sort(), ...(isBundled ? buildFolders : [])]
 }
 
 /**
@@ -104,28 +104,30 @@ function partsOf(directory) {
  * @param {string} directory absolute path of the package that is built
  */
 function sourcesOf(directory) {
-  return partsOf(directory).flatMap(sources).map(nameOf)
+  return foldersOf(directory).flatMap(listSources).map(nameOf)
 }
 
 /**
- * The build's id: package version and a hash of everything that goes into the build, known before it.
+ * The version of a build, known before it is made: the package's, and a hash of all that goes into it.
  * @param {string} directory absolute path of the package that is built
  * @returns {{ version: string, id: string }} `0.1.0-3f2a…` and the same as an identifier
  */
 function buildId(directory) {
   const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   const hash = createHash('sha256')
-  for (const path of partsOf(directory)) hash.update(hashOf(path))
-  hash.update(lockOf([directory, ...workspaceParts(directory), join(root, 'packages/federation')]))
+  for (const path of foldersOf(directory)) hash.update(hashFolder(path))
+  hash.update(
+    readLockEntries([directory, ...findDependencies(directory), join(root, 'packages/federation')]),
+  )
   hash.update(process.env.API_BASE_URL ?? '')
   const full = `${version}-${hash.digest('hex').slice(0, 12)}`
   return { version: full, id: full.replace(/\W/g, '_') }
 }
 
-/** For a process that lives longer than one build. */
-function forgetHashes() {
+/** To be called before another build of the same process, as sources may have changed. */
+function clearHashes() {
   hashes.clear()
-  lock = undefined
+  lockfile = undefined
 }
 
-module.exports = { buildId, forgetHashes, root, sourcesOf }
+module.exports = { buildId, clearHashes, root, sourcesOf }

@@ -8,14 +8,14 @@ const { default: refreshTypeScript } = require('react-refresh-typescript')
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** Runs before everything else of a development shell. */
+/** The module that must run before all others of a development shell. */
 const refreshHost = require.resolve('./refresh-host.cjs')
 
-/** For ts-loader: marks components, so that they can be exchanged while they are mounted. */
-const markComponents = { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }
+/** Options of ts-loader that mark components, so that they can be replaced while they are mounted. */
+const refreshOptions = { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }
 
-/** @param {string} build its name in the page */
-function oneRefreshRuntime(build) {
+/** A loader rule by which all builds of a page share one refresh runtime. @param {string} build its name */
+function shareRefreshRuntime(build) {
   return {
     test: /react-refresh-runtime\.development\.js$/,
     loader: require.resolve('./refresh-once.cjs'),
@@ -24,8 +24,8 @@ function oneRefreshRuntime(build) {
 }
 
 /**
- * A page goes on with what compiled last, and takes the mended code without losing its state. What
- * never compiled is emitted all the same: it brings the overlay that shows the errors.
+ * Keeps the last build that compiled, so that a page goes on while there are errors, and takes the mended
+ * code without losing its state. A first build is emitted even with errors: its overlay shows them.
  */
 class KeepLastGood {
   /** @param {import('webpack').Compiler} compiler */
@@ -47,11 +47,11 @@ class KeepLastGood {
   }
 }
 
-/** Compile errors are shown by the dev server's own overlay. */
-const fastRefresh = () => [new ReactRefreshPlugin({ overlay: false }), new KeepLastGood()]
+/** Without an overlay of its own, as the dev server's shows compile errors. */
+const fastRefreshPlugins = () => [new ReactRefreshPlugin({ overlay: false }), new KeepLastGood()]
 
 /**
- * Every page of this machine may use the sources; a page from elsewhere cannot read them.
+ * Headers by which pages of this machine may load the files, and no others.
  * @param {import('node:http').IncomingMessage} request
  * @returns {Record<string, string>}
  */
@@ -84,19 +84,19 @@ function devServer(port) {
 }
 
 /**
- * The product's server completes the page and serves the files beside it, so those go to disk.
+ * Writes the page and the files beside it to disk, where the product's server completes and serves them.
  * @param {number} port
  * @returns {ServerConfiguration}
  */
 function hostServer(port) {
   /** @param {string} file */
-  const onDisk = (file) => !/[\\/]assets[\\/]|hot-update/.test(file)
-  return { ...devServer(port), devMiddleware: { stats: 'none', writeToDisk: onDisk } }
+  const isWritten = (file) => !/[\\/]assets[\\/]|hot-update/.test(file)
+  return { ...devServer(port), devMiddleware: { stats: 'none', writeToDisk: isWritten } }
 }
 
 /**
- * The declaration is part of no bundle: it is served as it is on disk now, and a change of it
- * loads the page anew.
+ * Also serves the remote's declaration as it is on disk now: no bundle has it. A change of it reloads
+ * the page.
  * @param {number} port
  * @param {string} directory
  * @returns {ServerConfiguration}
@@ -124,10 +124,10 @@ function remoteServer(port, directory) {
 }
 
 module.exports = {
-  fastRefresh,
+  fastRefreshPlugins,
   hostServer,
-  markComponents,
-  oneRefreshRuntime,
+  refreshOptions,
+  shareRefreshRuntime,
   refreshHost,
   remoteServer,
 }

@@ -2,7 +2,7 @@ const { existsSync, readFileSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
 const webpack = require('webpack')
 
-/** Puts files beside the bundles, so that a build directory describes itself. */
+/** Writes further files beside the bundles, such as those by which a build describes itself. */
 class ExtraFiles {
   /** @param {Record<string, () => string | Uint8Array | Promise<string>>} files */
   constructor(files) {
@@ -23,6 +23,7 @@ class ExtraFiles {
 }
 
 /**
+ * Functions that read the files below a folder, by their paths in it.
  * @param {string} folder
  * @param {string} [prefix]
  * @returns {Record<string, () => Uint8Array>}

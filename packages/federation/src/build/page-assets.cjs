@@ -12,19 +12,19 @@ const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
  */
 function pageRequests(source) {
   /** @type {[string, string][]} */
-  const found = []
+  const requests = []
   /** @param {ts.Node} node @param {string} parent */
   function visit(node, parent) {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [request] = node.arguments
-      if (request && ts.isStringLiteralLike(request)) found.push([parent, request.text])
+      if (request && ts.isStringLiteralLike(request)) requests.push([parent, request.text])
     }
     const path = ts.isObjectLiteralExpression(node) ? (pathOf(node) ?? '') : ''
     const below = [parent, path].filter(Boolean).join('/')
     ts.forEachChild(node, (child) => visit(child, below))
   }
   visit(ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.Latest, true), '')
-  return found
+  return requests
 }
 
 /** @param {ts.ObjectLiteralExpression} route */
@@ -39,7 +39,7 @@ function pathOf(route) {
   return undefined
 }
 
-/** Writes `pages.json`: the files that each path of a routes module needs beside its entry. */
+/** Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry. */
 class PageAssets {
   /** @param {string} routes absolute path of the routes module */
   constructor(routes) {

@@ -3,7 +3,7 @@ const { join } = require('node:path')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
 const { transform } = require('esbuild')
 const HtmlWebpackPlugin = require('html-webpack-plugin')
-const { base } = require('./base-config.cjs')
+const { baseConfig } = require('./base-config.cjs')
 const { buildId } = require('./content-hash.cjs')
 const development = require('./development.cjs')
 const { ExtraFiles, filesBelow } = require('./extra-files.cjs')
@@ -12,16 +12,16 @@ const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
 const { RouterList } = require('./router-list.cjs')
 const { RuntimeNames } = require('./runtime-names.cjs')
-const { runtimeModules, shared } = require('./shared-modules.cjs')
+const { runtimeModules, sharedModules } = require('./shared-modules.cjs')
 
 /** @typedef {import('webpack').Configuration} Configuration */
 /** @typedef {import('./base-config.cjs').Options} Options */
 
 /**
- * Without types (the contract package holds them), never with `remotes`: the registry names those.
+ * No types, as the shared package has them; no `remotes`, as the registry names them at run time.
  * @type {import('@module-federation/enhanced').moduleFederationPlugin.ModuleFederationPluginOptions}
  */
-const federation = {
+const federationOptions = {
   dts: false,
   manifest: true,
   shareStrategy: 'loaded-first',
@@ -32,13 +32,13 @@ function declarationOf(directory) {
   return JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))
 }
 
-/** The version of what the shell offers to remotes. @param {string} directory */
+/** The version of the shell API. @param {string} directory */
 function shellApi(directory) {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).shellApi
 }
 
-/** A script that stands for itself: it has no imports, and runs when the bundles do not. @param {string} file */
-async function compiled(file) {
+/** Compiles a script without imports, which works even when the bundles fail. @param {string} file */
+async function compileScript(file) {
   const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: 'ts',
     format: 'iife',
@@ -49,7 +49,7 @@ async function compiled(file) {
 }
 
 /**
- * A build under development keeps its name, so that the page knows it without asking.
+ * Version and name of a build. A development build always has the same name, which overrides rely on.
  * @param {string} directory
  * @param {string} name
  * @param {Options['mode']} mode
@@ -69,21 +69,21 @@ function host({ mode = 'production', ...options }) {
   const { directory, port } = options
   const name = 'shell'
   const { version, build } = identify(directory, name, mode)
-  const config = base({ mode, ...options }, { name, id: build, assets: 'assets/' })
-  const runtime = new RuntimeNames('offered')
-  const first = mode === 'production' ? [] : [development.refreshHost]
+  const config = baseConfig({ mode, ...options }, { name, id: build, assets: 'assets/' })
+  const runtime = new RuntimeNames('exported')
+  const refreshEntry = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
-    entry: { main: [...first, ...runtimeModules(), './src/main.tsx'] },
-    // Seen from the page, the files of a dev server are at another origin than the page.
+    entry: { main: [...refreshEntry, ...runtimeModules(), './src/main.tsx'] },
+    // A dev server's files have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
-        ...federation,
+        ...federationOptions,
         name: build,
-        shared: shared('host'),
+        shared: sharedModules('host'),
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
       new HtmlWebpackPlugin({
@@ -94,7 +94,7 @@ function host({ mode = 'production', ...options }) {
       }),
       new ExtraFiles({
         ...filesBelow(join(directory, 'public')),
-        'start.js': () => compiled(join(directory, 'src/start.ts')),
+        'start.js': () => compileScript(join(directory, 'src/start.ts')),
         'build.json': () =>
           JSON.stringify({
             name,
@@ -118,9 +118,9 @@ function remote({ mode = 'production', ...options }) {
   const { directory, port } = options
   const { name, mount, panel } = declarationOf(directory)
   const { version, build: container } = identify(directory, name, mode)
-  const config = base({ mode, ...options }, { name, id: container, assets: '' })
-  const runtime = new RuntimeNames('taken')
-  const describing = [
+  const config = baseConfig({ mode, ...options }, { name, id: container, assets: '' })
+  const runtime = new RuntimeNames('imported')
+  const releasePlugins = [
     runtime,
     new FileHashes(),
     new PageAssets(join(directory, 'src/routes.tsx')),
@@ -145,18 +145,18 @@ function remote({ mode = 'production', ...options }) {
       ...(config.plugins ?? []),
       new RouterList(),
       new ModuleFederationPlugin({
-        ...federation,
+        ...federationOptions,
         name: container,
         filename: port === undefined ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
         exposes: {
           './routes': './src/routes.tsx',
           ...(panel && { './panel': './src/panel.tsx' }),
         },
-        shared: shared('remote'),
+        shared: sharedModules('remote'),
         experiments: { optimization: { target: 'web' } },
       }),
       // A dev server's build is never released.
-      ...(port === undefined ? describing : []),
+      ...(port === undefined ? releasePlugins : []),
     ],
   }
 }

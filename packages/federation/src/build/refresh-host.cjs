@@ -1,2 +1,2 @@
-// React looks for this hook when it is evaluated; after that no remote could be refreshed.
+// Before React is evaluated, which looks for this hook then; later no remote could be refreshed.
 require('react-refresh/runtime').injectIntoGlobalHook(window)

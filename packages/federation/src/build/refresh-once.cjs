@@ -1,7 +1,6 @@
 /**
- * Host and remotes each bundle the refresh runtime, but only the one that was injected first knows
- * the page's React. This loader gives all builds that one, and each build ids of its own: two of
- * them may hold a component of the same name from the same file.
+ * Lets all builds of a page share the refresh runtime that was injected first, the only one that knows
+ * the page's React. Ids are prefixed with the build, as two builds may have the same component.
  * @this {import('webpack').LoaderContext<{ build: string }>}
  * @param {string} source
  */

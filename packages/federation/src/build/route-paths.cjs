@@ -3,7 +3,7 @@ const { join } = require('node:path')
 const { compileFunction } = require('node:vm')
 const { build } = require('esbuild')
 
-/** Pages are lazy: what is imported dynamically is not needed to know the paths. */
+/** Leaves out what is imported dynamically: the paths are known without the lazy pages. */
 const withoutPages = {
   name: 'without-pages',
   /** @param {import('esbuild').PluginBuild} build */
@@ -17,7 +17,7 @@ const withoutPages = {
 /** @typedef {{ path?: string, index?: boolean, children?: Route[] }} Route */
 
 /** @param {string} directory */
-async function evaluate(directory) {
+async function evaluateRoutes(directory) {
   const file = join(directory, 'src/routes.tsx')
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -43,10 +43,10 @@ async function evaluate(directory) {
  * @param {string} base
  * @returns {string[]}
  */
-function leaves(routes, base) {
+function listPaths(routes, base) {
   return routes.flatMap(({ path = '', children }) => {
     const full = path.startsWith('/') ? path : `${base}/${path}`.replace(/\/+/g, '/')
-    return children ? leaves(children, full) : [full.replace(/(.)\/$/, '$1')]
+    return children ? listPaths(children, full) : [full.replace(/(.)\/$/, '$1')]
   })
 }
 
@@ -54,14 +54,14 @@ function leaves(routes, base) {
  * The addresses that a remote renders: those of `src/routes.tsx`, below its mount.
  * @param {string} directory absolute path of the remote
  * @param {string} mount of its mfe.json
- * @returns {Promise<string[]>} throws when the module cannot be evaluated outside of a browser
+ * @returns {Promise<string[]>} rejects when the module cannot be evaluated outside of a browser
  */
 async function routePaths(directory, mount) {
   try {
-    return leaves(await evaluate(directory), mount)
+    return listPaths(await evaluateRoutes(directory), mount)
   } catch (error) {
     throw new Error(
-      `The routes of ${directory} cannot be listed: ${error instanceof Error ? error.message : String(error)}\nKeep src/routes.tsx to paths and lazy pages.`,
+      `The routes of ${directory} cannot be listed: ${error instanceof Error ? error.message : String(error)}\nsrc/routes.tsx may hold paths and lazy pages only.`,
       { cause: error },
     )
   }

@@ -4,35 +4,36 @@ const ts = require('typescript')
 const webpack = require('webpack')
 const { root } = require('./content-hash.cjs')
 
-const list = 'packages/shared/src/runtime/router.ts'
-const router = /^react-router(-dom)?$/
+const routerFile = 'packages/shared/src/runtime/router.ts'
+const routerRequest = /^react-router(-dom)?$/
 
-/** The names that the shell's list exports. */
+/** The names that the shell shares of the router. */
 function listedNames() {
-  const source = readFileSync(join(root, list), 'utf8')
+  const source = readFileSync(join(root, routerFile), 'utf8')
   return ts
-    .createSourceFile(list, source, ts.ScriptTarget.Latest)
+    .createSourceFile(routerFile, source, ts.ScriptTarget.Latest)
     .statements.filter(ts.isExportDeclaration)
     .flatMap(({ exportClause: names }) => (names && ts.isNamedExports(names) ? names.elements : []))
     .map(({ name }) => name.text)
 }
 
 /**
- * A remote's router is the shell's list (docs/decisions/0017-the-router-is-shared-as-a-list.md). What
- * is not on it would be undefined in the page, so that the build fails and says where to add it.
+ * Replaces a remote's router by the shell's list (docs/decisions/0017-the-router-is-shared-as-a-list.md).
+ * A name that is not on it would be undefined in the page, so that the build fails and says where to add it.
  */
 class RouterList {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    new webpack.NormalModuleReplacementPlugin(router, '@aerofleet/shared/runtime/router').apply(
-      compiler,
-    )
+    new webpack.NormalModuleReplacementPlugin(
+      routerRequest,
+      '@aerofleet/shared/runtime/router',
+    ).apply(compiler)
     compiler.hooks.compilation.tap('RouterList', (compilation) => {
       compilation.hooks.finishModules.tap('RouterList', (modules) => {
         const listed = new Set(listedNames())
         for (const module of modules) {
           const missing = importedNames(module).filter((name) => !listed.has(name))
-          for (const name of new Set(missing)) compilation.errors.push(refusal(name, module))
+          for (const name of new Set(missing)) compilation.errors.push(createRefusal(name, module))
         }
       })
     })
@@ -46,7 +47,8 @@ class RouterList {
 function importedNames({ dependencies }) {
   return dependencies.flatMap((dependency) => {
     const isOfRouter =
-      dependency instanceof webpack.dependencies.ModuleDependency && router.test(dependency.request)
+      dependency instanceof webpack.dependencies.ModuleDependency &&
+      routerRequest.test(dependency.request)
     return isOfRouter && 'ids' in dependency && Array.isArray(dependency.ids)
       ? dependency.ids.slice(0, 1)
       : []
@@ -54,9 +56,9 @@ function importedNames({ dependencies }) {
 }
 
 /** @param {string} name @param {import('webpack').Module} module */
-function refusal(name, module) {
+function createRefusal(name, module) {
   const error = new webpack.WebpackError(
-    `${name} is not among what the shell shares of react-router. Add it to ${list}, or do without it.`,
+    `The shell does not share ${name} of react-router. Add it to ${routerFile}, or do without it.`,
   )
   error.module = module
   return error

@@ -41,6 +41,6 @@ test('an import of the router that the shell does not share fails the build, nam
       "import { Link, createStaticHandler } from 'react-router'; use(Link, createStaticHandler)",
     ),
   ).toEqual([
-    'createStaticHandler is not among what the shell shares of react-router. Add it to packages/shared/src/runtime/router.ts, or do without it.',
+    'The shell does not share createStaticHandler of react-router. Add it to packages/shared/src/runtime/router.ts, or do without it.',
   ])
 })

@@ -7,39 +7,41 @@ const { root } = require('./content-hash.cjs')
 
 const folder = join(root, 'packages/shared/src/runtime') + sep
 
-/** @param {Module} module @returns {string | undefined} the module that the shell has to provide in its place */
-function takenModule(module) {
+/** @param {Module} module @returns {string | undefined} the runtime module that the shell provides for it */
+function runtimeModuleOf(module) {
   if (module.type !== 'consume-shared-module') return undefined
   const id = module.libIdent({ context: root }) ?? ''
   return /\/@aerofleet\/shared\/runtime\/(.+)$/.exec(id)?.[1]
 }
 
 /**
- * What the modules of a remote import of the runtime, unused code aside. A module that is taken as a
- * whole has no names.
+ * The names that a remote's modules import of the runtime, without unused code. A module that is imported
+ * without names has an empty list.
  * @param {Compilation} compilation
  * @returns {Found[]}
  */
-function taken({ chunkGraph, moduleGraph, modules }) {
+function findImported({ chunkGraph, moduleGraph, modules }) {
   const bundled = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
   return bundled
     .flatMap((module) => [...moduleGraph.getOutgoingConnections(module)])
     .filter((connection) => connection.isActive(undefined))
     .flatMap(({ module, dependency }) => {
-      const name = takenModule(module)
+      const name = runtimeModuleOf(module)
       if (name === undefined) return []
       const references = dependency?.getReferencedExports(moduleGraph, undefined) ?? []
-      const paths = references.map((one) => ('name' in one ? one.name : one))
+      const paths = references.map((reference) =>
+        'name' in reference ? reference.name : reference,
+      )
       return [[name, paths.flatMap((path) => path.slice(0, 1))]]
     })
 }
 
 /**
- * What the runtime modules of a shell export.
+ * The names that the runtime modules of a shell export.
  * @param {Compilation} compilation
  * @returns {Found[]}
  */
-function offered({ moduleGraph, modules }) {
+function findExported({ moduleGraph, modules }) {
   return [...modules].flatMap((module) => {
     const file = module.nameForCondition()
     const names = moduleGraph.getProvidedExports(module)
@@ -47,11 +49,11 @@ function offered({ moduleGraph, modules }) {
   })
 }
 
-/** Finds the names of `@aerofleet/shared/runtime/*` that a remote takes, or a shell offers. */
+/** Finds the names of `@aerofleet/shared/runtime/*` that a remote imports, or a shell exports. */
 class RuntimeNames {
-  /** @param {'taken' | 'offered'} which */
+  /** @param {'imported' | 'exported'} which */
   constructor(which) {
-    this.find = which === 'taken' ? taken : offered
+    this.find = which === 'imported' ? findImported : findExported
     /** @type {Found[]} */
     this.found = []
   }
@@ -59,7 +61,7 @@ class RuntimeNames {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('RuntimeNames', (compilation) => {
-      // Later, modules are merged.
+      // Before webpack merges modules.
       compilation.hooks.afterChunks.tap('RuntimeNames', () => {
         this.found = this.find(compilation)
       })
@@ -70,8 +72,8 @@ class RuntimeNames {
   list() {
     /** @type {Map<string, string[]>} */
     const names = new Map()
-    for (const [module, some] of this.found) {
-      names.set(module, [...new Set([...(names.get(module) ?? []), ...some])].sort())
+    for (const [module, found] of this.found) {
+      names.set(module, [...new Set([...(names.get(module) ?? []), ...found])].sort())
     }
     return Object.fromEntries([...names].sort())
   }

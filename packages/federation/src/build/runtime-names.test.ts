@@ -6,7 +6,7 @@ import webpack from 'webpack'
 
 type Plugin = webpack.WebpackPluginInstance
 type Finder = Plugin & { list: () => Record<string, string[]> }
-type Names = { RuntimeNames: new (which: 'taken' | 'offered') => Finder }
+type Names = { RuntimeNames: new (which: 'imported' | 'exported') => Finder }
 const { RuntimeNames } = jest.requireActual<Names>('./runtime-names.cjs')
 const { RouterList } = jest.requireActual<{ RouterList: new () => Plugin }>('./router-list.cjs')
 
@@ -31,10 +31,10 @@ async function build(names: Finder, configuration: webpack.Configuration) {
   return names.list()
 }
 
-/** What a remote of these files takes, of which page.js is the first. */
-async function takenBy(files: Record<string, string>) {
+/** The names that a remote of these files imports of the runtime; its entry is page.js. */
+async function importedBy(files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
-  return build(new RuntimeNames('taken'), {
+  return build(new RuntimeNames('imported'), {
     entry: './page.js',
     plugins: [
       new RouterList(),
@@ -56,7 +56,7 @@ async function takenBy(files: Record<string, string>) {
 
 test('a build knows the modules and names that it takes from the shell, the router among them', async () => {
   expect(
-    await takenBy({
+    await importedBy({
       'page.js': `
         import { useMay, useSession } from '@aerofleet/shared/runtime/session'
         import * as toasts from '@aerofleet/shared/runtime/toast'
@@ -79,7 +79,7 @@ test('a build knows the modules and names that it takes from the shell, the rout
 
 test('what no page uses is not taken', async () => {
   expect(
-    await takenBy({
+    await importedBy({
       'page.js': `import { used } from './parts'; used()`,
       'parts.js': `
         import { toast } from '@aerofleet/shared/runtime/toast'
@@ -92,8 +92,8 @@ test('what no page uses is not taken', async () => {
 
 test('a shell offers what its runtime modules export, types aside', async () => {
   const runtime = resolve(__dirname, '../../../shared/src/runtime')
-  const offers = await build(new RuntimeNames('offered'), {
-    entry: join(runtime, 'unsaved.ts'),
+  const offers = await build(new RuntimeNames('exported'), {
+    entry: join(runtime, 'page-title.ts'),
     resolve: { extensions: ['.ts', '.js'] },
     module: {
       rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }],
@@ -101,5 +101,5 @@ test('a shell offers what its runtime modules export, types aside', async () => 
     resolveLoader: { modules: [resolve(__dirname, '../../node_modules')] },
     externals: { react: 'React' },
   })
-  expect(offers).toEqual({ unsaved: ['hasUnsaved', 'useUnsaved'] })
+  expect(offers).toEqual({ 'page-title': ['usePageSubject', 'usePageTitle'] })
 })

@@ -11,7 +11,7 @@ const catalog = Object.fromEntries(
   ].map(([, name, version]) => [name, version]),
 )
 
-/** One instance per page. A name does not cover its subpaths: those end with a slash. */
+/** Modules with one instance in a page. A name with a slash at the end covers its subpaths. */
 const singletons = {
   react: 'react',
   'react/': 'react',
@@ -25,17 +25,17 @@ const singletons = {
 /** @param {string} name @returns {string} */
 function versionOf(name) {
   if (catalog[name]) return catalog[name]
-  // `workspace:*` is no range, so the package's own version is stated.
+  // `workspace:*` is no version, so that a package's own is read.
   return JSON.parse(readFileSync(join(root, 'packages', basename(name), 'package.json'), 'utf8'))
     .version
 }
 
 /**
- * The one sharing list: the host provides, remotes never bring a copy of their own.
+ * The modules that the host provides, of which remotes never have a copy of their own.
  * @param {'host' | 'remote'} role
  * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
-function shared(role) {
+function sharedModules(role) {
   return Object.fromEntries(
     Object.entries(singletons).map(([request, name]) => {
       const version = versionOf(name)
@@ -61,4 +61,4 @@ function runtimeModules() {
     .map((file) => `@aerofleet/shared/runtime/${file.replace(/\.tsx?$/, '')}`)
 }
 
-module.exports = { shared, runtimeModules }
+module.exports = { sharedModules, runtimeModules }

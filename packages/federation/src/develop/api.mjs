@@ -1,77 +1,78 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bundle, server as scripts } from '@aerofleet/api/bundle'
+import { bundleOptions, serverScripts } from '@aerofleet/api/bundle'
 import { launch } from '@aerofleet/api/run/launch'
 import { context } from 'esbuild'
 import { root } from '../build/content-hash.cjs'
 
-/** @typedef {(stop: () => Promise<void>) => void} Keep told how to stop what was started */
+/** @typedef {(stop: () => Promise<void>) => void} RegisterStop is given a function that stops what was started */
 
 /**
- * The API of the last build; resolves when it answers.
+ * Starts the API of the last build; resolves when it answers.
  * @param {Record<string, string>} env
- * @param {Keep} keep
+ * @param {RegisterStop} registerStop
  */
-export async function apiFromBuild(env, keep) {
-  const api = server(join(root, 'api/dist/server.mjs'), env)
-  keep(api.stop)
+export async function apiFromBuild(env, registerStop) {
+  const api = createServer(join(root, 'api/dist/server.mjs'), env)
+  registerStop(api.stop)
   await api.start()
 }
 
 /**
- * The API from its sources, started again with every change of them; resolves when it answers.
+ * Starts the API from its sources, again after each change of them; resolves when it answers.
  * @param {Record<string, string>} env
- * @param {Keep} keep
+ * @param {RegisterStop} registerStop
  */
-export async function apiFromSource(env, keep) {
-  const api = server(join(root, 'api/dist/dev/server.cjs'), env)
-  let working = Promise.resolve()
-  let answered = false
+export async function apiFromSource(env, registerStop) {
+  const api = createServer(join(root, 'api/dist/dev/server.cjs'), env)
+  let restarts = Promise.resolve()
+  let hasAnswered = false
 
-  async function startAgain() {
-    if (answered) console.log('api starts again.')
+  async function restart() {
+    if (hasAnswered) console.log('api starts again.')
     await api.stop()
     await api.start()
-    answered = true
+    hasAnswered = true
   }
 
-  await new Promise((done, fail) => {
+  await new Promise((resolve, reject) => {
     /** @type {import('esbuild').Plugin} */
-    const afterBuild = {
-      name: 'start-again',
+    const restartAfterBuild = {
+      name: 'restart',
       setup({ onEnd }) {
         onEnd(({ errors }) => {
-          // One with errors leaves the API as it is; esbuild says what is wrong.
+          // Then the API stays as it is, and esbuild prints the errors.
           if (errors.length > 0) return
-          working = working
-            .then(startAgain)
-            .then(done, (error) => (answered ? console.error(error.message) : fail(error)))
+          restarts = restarts
+            .then(restart)
+            .then(resolve, (error) => (hasAnswered ? console.error(error.message) : reject(error)))
         })
       },
     }
-    context({ ...bundle('dist/dev', scripts), plugins: [afterBuild] })
+    context({ ...bundleOptions('dist/dev', serverScripts), plugins: [restartAfterBuild] })
       .then((building) => {
-        keep(async () => {
+        registerStop(async () => {
           await building.dispose()
-          await working
+          await restarts
           await api.stop()
         })
         return building.watch()
       })
-      .catch(fail)
+      .catch(reject)
   })
 }
 
 /**
+ * A server that can be started again after it was stopped.
  * @param {string} file
  * @param {Record<string, string>} env
  */
-function server(file, env) {
+function createServer(file, env) {
   /** @type {import('@aerofleet/api/run/launch').Launched | undefined} */
   let running
 
   async function start() {
-    const again = running !== undefined
+    const isFirst = running === undefined
     running = launch(file, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -79,7 +80,7 @@ function server(file, env) {
       show: 'errors',
     })
     const { stdout } = running.child
-    if (stdout && !again)
+    if (stdout && isFirst)
       createInterface({ input: stdout }).on('line', (line) => {
         if (!line.includes('is ready at')) console.log(line)
       })

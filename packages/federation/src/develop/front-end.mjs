@@ -3,20 +3,20 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { buildId, root } from '../build/content-hash.cjs'
 import { host } from '../build/preset.cjs'
-import { builtVersion } from '../release/workspace/parts.mjs'
+import { readBuiltVersion } from '../release/workspace/parts.mjs'
 
 /**
- * Serves a build from its sources and updates the pages that show it; resolves when it was compiled
- * for the first time.
+ * Serves a build from its sources and updates the open pages; resolves when it has compiled for the
+ * first time.
  * @param {import('webpack').Configuration} config made with a port
- * @param {(stop: () => Promise<void>) => void} keep told how to stop it
+ * @param {(stop: () => Promise<void>) => void} registerStop is given a function that stops it
  */
-export async function serve(config, keep) {
+export async function serve(config, registerStop) {
   const compiler = webpack(config)
   report(compiler)
   const compiled = new Promise((done) => compiler.hooks.done.tap('serve', done))
   const server = new WebpackDevServer(config.devServer, compiler)
-  keep(() => server.stop())
+  registerStop(() => server.stop())
   await server.start()
   await compiled
 }
@@ -24,28 +24,29 @@ export async function serve(config, keep) {
 /** @param {import('webpack').Compiler} compiler */
 function report(compiler) {
   const { name } = compiler.options
-  let before = 'nothing'
+  /** @type {'success' | 'errors' | undefined} */
+  let lastResult
   compiler.hooks.done.tap('report', (stats) => {
     if (stats.hasErrors()) {
       console.error(`${name} does not compile:`)
       console.error(stats.toString({ all: false, errors: true, colors: process.stderr.isTTY }))
-    } else if (before === 'errors') {
+    } else if (lastResult === 'errors') {
       console.log(`${name} compiles again.`)
-    } else if (before === 'success') {
+    } else if (lastResult === 'success') {
       console.log(`${name} updated in ${stats.endTime - stats.startTime} ms.`)
     }
-    before = stats.hasErrors() ? 'errors' : 'success'
+    lastResult = stats.hasErrors() ? 'errors' : 'success'
   })
 }
 
 /**
- * The shell in development mode, without which no remote could be refreshed or overridden; built
- * again only when it changed.
+ * Builds the shell in development mode, if it has changed. Only such a shell can refresh remotes and take
+ * overrides.
  * @param {string} output absolute path of the build
  */
 export async function buildDevelopmentShell(output) {
   const directory = join(root, 'shell')
-  if (builtVersion(output) === buildId(directory).version) return
+  if (readBuiltVersion(output) === buildId(directory).version) return
   console.log('Building the development shell ...')
   await build({ ...host({ directory, mode: 'development', output }), cache: false })
 }

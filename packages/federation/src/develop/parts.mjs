@@ -1,22 +1,22 @@
 /**
- * What is known of one part of the product before it is started.
+ * A part of the product, as it is before the start.
  * @typedef {object} Part
  * @property {string} name `fleet`, as in mfe.json; `shell`; `api`
  * @property {'shell' | 'remote' | 'api'} kind
- * @property {string} source the version that its sources make
- * @property {string | undefined} [built] the version that was built last
- * @property {string | undefined} [live] the version that is live in the store; of a remote only
+ * @property {string} source the version that its sources build
+ * @property {string | undefined} [built] the version of its last build
+ * @property {string | undefined} [live] the version that is live in the store; remotes only
  */
 
-const build = 'npm run build'
+const buildCommand = 'npm run build'
 
 /**
- * The remotes to run from source: those that are named, else all of them.
+ * The remotes to run from source: those that are named, or all of them.
  * @param {string[]} words
  * @param {string[]} remotes
- * @throws an error that names the remotes there are
+ * @throws {Error} for an unknown name, with the remotes that there are
  */
-export function choose(words, remotes) {
+export function chooseRemotes(words, remotes) {
   const unknown = words.find((word) => !remotes.includes(word))
   if (unknown === undefined) return words.length > 0 ? [...new Set(words)] : remotes
   const instead = remotes.map((name) => `npm run dev -- ${name}`).join(', ')
@@ -24,33 +24,33 @@ export function choose(words, remotes) {
 }
 
 /**
- * Why a part cannot run from its last build, with the command that makes one; `undefined` if it can.
+ * Why a part cannot run from its last build, and how to make one; `undefined` if it can.
  * @param {Part} part
  */
-export function missingBuild({ name, kind, built, live }) {
+export function explainMissingBuild({ name, kind, built, live }) {
   if (kind === 'remote' ? live : built) return undefined
-  return `There is no build of ${name} to run; make it with: ${build}`
+  return `There is no build of ${name} to run; make it with: ${buildCommand}`
 }
 
 /**
- * That a build does not show what its sources say, and what to do; `undefined` if it does.
+ * Why a build is not that of its sources, and how to change that; `undefined` if it is.
  * @param {Part} part
  */
-export function staleBuild({ name, source, built, live }) {
-  const shown = live ?? built
-  if (shown === source) return undefined
+export function explainStaleBuild({ name, source, built, live }) {
+  const running = live ?? built
+  if (running === source) return undefined
   if (built === source)
     return `its last build ${built} is not live; make it so with: npm run mfe -- promote ${name}`
-  return `its sources have changed since; bring it up to date with: ${build}`
+  return `its sources have changed since; bring it up to date with: ${buildCommand}`
 }
 
 /**
- * That a port is taken, with the command that takes another one.
+ * A sentence on a port that is in use, with a command that takes another one.
  * @param {number} port
- * @param {string} what
+ * @param {string} purpose what the port is for
  * @param {string} variable sets the port, or the first of several: `DEV_PORT=4200`
- * @param {string} command
+ * @param {string} command that was given
  */
-export function takenPort(port, what, variable, command) {
-  return `Port ${port}, for ${what}, is in use; stop what uses it, or choose another one: ${variable} ${command}`
+export function explainTakenPort(port, purpose, variable, command) {
+  return `Port ${port}, for ${purpose}, is in use; stop what uses it, or choose another one: ${variable} ${command}`
 }

@@ -1,16 +1,21 @@
-import { choose, missingBuild, staleBuild, takenPort } from './parts.mjs'
+import {
+  chooseRemotes,
+  explainMissingBuild,
+  explainStaleBuild,
+  explainTakenPort,
+} from './parts.mjs'
 
 const admin = { name: 'admin', kind: 'remote' } as const
 const api = { name: 'api', kind: 'api' } as const
 const remotes = ['admin', 'fleet', 'landing']
 
 test('without a name every remote runs from source, else those that are named', () => {
-  expect(choose([], remotes)).toEqual(remotes)
-  expect(choose(['fleet', 'admin', 'fleet'], remotes)).toEqual(['fleet', 'admin'])
+  expect(chooseRemotes([], remotes)).toEqual(remotes)
+  expect(chooseRemotes(['fleet', 'admin', 'fleet'], remotes)).toEqual(['fleet', 'admin'])
 })
 
 test('a remote that does not exist is refused with those that do', () => {
-  expect(() => choose(['fleet', 'hangar'], remotes)).toThrow(
+  expect(() => chooseRemotes(['fleet', 'hangar'], remotes)).toThrow(
     'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.',
   )
 })
@@ -22,7 +27,7 @@ test.each([
   [{ ...api, source: '1-b' }, 'There is no build of api to run; make it with: npm run build'],
   [{ ...api, source: '1-b', built: '1-a' }, undefined],
 ])('a part that has nothing to run is explained: %p', (part, sentence) => {
-  expect(missingBuild(part)).toEqual(sentence)
+  expect(explainMissingBuild(part)).toEqual(sentence)
 })
 
 test.each([
@@ -38,16 +43,16 @@ test.each([
     'its last build 1-b is not live; make it so with: npm run mfe -- promote admin',
   ],
 ])('a release is compared with its sources: %s', (_, versions, sentence) => {
-  expect(staleBuild({ ...admin, ...versions })).toBe(sentence)
+  expect(explainStaleBuild({ ...admin, ...versions })).toBe(sentence)
 })
 
 test('the API runs from its last build, and it is told when that is an old one', () => {
-  expect(staleBuild({ ...api, source: '1-b', built: '1-b' })).toBeUndefined()
-  expect(staleBuild({ ...api, source: '1-b', built: '1-a' })).toContain('npm run build')
+  expect(explainStaleBuild({ ...api, source: '1-b', built: '1-b' })).toBeUndefined()
+  expect(explainStaleBuild({ ...api, source: '1-b', built: '1-a' })).toContain('npm run build')
 })
 
 test('a taken port is named with the command that takes another one', () => {
-  expect(takenPort(4102, 'fleet', 'DEV_PORT=4200', 'npm run dev -- fleet')).toBe(
+  expect(explainTakenPort(4102, 'fleet', 'DEV_PORT=4200', 'npm run dev -- fleet')).toBe(
     'Port 4102, for fleet, is in use; stop what uses it, or choose another one: DEV_PORT=4200 npm run dev -- fleet',
   )
 })

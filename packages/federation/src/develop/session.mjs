@@ -1,32 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { freePort, isFree } from '@aerofleet/api/run/ports'
+import { findFreePort, isFree } from '@aerofleet/api/run/ports'
 import { buildId, root } from '../build/content-hash.cjs'
 import { host, remote } from '../build/preset.cjs'
-import { builtVersion, releaseName, storeDirectory, targets } from '../release/workspace/parts.mjs'
+import {
+  listTargets,
+  readBuiltVersion,
+  releaseName,
+  storeDirectory,
+} from '../release/workspace/parts.mjs'
 import { apiFromBuild, apiFromSource } from './api.mjs'
 import { buildDevelopmentShell, serve } from './front-end.mjs'
-import { choose, missingBuild, staleBuild, takenPort } from './parts.mjs'
+import {
+  chooseRemotes,
+  explainMissingBuild,
+  explainStaleBuild,
+  explainTakenPort,
+} from './parts.mjs'
 
-/** @typedef {ReturnType<typeof describe>} Part */
-/** @typedef {{ product: number, [part: string]: number }} Ports the product's, and one for each dev server */
+/** @typedef {ReturnType<typeof describePart>} Part */
+/** @typedef {{ product: number, [part: string]: number }} Ports of the product and of each dev server */
 
-// The API serves the page from one of these; of a shell from source its dev server has the rest.
+// The API serves the page from one of these; the dev server of a shell serves its other files.
 const servedShell = join(root, 'dist/dev/served')
 const builtShell = join(root, 'dist/dev/shell')
 /** @type {(() => Promise<void>)[]} */
-const started = []
-let ending = false
+const stops = []
+let isEnding = false
 
 /**
- * Runs the named remotes from their sources inside of the composed product, without a name everything.
+ * Runs the named remotes from their sources inside of the product; without a name everything.
  * @param {string[]} words of the command line
  * @returns {{ end: () => void }}
  */
 export function develop(words) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
   run(words).catch((error) => {
-    if (!ending) console.error(error instanceof Error ? error.message : error)
+    if (!isEnding) console.error(error instanceof Error ? error.message : error)
     return end(1)
   })
   return { end: () => void end(0) }
@@ -38,8 +48,8 @@ async function run(words) {
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ')
   const option = words.find((word) => word.startsWith('--') && word !== '--demo')
   if (option) throw new Error(`There is no option ${option}; there is --demo.`)
-  const parts = targets().map(describe)
-  const chosen = choose(
+  const parts = listTargets().map(describePart)
+  const chosen = chooseRemotes(
     names,
     parts.filter(({ kind }) => kind === 'remote').map(({ name }) => name),
   )
@@ -48,7 +58,7 @@ async function run(words) {
   const isSource = ({ name }) => everything || chosen.includes(name)
   const sources = parts.filter(isSource)
   const builds = parts.filter((part) => !isSource(part) && part.kind !== 'shell')
-  refuse(builds.map(missingBuild))
+  requireNoProblems(builds.map(explainMissingBuild))
   const ports = await choosePorts(parts, isSource, command)
   /** @type {Record<string, string>} */
   const demo = words.includes('--demo') ? { DEMO: '1' } : {}
@@ -56,55 +66,55 @@ async function run(words) {
   announce({ sources, builds, ports, everything })
 }
 
-/** @param {(string | undefined)[]} sentences */
-function refuse(sentences) {
-  const told = sentences.filter(Boolean)
-  if (told.length > 0) throw new Error(told.join('\n'))
+/** @param {(string | undefined)[]} sentences one for each problem */
+function requireNoProblems(sentences) {
+  const problems = sentences.filter(Boolean)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 /** @param {import('../release/workspace/parts.mjs').Target} target */
-function describe(target) {
+function describePart(target) {
   const { directory, kind } = target
   const name = releaseName(target)
   const live = liveRemotes()?.[name]?.current.version
-  const built = builtVersion(join(directory, 'dist'))
+  const built = readBuiltVersion(join(directory, 'dist'))
   return { name, kind, directory, source: buildId(directory).version, built, live }
 }
 
 /**
- * A part keeps its own whatever else runs.
+ * Chooses ports. A part always has the same one, whatever else runs.
  * @param {Part[]} parts
  * @param {(part: Part) => boolean} isSource
  * @param {string} command that was given
  */
 async function choosePorts(parts, isSource, command) {
-  const own = parts.filter(({ kind }) => kind !== 'api')
-  own.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
+  const withDevServer = parts.filter(({ kind }) => kind !== 'api')
+  withDevServer.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
   const first = Number(process.env.DEV_PORT || 4000)
   if (!Number.isInteger(first) || first < 0 || first > 65_000)
     throw new Error('DEV_PORT must be a number from 0 to 65000.')
   /** @type {Ports} */
-  const ports = { product: await free(first, 'the product') }
-  for (const [index, part] of own.entries()) {
+  const ports = { product: await requireFreePort(first, 'the product') }
+  for (const [index, part] of withDevServer.entries()) {
     if (!isSource(part)) continue
-    ports[part.name] = await free(first && first + 100 + index, part.name)
+    ports[part.name] = await requireFreePort(first && first + 100 + index, part.name)
   }
   return ports
 
-  /** @param {number} port 0 for any @param {string} what */
-  async function free(port, what) {
-    if (port === 0) return freePort()
+  /** @param {number} port 0 for any @param {string} purpose */
+  async function requireFreePort(port, purpose) {
+    if (port === 0) return findFreePort()
     if (await isFree(port)) return port
-    throw new Error(takenPort(port, what, `DEV_PORT=${first + 200}`, command))
+    throw new Error(explainTakenPort(port, purpose, `DEV_PORT=${first + 200}`, command))
   }
 }
 
 /**
  * @param {Part[]} sources
  * @param {Ports} ports
- * @param {{ everything: boolean, env: Record<string, string> }} options `env`: more for the API
+ * @param {{ everything: boolean, env: Record<string, string> }} options `env`: further variables for the API
  */
-async function startAll(sources, ports, { everything, env: more }) {
+async function startAll(sources, ports, { everything, env: furtherEnv }) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
@@ -113,7 +123,7 @@ async function startAll(sources, ports, { everything, env: more }) {
     SHELL_DIR: everything ? servedShell : builtShell,
     MFE_STORE: storeDirectory,
     MFE_OVERRIDES: remotes.map(({ name }) => `${name}:http://localhost:${ports[name]}`).join(','),
-    ...more,
+    ...furtherEnv,
   }
   const startApi = everything ? apiFromSource : apiFromBuild
   /**
@@ -123,19 +133,19 @@ async function startAll(sources, ports, { everything, env: more }) {
   const options = ({ directory, name }) => ({ directory, mode: 'development', port: ports[name] })
   const shell = sources.find(({ kind }) => kind === 'shell')
   const page = shell
-    ? serve(host({ ...options(shell), output: servedShell }), keep)
+    ? serve(host({ ...options(shell), output: servedShell }), registerStop)
     : buildDevelopmentShell(builtShell)
   await Promise.all([
-    // The API starts only where there is a page to answer with.
-    page.then(() => (ending ? undefined : startApi(env, keep))),
-    ...remotes.map((part) => serve(remote(options(part)), keep)),
+    // The API does not start without a page to serve.
+    page.then(() => (isEnding ? undefined : startApi(env, registerStop))),
+    ...remotes.map((part) => serve(remote(options(part)), registerStop)),
   ])
 }
 
 /** @param {() => Promise<void>} stop */
-function keep(stop) {
-  if (ending) void stop()
-  else started.push(stop)
+function registerStop(stop) {
+  if (isEnding) void stop()
+  else stops.push(stop)
 }
 
 /** @param {{ sources: Part[], builds: Part[], ports: Ports, everything: boolean }} session */
@@ -147,7 +157,7 @@ function announce({ sources, builds, ports, everything }) {
     line(name, `from source, ${relative(root, directory)}/`)
   if (!everything) line('shell', 'from its sources, as a development build')
   for (const part of builds) {
-    const stale = staleBuild(part)
+    const stale = explainStaleBuild(part)
     line(part.name, `from a build, ${part.live ?? part.built}${stale ? `; ${stale}` : ''}`)
   }
   console.log('Ctrl-C stops everything.')
@@ -155,9 +165,9 @@ function announce({ sources, builds, ports, everything }) {
 
 /** @param {number} code */
 async function end(code) {
-  if (ending) return
-  ending = true
-  await Promise.allSettled(started.map((stop) => stop()))
+  if (isEnding) return
+  isEnding = true
+  await Promise.allSettled(stops.map((stop) => stop()))
   process.exit(code)
 }
 

@@ -6,23 +6,23 @@ import { loadTimeout } from './runtime-plugin'
 const Hashes = z.record(z.string(), z.string())
 
 /**
- * Fetches every file of a release anew: one that arrived damaged would stay in the browser's cache
- * for a year. Never fails; whether a file is right now is told by who loads it.
+ * Fetches every file of a release past the browser's cache, where a damaged one would stay for a year.
+ * Never rejects: a file that is still damaged fails when it is loaded.
  */
 export async function healRelease({ entry, preload, pages = {} }: Release): Promise<void> {
   const base = entry.slice(0, entry.lastIndexOf('/') + 1)
   const signal = AbortSignal.timeout(loadTimeout)
-  const anew = async (address: string, integrity = '') =>
+  const refetch = async (address: string, integrity = '') =>
     fetch(address, { cache: 'reload', integrity, signal })
-  // A release from before there was this file, or one whose server is down.
-  const hashes = await anew(`${base}hashes.json`)
+  // It may be missing in an old release, or the server may be down.
+  const hashes = await refetch(`${base}hashes.json`)
     .then(async (answer) => Hashes.parse(answer.ok ? await answer.json() : {}))
     .catch((): z.infer<typeof Hashes> => ({}))
-  const known = [entry, ...preload, ...Object.values(pages).flat()]
-  const files = new Set([...known, ...Object.keys(hashes).map((file) => base + file)])
+  const listed = [entry, ...preload, ...Object.values(pages).flat()]
+  const files = new Set([...listed, ...Object.keys(hashes).map((file) => base + file)])
   await Promise.allSettled(
     [...files].map(async (file) => {
-      const answer = await anew(file, hashes[file.slice(base.length)])
+      const answer = await refetch(file, hashes[file.slice(base.length)])
       await answer.arrayBuffer()
     }),
   )

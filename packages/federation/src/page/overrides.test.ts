@@ -124,14 +124,14 @@ describe('applied to a registry', () => {
 
   test('a silent server is in use all the same for a remote that exists, and only then', async () => {
     const silent = 'http://127.0.0.1:1'
-    const { registry: after, ...told } = await applyOverrides(registry, {
+    const { registry: after, ...applied } = await applyOverrides(registry, {
       overrides: [
         { name: 'fleet', address: silent },
         { name: 'hangar', address: silent },
       ],
       problems: [],
     })
-    expect(told).toEqual({
+    expect(applied).toEqual({
       inUse: [{ name: 'fleet', address: silent, answers: false }],
       problems: [`There is no remote hangar (only fleet), and ${silent} does not answer.`],
     })

@@ -8,26 +8,26 @@ import {
 /** A remote that this tab takes from a dev server on the user's own machine. */
 type Override = { name: string; address: string }
 
-/** What a tab was asked to override, and a sentence on each part that cannot be. */
-type Asked = { overrides: Override[]; problems: string[] }
+/** The overrides of a text, and a sentence on each part of it that is none. */
+type ParsedOverrides = { overrides: Override[]; problems: string[] }
 
-/** What became of it: an override whose server is silent is in use all the same. */
+/** The registry with overrides. `inUse` has also those whose server does not answer at the moment. */
 export type Applied = { registry: Registry; inUse: (Override & { answers: boolean })[] } & Pick<
-  Asked,
+  ParsedOverrides,
   'problems'
 >
 
-/** As text, so that nothing which a URL parser would turn into these gets through. */
+/** Compared as text: a URL parser would turn other spellings into these addresses. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?\/?$/
 const pair = /^([a-z][a-z0-9-]*):(.+)$/
-const patience = 2000
+const timeout = 2000
 const example = 'fleet:http://localhost:4102'
 
 /**
  * Reads `fleet:http://localhost:4102,admin:http://127.0.0.1:4101`. Only loopback addresses are
  * taken: a link must not be able to put a stranger's code in the page.
  */
-export function parseOverrides(text: string): Asked {
+export function parseOverrides(text: string): ParsedOverrides {
   const overrides = new Map<string, string>()
   const problems: string[] = []
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -42,7 +42,7 @@ export function parseOverrides(text: string): Asked {
     } else if (overrides.has(name)) {
       problems.push(`${name} is named twice; it is taken from ${overrides.get(name)}.`)
     } else {
-      // A content security policy cannot name [::1]; every browser finds it as localhost.
+      // A content security policy cannot name [::1]; localhost leads there in every browser.
       overrides.set(name, new URL(address.replace('[::1]', 'localhost')).origin)
     }
   }
@@ -54,10 +54,10 @@ export function parseOverrides(text: string): Asked {
 
 type Answer = { answers: boolean; declaration?: MfeDeclaration | undefined }
 
-/** The remote's declaration as its sources have it now. */
+/** Asks a dev server for the declaration of its remote, as the sources have it now. Never rejects. */
 export async function ask({ address }: Override): Promise<Answer> {
   try {
-    const answer = await fetch(`${address}/mfe.json`, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(`${address}/mfe.json`, { signal: AbortSignal.timeout(timeout) })
     const text = await answer.text()
     return { answers: true, declaration: declarationIn(text) }
   } catch {
@@ -73,8 +73,8 @@ function declarationIn(text: string): MfeDeclaration | undefined {
   }
 }
 
-/** No hash, since it changes with every save; no release before it, which would hide its faults. */
-function developed({ name, address }: Override, declaration: MfeDeclaration) {
+/** Without a hash, which changes with every save, and without a previous release, which would hide faults. */
+function developmentReleases({ name, address }: Override, declaration: MfeDeclaration) {
   return {
     current: {
       version: 'development',
@@ -87,34 +87,36 @@ function developed({ name, address }: Override, declaration: MfeDeclaration) {
   }
 }
 
-/** Why an override cannot be applied, or the declaration to apply it with. */
-function judge({ name, address }: Override, answer: Answer, registry: Registry) {
-  const known = registry.remotes[name]?.current.declaration
-  const declared = answer.declaration
-  if (declared && declared.name !== name) return `${address} serves ${declared.name}, not ${name}.`
-  if (declared) return declared
+/** The declaration to apply an override with, or a sentence on why it cannot be applied. */
+function resolveOverride({ name, address }: Override, answer: Answer, registry: Registry) {
+  const released = registry.remotes[name]?.current.declaration
+  const { declaration } = answer
+  if (declaration && declaration.name !== name) {
+    return `${address} serves ${declaration.name}, not ${name}.`
+  }
+  if (declaration) return declaration
   if (answer.answers) return `${address} serves no valid mfe.json, so ${name} is not taken from it.`
   const names = Object.keys(registry.remotes).join(', ')
-  return known ?? `There is no remote ${name} (only ${names}), and ${address} does not answer.`
+  return released ?? `There is no remote ${name} (only ${names}), and ${address} does not answer.`
 }
 
-/** Replaces releases by what dev servers offer; asks each of them for its declaration. */
+/** Replaces releases by those of dev servers, each of which is asked for its declaration. */
 export async function applyOverrides(
   registry: Registry,
-  { overrides, problems }: Asked,
+  { overrides, problems }: ParsedOverrides,
 ): Promise<Applied> {
   const applied: Applied = {
     registry: { ...registry, remotes: { ...registry.remotes } },
     inUse: [],
     problems: [...problems],
   }
-  const asked = overrides.map(async (override) => ({ override, answer: await ask(override) }))
-  for (const { override, answer } of await Promise.all(asked)) {
-    const verdict = judge(override, answer, registry)
-    if (typeof verdict === 'string') {
-      applied.problems.push(verdict)
+  const answers = overrides.map(async (override) => ({ override, answer: await ask(override) }))
+  for (const { override, answer } of await Promise.all(answers)) {
+    const resolved = resolveOverride(override, answer, registry)
+    if (typeof resolved === 'string') {
+      applied.problems.push(resolved)
     } else {
-      applied.registry.remotes[override.name] = developed(override, verdict)
+      applied.registry.remotes[override.name] = developmentReleases(override, resolved)
       applied.inUse.push({ ...override, answers: answer.answers })
     }
   }

@@ -1,26 +1,26 @@
-/** Of the six connections that a browser has to a server: what hangs never holds all of them. */
-const atOnce = 3
+/** Of the six connections that a browser has to a server, so that requests that hang leave some free. */
+const maxRunning = 3
 const waiting: string[] = []
-let underWay = 0
+let running = 0
 
-/** Puts a file in the browser's cache when the line is free: no integrity to agree on, never fails. */
+/** Puts a file into the browser's cache, at low priority. Never fails, and needs no integrity hash. */
 export function prefetch(address: string): void {
   const links = [...document.head.querySelectorAll('link')]
-  const isKnown = links.some((link) => link.getAttribute('href') === address)
-  if (isKnown || waiting.includes(address)) return
+  const isLinked = links.some((link) => link.getAttribute('href') === address)
+  if (isLinked || waiting.includes(address)) return
   waiting.push(address)
   fetchNext()
 }
 
 function fetchNext(): void {
-  const address = underWay < atOnce && waiting.shift()
+  const address = running < maxRunning && waiting.shift()
   if (!address) return
-  underWay += 1
+  running += 1
   const link = document.createElement('link')
   link.rel = 'prefetch'
   link.href = address
   link.onload = link.onerror = () => {
-    underWay -= 1
+    running -= 1
     fetchNext()
   }
   document.head.append(link)

@@ -1,6 +1,6 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
+import type { Panel } from '@aerofleet/shared/runtime/slot'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { healRelease } from './heal-release'
 import { mapRoutes } from './route-tree'
@@ -26,8 +26,9 @@ export type FederationEvent = {
 }
 export type Report = (level: FederationEvent['level'], data: FederationEvent['data']) => void
 
-export const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
-const hung = (error: unknown) => /timed out|timeout/i.test(message(error))
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)
+const isTimeout = (error: unknown) => /timed out|timeout/i.test(messageOf(error))
 
 function routesOf(module: unknown, container: string): RouteObject[] {
   const isModule = typeof module === 'object' && module !== null && 'routes' in module
@@ -36,15 +37,12 @@ function routesOf(module: unknown, container: string): RouteObject[] {
   return routes
 }
 
-/** What a panel shows; it is given what its slot says of the screen. */
-export type Panel = ComponentType<Record<string, string>>
-
 function panelOf(module: unknown, container: string): Panel {
   const isModule = typeof module === 'object' && module !== null && 'Component' in module
   if (!isModule || typeof module.Component !== 'function') {
     throw new Error(`${container} exposes no panel`)
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a component takes is in no value
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no value says what props a component takes
   return module.Component as Panel
 }
 
@@ -54,23 +52,23 @@ type Loader = {
 }
 
 /**
- * Loads the routes of one release, and with them its pages. What failed is asked for once more after
- * all files were fetched anew; the same goes for what is asked for again later.
+ * Loads routes with their pages, and panels, of releases. What fails is loaded a second time after all
+ * files of its release were fetched anew, and so is what failed before and is asked for again.
  */
 export function createLoader(runtime: ModuleFederation, report: Report): Loader {
   const failed = new Set<string>()
   const retries = new Map<string, string>()
   let attempts = 0
 
-  /** What hung is not waited for twice, but healed when it is asked for again. */
+  /** A time-out is not followed by a second try at once, only when it is asked for again. */
   async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
     const orElse = (next: () => Promise<T>) => (error: unknown) => {
       failed.add(key)
-      return hung(error) ? Promise.reject(error) : next()
+      return isTimeout(error) ? Promise.reject(error) : next()
     }
     const healed = async () => {
       await healRelease(release)
-      // A preload hint that failed is handed out to the first who asks, whatever is healed.
+      // The browser gives the result of a failed preload hint to the first load after it.
       const loaded = await load().catch(orElse(load))
       failed.delete(key)
       return loaded
@@ -78,7 +76,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     return failed.has(key) ? healed() : load().catch(orElse(healed))
   }
 
-  /** After a request that hung or failed, only another address and another name start afresh. */
+  /** After a failure only another address and another name make the runtime request an entry again. */
   async function request(release: Release, exposed: 'routes' | 'panel'): Promise<unknown> {
     const retry = retries.get(release.container)
     const id = retry ? `${release.container}__${retry}` : release.container
@@ -105,13 +103,13 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
   async function read<T>(
     release: Release,
     exposed: 'routes' | 'panel',
-    take: (module: unknown, container: string) => T,
+    extract: (module: unknown, container: string) => T,
   ): Promise<T> {
     const { container } = release
     try {
-      return take(await request(release, exposed), container)
+      return extract(await request(release, exposed), container)
     } catch (error) {
-      // An address of an earlier visit may be damaged in the browser's cache, too.
+      // With the time, as the browser's cache may also have damaged files of earlier visits.
       retries.set(container, `${Date.now()}${attempts++}`)
       throw error
     }
@@ -120,13 +118,13 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
   async function routes(remote: string, release: Release): Promise<RouteObject[]> {
     const { version, container } = release
     const loaded = await attempt(container, release, async () => {
-      const known = retries.has(container)
+      const isRetry = retries.has(container)
       try {
-        const found = await read(release, 'routes', routesOf)
-        report('info', { remote, version, event: known ? 'recovered' : 'loaded' })
-        return found
+        const exposed = await read(release, 'routes', routesOf)
+        report('info', { remote, version, event: isRetry ? 'recovered' : 'loaded' })
+        return exposed
       } catch (error) {
-        report('warn', { remote, version, event: 'load failed', message: message(error) })
+        report('warn', { remote, version, event: 'load failed', message: messageOf(error) })
         throw error
       }
     })

@@ -57,7 +57,7 @@ const throwing: Answer = () => ({
 /** The real runtime; only the script element is replaced by what `answer` gives. */
 function page(answers: Record<string, Answer>, { previous = true } = {}) {
   count++
-  const asked: string[] = []
+  const requested: string[] = []
   const events: FederationEvent[] = []
   const instance = createInstance({
     name: `shell_${count}`,
@@ -67,7 +67,7 @@ function page(answers: Record<string, Answer>, { previous = true } = {}) {
         name: 'source-modules',
         loadEntry: async ({ remoteInfo }) => {
           const url = new URL(remoteInfo.entry)
-          asked.push(url.pathname.split('/')[3] + url.search.replace(/\d+/, 'n'))
+          requested.push(url.pathname.split('/')[3] + url.search.replace(/\d+/, 'n'))
           return answers[url.pathname.split('/')[3] ?? '']?.() as unknown as Entry
         },
       },
@@ -80,23 +80,23 @@ function page(answers: Record<string, Answer>, { previous = true } = {}) {
   const remotes = createRemotes(registry, { instance, onEvent: (event) => events.push(event) })
   let changes = 0
   remotes.subscribe(() => changes++)
-  const told = () => events.map(({ data }) => data.event)
-  return { remotes, asked, answers, registry, told, changes: () => changes }
+  const reportedEvents = () => events.map(({ data }) => data.event)
+  return { remotes, requested, answers, registry, reportedEvents, changes: () => changes }
 }
 
 const old: RouteObject[] = [{ path: 'aircraft', id: 'old' }]
 const fresh: RouteObject[] = [{ path: 'aircraft', id: 'new' }]
 
 test('the current release is loaded, once', async () => {
-  const { remotes, asked, told } = page({ 2: exposing(fresh) })
+  const { remotes, requested, reportedEvents } = page({ 2: exposing(fresh) })
   const [first, second] = await Promise.all([
     remotes.loadRoutes('fleet'),
     remotes.loadRoutes('fleet'),
   ])
   expect(first).toEqual(fresh)
   expect(second).toBe(first)
-  expect(asked).toEqual(['2'])
-  expect(told()).toEqual(['loaded'])
+  expect(requested).toEqual(['2'])
+  expect(reportedEvents()).toEqual(['loaded'])
 })
 
 /** What a server has of the files of a release, and what was fetched past the browser's cache. */
@@ -115,7 +115,10 @@ test('before what failed is asked for again, every file of its release is fetche
   let lost = true
   const lazy = () =>
     lost ? Promise.reject(new Error('Loading chunk 7 failed.')) : Promise.resolve({ handle: 'new' })
-  const { remotes, told } = page({ 2: exposing([{ path: 'aircraft', lazy }]) }, { previous: false })
+  const { remotes, reportedEvents } = page(
+    { 2: exposing([{ path: 'aircraft', lazy }]) },
+    { previous: false },
+  )
   const [route] = await remotes.loadRoutes('fleet')
   const load = route?.lazy as () => Promise<unknown>
   expect(fetched).toEqual([])
@@ -132,7 +135,7 @@ test('before what failed is asked for again, every file of its release is fetche
   expect(fetched).toHaveLength(10)
   expect(await load()).toEqual({ handle: 'new' })
   expect(fetched).toHaveLength(10)
-  expect(told().at(-1)).toBe('unavailable')
+  expect(reportedEvents().at(-1)).toBe('unavailable')
 })
 
 test('a release that works is not fetched a second time', async () => {
@@ -144,16 +147,16 @@ test('a release that works is not fetched a second time', async () => {
 
 test('an entry that failed is asked for again at another address', async () => {
   let failures = 1
-  const { remotes, asked, told } = page({
+  const { remotes, requested, reportedEvents } = page({
     2: () => (failures-- > 0 ? broken() : exposing(fresh)()),
   })
   expect(await remotes.loadRoutes('fleet')).toEqual(fresh)
-  expect(asked).toEqual(['2', '2?retry=n'])
-  expect(told()).toEqual(['load failed', 'recovered'])
+  expect(requested).toEqual(['2', '2?retry=n'])
+  expect(reportedEvents()).toEqual(['load failed', 'recovered'])
 })
 
 test('a current release that stays broken gives way to the one before, declaration and all', async () => {
-  const { remotes, registry, told, changes } = page({ 2: broken, 1: exposing(old) })
+  const { remotes, registry, reportedEvents, changes } = page({ 2: broken, 1: exposing(old) })
   expect(remotes.registryInUse()).toBe(registry)
   expect(await remotes.loadRoutes('fleet')).toEqual(old)
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
@@ -161,7 +164,7 @@ test('a current release that stays broken gives way to the one before, declarati
     current: registry.remotes['fleet']?.previous,
   })
   expect(changes()).toBe(1)
-  expect(told()).toContain('fell back to the previous release')
+  expect(reportedEvents()).toContain('fell back to the previous release')
 })
 
 test('a release that throws while it is evaluated gives way to the one before', async () => {
@@ -170,20 +173,20 @@ test('a release that throws while it is evaluated gives way to the one before', 
 })
 
 test('a hung entry is not waited for twice', async () => {
-  const { remotes, asked } = page({
+  const { remotes, requested } = page({
     2: () => {
       throw new Error('ScriptNetworkError: Script timed out.')
     },
     1: exposing(old),
   })
   await remotes.loadRoutes('fleet')
-  expect(asked).toEqual(['2', '1'])
+  expect(requested).toEqual(['2', '1'])
 })
 
 test('with everything down it rejects, and recovers with the network', async () => {
-  const { remotes, answers, told } = page({ 2: broken, 1: broken })
+  const { remotes, answers, reportedEvents } = page({ 2: broken, 1: broken })
   await expect(remotes.loadRoutes('fleet')).rejects.toThrow('the network is down')
-  expect(told()).toContain('unavailable')
+  expect(reportedEvents()).toContain('unavailable')
   answers[2] = exposing(fresh)
   expect(await remotes.loadRoutes('fleet')).toEqual(fresh)
   expect(remotes.releaseInUse('fleet')?.version).toBe('2')
@@ -203,7 +206,7 @@ test('a page chunk that cannot be loaded is taken from the release before', asyn
 })
 
 test('with the page of the release before, that release stands for the remote', async () => {
-  const { remotes, told } = page({
+  const { remotes, reportedEvents } = page({
     2: exposing(fresh),
     1: exposing([{ path: 'aircraft', lazy: async () => ({ handle: 'old page' }) }]),
   })
@@ -214,7 +217,9 @@ test('with the page of the release before, that release stands for the remote', 
   const [route] = await remotes.loadRoutes('fleet')
   const lazy = route?.lazy as () => Promise<unknown>
   expect(await lazy()).toEqual({ handle: 'old page' })
-  expect(told().filter((event) => event === 'fell back to the previous release')).toHaveLength(1)
+  expect(
+    reportedEvents().filter((event) => event === 'fell back to the previous release'),
+  ).toHaveLength(1)
 })
 
 test.each([
@@ -224,12 +229,12 @@ test.each([
 ])(
   'when %s, the current release stays and the page is unavailable',
   async (_, answers, options) => {
-    const { remotes, told } = page(answers, options)
+    const { remotes, reportedEvents } = page(answers, options)
     await remotes.loadRoutes('fleet')
-    const found = await remotes.pageOfPrevious('fleet', 'aircraft', new Error('first render'))
-    expect(found).toBeUndefined()
+    const replacement = await remotes.pageOfPrevious('fleet', 'aircraft', new Error('first render'))
+    expect(replacement).toBeUndefined()
     expect(remotes.releaseInUse('fleet')?.version).toBe('2')
-    expect(told().at(-1)).toBe('unavailable')
+    expect(reportedEvents().at(-1)).toBe('unavailable')
   },
 )
 
@@ -256,12 +261,12 @@ test('after a fallback every page is of the release before, and none of its file
 })
 
 test('what a release throws later is told once; what it throws while it is loaded is no such error', async () => {
-  const { remotes, told } = page({ 2: exposing(fresh) })
+  const { remotes, reportedEvents } = page({ 2: exposing(fresh) })
   remotes.tellLateError('fleet', '2', new Error('too early'))
   await remotes.loadRoutes('fleet')
   remotes.tellLateError('fleet', '2', new Error('in a click'))
   remotes.tellLateError('fleet', '2', new Error('in the next'))
-  expect(told()).toEqual(['loaded', 'late error'])
+  expect(reportedEvents()).toEqual(['loaded', 'late error'])
 })
 
 test('the release before is taken on demand, if it can be loaded', async () => {

@@ -1,55 +1,50 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import type { Panel } from '@aerofleet/shared/runtime/slot'
 import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { prefetch } from './prefetch'
-import {
-  createLoader,
-  message,
-  type FederationEvent,
-  type Panel,
-  type Report,
-} from './release-loader'
+import { createLoader, messageOf, type FederationEvent, type Report } from './release-loader'
 import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
 
 type Options = {
-  /** Told of every load, retry and fallback; the shell puts it in the debug log. */
+  /** Called at every load, retry and fallback; the shell writes it to the debug log. */
   onEvent: (event: FederationEvent) => void
-  /** The federation runtime; the build's own unless a test brings one. */
+  /** The federation runtime, if not that of the build; for tests. */
   instance?: ModuleFederation | null
 }
 
-/** What a route's `lazy` gives: `Component` and what else belongs to the route. */
+/** The result of a route's `lazy`: `Component` and what else belongs to the route. */
 export type Page = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 export type Remotes = {
-  /** The routes of a remote: of its current release, else of the one before. Rejects if both fail. */
+  /** The routes of a remote's current release, or of the previous one. Rejects if both cannot be loaded. */
   loadRoutes: (name: string) => Promise<RouteObject[]>
   /**
-   * The page at the same path (of the route, below the mount) in the release before, which from then
-   * on stands for the remote; `undefined` if there is none, or it cannot be loaded either.
+   * The page at a path (of the route, below the mount) of the previous release, which from then on
+   * replaces the current one; `undefined` when there is none or it cannot be loaded.
    */
   pageOfPrevious: (name: string, path: string, reason: unknown) => Promise<Page | undefined>
-  /** The release before stands for the remote from now on, if there is one that can be loaded. */
+  /** Replaces the current release by the previous one, if there is one that can be loaded. */
   takePrevious: (name: string, reason: unknown) => Promise<void>
   hasPrevious: (name: string) => boolean
-  /** The panel of a remote's release in use. Rejects if it cannot be loaded. */
+  /** The panel of the release in use. Rejects when it cannot be loaded. */
   loadPanel: (name: string) => Promise<Panel>
-  /** Tells, once a release, that something of it failed after it had been loaded. */
+  /** Reports an error of a release that was loaded before; once for each release. */
   tellLateError: (name: string, version: string, reason: unknown) => void
-  /** Fetches what the pages at these declared paths need before they are asked for; never fails. */
+  /** Prefetches what the pages at these declared paths need; never fails. */
   preload: (name: string, paths: string[]) => void
   /** The release that this page uses now. */
   releaseInUse: (name: string) => Release | undefined
-  /** The registry with, of every remote, the release that this page uses as the current one. */
+  /** The registry, in which the current release of each remote is the one that this page uses. */
   registryInUse: () => Registry
-  /** Calls when `registryInUse` has changed; gives what ends it. */
+  /** Calls `listener` when `registryInUse` has changed; returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
 }
 
 const pathOf = (address: string) => new URL(address, window.location.href).pathname
 
-function entries(registry: Registry): Map<string, string> {
+function integritiesByPath(registry: Registry): Map<string, string> {
   return new Map(
     Object.values(registry.remotes)
       .flatMap(({ current, previous }) => (previous ? [current, previous] : [current]))
@@ -59,14 +54,14 @@ function entries(registry: Registry): Map<string, string> {
 
 function federationRuntime(registry: Registry, instance = getInstance()): ModuleFederation {
   if (!instance) throw new Error('The federation runtime is not part of this build')
-  const integrities = entries(registry)
+  const integrities = integritiesByPath(registry)
   instance.registerPlugins([
     federationRuntimePlugin({ integrityOf: (pathname) => integrities.get(pathname) }),
   ])
   return instance
 }
 
-/** Makes the remotes of a registry loadable in this page; nothing is requested before `loadRoutes`. */
+/** Makes the remotes of a registry loadable in this page. Requests nothing yet. */
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
   const report: Report = (level, data) => {
@@ -77,14 +72,14 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   const loader = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
   const listeners = new Set<() => void>()
-  const toldLate = new Set<string>()
+  const reportedLate = new Set<string>()
   let inUse = registry
   const releaseInUse = (name: string) => inUse.remotes[name]?.current
   const isDemoted = (name: string) => inUse.remotes[name] !== registry.remotes[name]
   const hasPrevious = (name: string) =>
     Boolean(registry.remotes[name]?.previous) && !isDemoted(name)
 
-  /** From now on the release before stands for the remote. */
+  /** Replaces the current release by the previous one, from now on. */
   function fallBack(name: string, reason: unknown): void {
     const remote = registry.remotes[name]
     if (!remote?.previous || !hasPrevious(name)) return
@@ -96,13 +91,13 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       event: 'fell back to the previous release',
       version: remote.current.version,
       previous: remote.previous.version,
-      message: message(reason),
+      message: messageOf(reason),
     })
   }
 
-  function unavailable(name: string, reason: unknown): void {
+  function reportUnavailable(name: string, reason: unknown): void {
     const version = releaseInUse(name)?.version ?? ''
-    report('error', { remote: name, version, event: 'unavailable', message: message(reason) })
+    report('error', { remote: name, version, event: 'unavailable', message: messageOf(reason) })
   }
 
   async function load(name: string): Promise<RouteObject[]> {
@@ -112,7 +107,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     if (isDemoted(name) && previous) return loader.routes(name, previous)
     try {
       const routes = await loader.routes(name, current)
-      return mapRoutes(routes, (route, path) => replaceable(name, route, path))
+      return mapRoutes(routes, (route, path) => withPreviousPage(name, route, path))
     } catch (error) {
       const routes = previous && (await loader.routes(name, previous).catch(() => undefined))
       if (routes) {
@@ -120,26 +115,26 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
         loading.set(name, Promise.resolve(routes))
         return routes
       }
-      unavailable(name, error)
+      reportUnavailable(name, error)
       throw error
     }
   }
 
-  /** A page that cannot be loaded is taken from the release before. */
-  function replaceable(name: string, route: RouteObject, path: string): RouteObject {
+  /** Takes a page that cannot be loaded from the previous release. */
+  function withPreviousPage(name: string, route: RouteObject, path: string): RouteObject {
     const { lazy } = route
     if (typeof lazy !== 'function') return route
     const lazyPage: LazyRouteFunction<RouteObject> = async () => {
-      if (isDemoted(name)) return (await previousPage(name, path)) ?? gone(name, path)
+      if (isDemoted(name)) return (await previousPage(name, path)) ?? throwMissingPage(name, path)
       try {
         return await lazy()
       } catch (error) {
         const version = releaseInUse(name)?.version ?? ''
         const event = 'page failed'
-        report('warn', { remote: name, version, event, path, message: message(error) })
-        const replaced = await pageOfPrevious(name, path, error)
-        if (!replaced) throw error
-        return replaced
+        report('warn', { remote: name, version, event, path, message: messageOf(error) })
+        const replacement = await pageOfPrevious(name, path, error)
+        if (!replacement) throw error
+        return replacement
       }
     }
     return { ...route, lazy: lazyPage } as RouteObject
@@ -153,16 +148,16 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   }
 
   const pageOfPrevious: Remotes['pageOfPrevious'] = async (name, path, reason) => {
-    const found = await previousPage(name, path).catch(() => undefined)
-    if (found) fallBack(name, reason)
-    else if (!isDemoted(name)) unavailable(name, reason)
-    return found
+    const page = await previousPage(name, path).catch(() => undefined)
+    if (page) fallBack(name, reason)
+    else if (!isDemoted(name)) reportUnavailable(name, reason)
+    return page
   }
 
   return {
     loadRoutes(name) {
-      const known = loading.get(name)
-      if (known) return known
+      const running = loading.get(name)
+      if (running) return running
       const promise = load(name)
       loading.set(name, promise)
       // A later call tries again.
@@ -185,15 +180,15 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
         report('info', { remote: name, version, event: 'loaded' })
         return panel
       } catch (error) {
-        unavailable(name, error)
+        reportUnavailable(name, error)
         throw error
       }
     },
     tellLateError(remote, version, reason) {
       const key = `${remote} ${version}`
-      if (!loaded.has(key) || toldLate.has(key)) return
-      toldLate.add(key)
-      report('error', { remote, version, event: 'late error', message: message(reason) })
+      if (!loaded.has(key) || reportedLate.has(key)) return
+      reportedLate.add(key)
+      report('error', { remote, version, event: 'late error', message: messageOf(reason) })
     },
     preload(name, paths) {
       const release = releaseInUse(name)
@@ -210,7 +205,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   }
 }
 
-/** Files of two releases are never mixed: a page that only the newer one has went with it. */
-function gone(name: string, path: string): never {
+/** After a fallback no page is taken from the newer release: files of two releases are never mixed. */
+function throwMissingPage(name: string, path: string): never {
   throw new Error(`The release of ${name} in use has no page at ${path}`)
 }

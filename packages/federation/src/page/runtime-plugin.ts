@@ -3,7 +3,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 /** spec §9: lazily loaded scripts, and with them entries and manifests, time out after 120 s. */
 export const loadTimeout = 120_000
 
-/** Of a browser that checks addresses of scripts; TypeScript's own library does not know it yet. */
+/** Trusted Types of a browser that has them; TypeScript's library does not know them yet. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -17,16 +17,16 @@ declare global {
 }
 
 type Options = {
-  /** The expected `sha384-…` of an entry by its address without a query, if one is known. */
+  /** The `sha384-…` of an entry by its path, if it is known. */
   integrityOf: (pathname: string) => string | undefined
 }
 
 /**
- * Closes the gaps that the federation runtime leaves beside webpack's own limit: its 20 s for an
- * entry become 120, a manifest gets the limit as well, and entries are held to their hash.
+ * Gives entries and manifests the time-out of spec §9, of which the runtime has 20 s and none, and checks
+ * entries against their hashes. Chunks have both from webpack.
  */
 export function federationRuntimePlugin({ integrityOf }: Options): ModuleFederationRuntimePlugin {
-  // Under the name that the builds have for their chunks; `script-src` says from where.
+  // The policy of the builds for their chunks; `script-src` limits the addresses.
   const trusted = window.trustedTypes?.createPolicy('aerofleet', { createScriptURL: (url) => url })
   return {
     name: 'aerofleet-loading',
@@ -37,14 +37,14 @@ export function federationRuntimePlugin({ integrityOf }: Options): ModuleFederat
       script.fetchPriority = 'high'
       const integrity = integrityOf(address.pathname)
       if (integrity) script.integrity = integrity
-      // As webpack does for chunks: a preload hint and its script must agree on this.
+      // As webpack does for chunks. The browser uses a preload hint only for a script with the same setting.
       if (address.origin !== window.location.origin) script.crossOrigin = 'anonymous'
       script.src = trusted?.createScriptURL(address.href) ?? address.href
       return { script, timeout: loadTimeout }
     },
     fetch: async (url, init) => {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(loadTimeout) })
-      // Else an error answer with a JSON body is taken for a manifest, and kept.
+      // The runtime would take an error's JSON for a manifest, and cache it.
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       return response
     },

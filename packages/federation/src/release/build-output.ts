@@ -5,19 +5,19 @@ import { declarationOf, MfeFile, type Release } from '@aerofleet/shared/mfe-decl
 import * as z from 'zod/mini'
 import { integrityOf, pageHints } from './page-hints'
 import { parseJson } from './parse-json'
-import { textOf } from './store/files'
+import { readText } from './store/files'
 
-/** What a build says of itself in `build.json`. */
+/** `build.json`, by which a build describes itself. */
 const BuildFile = z.object({
   name: z.string(),
   version: z.string(),
-  /** Federation container of a remote. */
+  /** The name of a remote's federation container. */
   container: z.optional(z.string()),
   /** The addresses that a remote's `src/routes.tsx` renders, its mount included. */
   routes: z.optional(z.array(z.string())),
-  /** The version of what a shell offers to remotes. */
+  /** The version of the API that a shell has for remotes. */
   shellApi: z.optional(z.string()),
-  /** Names of `@aerofleet/shared/runtime/*` by module: what a remote takes, or a shell offers. */
+  /** Names of `@aerofleet/shared/runtime/*`, by module, that a remote imports or a shell exports. */
   runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 type BuildFile = z.infer<typeof BuildFile>
@@ -36,7 +36,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A remote's build directory, read as a whole. */
+/** What the build directory of a remote holds. */
 export type RemoteBuild = {
   kind: 'remote'
   name: string
@@ -48,12 +48,12 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
-  /** Unknown of a build from before builds said so. */
+  /** Absent in old builds, which do not say it. */
   runtime: BuildFile['runtime']
   budget: MfeFile['budget']
 }
 
-/** A shell's build directory: what it provides to remotes. */
+/** What the build directory of a shell holds. */
 export type ShellBuild = {
   kind: 'shell'
   name: 'shell'
@@ -63,21 +63,24 @@ export type ShellBuild = {
   shellApi: string
   /** The version of each shared module, by its name. */
   provided: Map<string, string>
-  /** Unknown of a build from before builds said so. */
+  /** Absent in old builds, which do not say it. */
   runtime: BuildFile['runtime']
 }
 
 export type Build = RemoteBuild | ShellBuild
 
+const filesOf = ({ assets }: z.infer<typeof Expose>) => [...assets.js.sync, ...assets.css.sync]
+
 async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: string): Promise<T> {
-  const text = await textOf(path)
+  const text = await readText(path)
   if (text === undefined) throw new Error(`${path} is missing. ${whatToDo}`)
   return parseJson(text, schema, { path, whatToDo })
 }
 
 /**
- * Reads a build directory of a remote or of the shell; throws sentences that name what is wrong.
- * @param whatToDo about a build that is damaged
+ * Reads the build directory of a remote or of the shell.
+ * @param whatToDo a sentence for the error about a damaged build
+ * @throws {Error} with sentences that name the file, what is wrong with it and what to do
  */
 export async function readBuild(
   directory: string,
@@ -96,7 +99,8 @@ function shellBuild(
   { shared }: Manifest,
   whatToDo: string,
 ): ShellBuild {
-  if (!shellApi) throw new Error(`The shell ${version} does not say its shell API. ${whatToDo}`)
+  if (!shellApi)
+    throw new Error(`The build of shell ${version} does not name its shell API. ${whatToDo}`)
   return {
     kind: 'shell',
     name: 'shell',
@@ -120,27 +124,32 @@ async function remoteBuild(
   const file = await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo)
   const declaration = declarationOf(file)
   if (declaration.name !== name) {
-    throw new Error(`mfe.json names ${declaration.name}, the build is of ${name}. Build it again.`)
+    throw new Error(
+      `mfe.json is of ${declaration.name}, but the build is of ${name}. Build it again.`,
+    )
   }
   const exposed = manifest.exposes.find(({ path }) => path === './routes')
   if (!exposed || !container) {
     throw new Error(`${name} does not expose ./routes. Its public surface is src/routes.tsx.`)
   }
+  const panel = manifest.exposes.find(({ path }) => path === './panel')
   const { remoteEntry } = manifest.metaData
   const entry = remoteEntry.path + remoteEntry.name
   const base = `/mfe/${name}/${version}/`
-  const initial = [...exposed.assets.js.sync, ...exposed.assets.css.sync]
+  const initial = filesOf(exposed)
+  const panelFiles = panel ? filesOf(panel) : []
   const release = {
     version,
     entry: base + entry,
     integrity: await integrityOf(join(directory, entry)).catch((error: unknown) => {
-      throw new Error(`${entry} is named in the manifest and missing. ${whatToDo}`, {
+      throw new Error(`${entry} is named in the manifest, but missing. ${whatToDo}`, {
         cause: error,
       })
     }),
     container,
     preload: initial.map((file) => base + file),
-    ...(await pageHints(directory, base, declaration, initial, whatToDo)),
+    ...(panel && { panel: panelFiles.map((file) => base + file) }),
+    ...(await pageHints(directory, base, declaration, [...initial, ...panelFiles], whatToDo)),
     declaration,
   }
   return {
@@ -158,7 +167,7 @@ async function remoteBuild(
   }
 }
 
-/** All files below a directory, relative to it and sorted. */
+/** The paths of all files below a directory, relative to it and sorted. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
@@ -167,8 +176,8 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** One hash of names and contents of all files. */
-export async function treeHash(directory: string): Promise<string> {
+/** A hash of the names and contents of all files below a directory. */
+export async function hashTree(directory: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await filesBelow(directory)) {
     hash.update(`${file}\0`).update(await readFile(join(directory, file)))

@@ -16,6 +16,6 @@ test('help is no failure', () => {
 test('an error is a sentence, and JSON for who asks for JSON', () => {
   const { status, stderr } = mfe('promote', 'nothing')
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^There is no nothing here: .*\n$/)
+  expect(stderr).toMatch(/^This checkout has no remote nothing\. There are: .*\n$/)
   expect(JSON.parse(mfe('promote', 'nothing', '--json').stderr)).toEqual({ error: stderr.trim() })
 })

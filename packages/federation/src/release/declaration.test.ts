@@ -1,4 +1,4 @@
-import { declarationOf, MfeDeclaration, MfeFile } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeDeclaration, MfeFile, panelsIn } from '@aerofleet/shared/mfe-declaration'
 
 const remote = { name: 'releases', mount: '/dashboard', shellApi: '^1.0.0' } as const
 const path = '/dashboard/releases'
@@ -25,12 +25,31 @@ test('a screen says its path, capability, entry and card once', () => {
   })
 })
 
+test('a misspelt name is refused, instead of a screen without an entry', () => {
+  const parse = (more: object, ofScreen: object = {}) =>
+    MfeFile.safeParse({ ...remote, screens: [{ ...screen, ...ofScreen }], ...more }).success
+  expect(parse({})).toBe(true)
+  expect(parse({}, { naviagtion: 'Releases' })).toBe(false)
+  expect(parse({ pannel: { slot: 'aircraft-maintenance' } })).toBe(false)
+})
+
 test('a panel names a slot that is there', () => {
   const panel = { slot: 'aircraft-maintenance', capability: 'viewAircraft' }
   const file = MfeFile.parse({ ...remote, screens: [], panel })
   expect(declarationOf(file).panel).toEqual(panel)
   const stray = { ...panel, slot: 'somewhere' }
   expect(MfeFile.safeParse({ ...remote, screens: [], panel: stray }).success).toBe(false)
+})
+
+test('a remote fills several slots; who reads one panel alone still finds the one of before', () => {
+  const [summary, below] = [{ slot: 'home-summary', order: 20 }, { slot: 'home' }]
+  const several = MfeFile.parse({ ...remote, screens: [], panel: [summary, below] })
+  expect(panelsIn(declarationOf(several))).toEqual([summary, { slot: 'home', order: 100 }])
+  expect(declarationOf(several).panel).toBeUndefined()
+
+  const panel = { slot: 'aircraft-maintenance' }
+  const { panels: _, ...ofBefore } = declarationOf(MfeFile.parse({ ...remote, screens: [], panel }))
+  expect(panelsIn(MfeDeclaration.parse(ofBefore))).toEqual([{ ...panel, order: 100 }])
 })
 
 test('a screen without entry and card is only opened, and one for all is offered to some', () => {

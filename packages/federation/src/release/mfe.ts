@@ -9,65 +9,68 @@ import { publish } from './commands/publish'
 import { retire } from './commands/retire'
 import { rollback } from './commands/rollback'
 import { status } from './commands/status'
-import { explained } from './explained'
+import { explainError } from './explain-error'
 
 export { openStore } from './store/open-store'
 
-function count(text: string): number {
+function parseCount(text: string): number {
   const value = Number(text)
   if (value >= 0 && text.trim() !== '') return value
-  throw new InvalidArgumentError('It is a number, zero or more.')
+  throw new InvalidArgumentError('It must be a number, zero or more.')
 }
 
-/** What the parser says, in the words of these commands. */
-const words: [its: RegExp, ours: string][] = [
+/** Replaces the parser's messages. */
+const rewordings: [message: RegExp, replacement: string][] = [
   [/^error: unknown command '(.*)'/, 'There is no command $1.'],
-  [/^error: missing required argument 'name'/, 'Which one? Name a remote, or shell.'],
+  [/^error: missing required argument 'name'/, 'Which one? Give the name of a remote, or shell.'],
   [/^error: /, ''],
 ]
 
 type Run = (work: (flags: Flags) => Promise<Outcome>) => Promise<void>
 
 function addCommands(program: Command, tools: Tools, run: Run): void {
-  const add = (line: string, does: string) => program.command(line).description(does)
+  const add = (line: string, description: string) => program.command(line).description(description)
 
-  add('create <name>', 'makes a new remote, mfe-<name>, with one screen').action((name: string) =>
+  add('create <name>', 'creates a new remote, mfe-<name>, with one screen').action((name: string) =>
     run((flags) => create(tools, name, flags)),
   )
   add('build <name>', 'builds a remote, or the shell, if its sources changed').action(
     (name: string) => run((flags) => build(tools, name, flags)),
   )
-  add('publish <name>', 'builds it, checks it and puts it in the store').action((name: string) =>
-    run((flags) => publish(tools, name, flags)),
+  add('publish <name>', 'builds a remote, or the shell, checks it and puts it in the store').action(
+    (name: string) => run((flags) => publish(tools, name, flags)),
   )
   add(
     'promote <name> [version]',
-    'makes a stored version live (default: what the sources here build)',
+    'makes a stored version live (default: the one that the sources here build)',
   ).action((name: string, version: string | undefined) =>
     run((flags) => promote(tools, name, version, flags)),
   )
-  add('rollback <name>', 'takes the version before the live one back').action((name: string) =>
+  add('rollback <name>', 'goes back to the version before the live one').action((name: string) =>
     run((flags) => rollback(tools, name, flags)),
   )
   add('retire <name>', 'takes a remote out of the application').action((name: string) =>
     run((flags) => retire(tools, name, flags)),
   )
-  add('list [name]', 'says what the store holds').action((name: string | undefined) =>
+  add('list [name]', 'lists the versions in the store').action((name: string | undefined) =>
     run(() => list(tools, name)),
   )
-  add('status', 'says what is live').action(() => run(() => status(tools)))
-  add('prune', 'removes versions that are neither live nor the ones before')
-    .option('--keep <count>', 'keeps so many of each part, the newest', count, 20)
-    .option('--days <days>', 'keeps what is younger', count, 30)
+  add('status', 'shows what is live').action(() => run(() => status(tools)))
+  add('prune', 'removes old versions that are neither live nor the previous one')
+    .option('--keep <count>', 'keeps the newest ones of each part', parseCount, 20)
+    .option('--days <days>', 'keeps those that are younger', parseCount, 30)
     .action((limits: Limits) => run((flags) => prune(tools, flags, limits)))
 }
 
 type Options = { json?: true; dryRun?: true; rehearse: boolean }
 
-/** Help, or a sentence: what a parser that stops has to say. */
-function stopped(error: CommanderError, help: string): string {
+/** The sentence of a parser that stopped; the help itself when no command was given. */
+function describeStop(error: CommanderError, help: string): string {
   if (error.code === 'commander.help') return help
-  const sentence = words.reduce((text, [its, ours]) => text.replace(its, ours), error.message)
+  const sentence = rewordings.reduce(
+    (text, [message, replacement]) => text.replace(message, replacement),
+    error.message,
+  )
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}\nAll commands: mfe --help`
 }
 
@@ -79,12 +82,12 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
     .option('--json', 'answers in JSON, errors too')
     .option('--dry-run', 'says what would be done, and changes nothing')
     .addOption(
-      new Option('--rehearse', 'plays what promote makes live in a browser first').default(
-        isCi,
-        'with CI set',
-      ),
+      new Option(
+        '--rehearse',
+        'plays the composition in a browser before promote makes it live',
+      ).default(isCi, 'with CI set'),
     )
-    .option('--no-rehearse', 'does not')
+    .option('--no-rehearse', 'makes it live without a rehearsal')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: write, writeErr: write })
     .exitOverride()
@@ -98,12 +101,16 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw new Error(stopped(error, written.trim()), { cause: error })
+    if (error.exitCode !== 0) throw new Error(describeStop(error, written.trim()), { cause: error })
   }
   return written.trim()
 }
 
-/** Runs one command line; throws with a reason when it cannot. */
+/**
+ * Runs one command line.
+ * @returns what it prints
+ * @throws {Error} with a sentence when it fails
+ */
 export async function mfe(
   args: string[],
   tools: Tools,
@@ -112,6 +119,6 @@ export async function mfe(
   try {
     return { text: await runLine(args, tools, isCi) }
   } catch (error) {
-    throw explained(error)
+    throw explainError(error)
   }
 }

@@ -5,9 +5,9 @@ import type { MfeDeclaration, Release } from '@aerofleet/shared/mfe-declaration'
 import { shapeOf } from '@aerofleet/shared/owned-paths'
 import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
-import { textOf } from './store/files'
+import { readText } from './store/files'
 
-/** `pages.json` of a build: the files of each path of the routes module, relative to the mount. */
+/** `pages.json` of a build: the files of each page, by its path in the routes module. */
 const Pages = z.record(z.string(), z.array(z.string()))
 
 /** `sha384-…` of a file. */
@@ -18,8 +18,8 @@ export async function integrityOf(path: string): Promise<string> {
 }
 
 /**
- * What is worth a hint when a declared path is asked for, as addresses below `base`, with the hash of
- * each file; a build without `pages.json` gives hints for its exposed module only.
+ * The files to preload at each declared path, as addresses below `base`, and the hash of each file. A
+ * build without `pages.json` has hints for its exposed module only.
  */
 export async function pageHints(
   directory: string,
@@ -29,15 +29,15 @@ export async function pageHints(
   whatToDo = 'Build it first: mfe build',
 ): Promise<Pick<Release, 'pages' | 'hashes'>> {
   const path = join(directory, 'pages.json')
-  const listed = parseJson((await textOf(path)) ?? '{}', Pages, { path, whatToDo })
+  const listed = parseJson((await readText(path)) ?? '{}', Pages, { path, whatToDo })
   const built = Object.entries(listed)
   const pages = paths.flatMap(({ path }) => {
     const found = built.find(([route]) => shapeOf(`${mount}/${route}`) === shapeOf(path))
     return found ? [[path, found[1]] as const] : []
   })
-  const files = new Set([...exposed, ...pages.flatMap(([, of]) => of)])
+  const files = new Set([...exposed, ...pages.flatMap(([, pageFiles]) => pageFiles)])
   const hashes = await Promise.all(
-    // That a file is there is for the checks of a release to say.
+    // A missing file is an error of the checks, not of this.
     [...files].map((file) =>
       integrityOf(join(directory, file)).then(
         (hash) => [[base + file, hash] as const],
@@ -46,7 +46,9 @@ export async function pageHints(
     ),
   )
   return {
-    pages: Object.fromEntries(pages.map(([path, of]) => [path, of.map((file) => base + file)])),
+    pages: Object.fromEntries(
+      pages.map(([path, pageFiles]) => [path, pageFiles.map((file) => base + file)]),
+    ),
     hashes: Object.fromEntries(hashes.flat()),
   }
 }

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 
 type Context = {
   path: string
-  /** What the file then is: `is not valid`. */
+  /** What is said of a file that does not fit; `is not valid` by default. */
   flaw?: string
-  /** The sentence for who reads the error. */
+  /** A sentence for the reader of the error. */
   whatToDo: string
 }
 
-/** Reads the text of a file; throws sentences that name the file, what is wrong and what to do. */
+/**
+ * Parses the text of a file by a schema.
+ * @throws {Error} with sentences that name the file, what is wrong and what to do
+ */
 export function parseJson<T>(
   text: string,
   schema: z.ZodMiniType<T>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
-import { entity, text } from './fields'
+import { entity, requiredText } from './fields'
 
 const million = 1_000_000
 const totalHours = z.number('Total hours must be a number').check(
@@ -21,16 +21,16 @@ const totalCycles = z.number('Total cycles must be a number').check(
 )
 
 export const AircraftCreate = z.object({
-  aircraftType: text('Aircraft type', 60),
-  tailNumber: text('Tail number', 20),
-  serialNumber: text('Serial number', 40),
+  aircraftType: requiredText('Aircraft type', 60),
+  tailNumber: requiredText('Tail number', 20),
+  serialNumber: requiredText('Serial number', 40),
   totalHours,
   totalCycles,
   operatorId: z.optional(z.nullable(z.string('Operator id must be text'))),
 })
 export type AircraftCreate = z.infer<typeof AircraftCreate>
 
-/** The PUT body also repeats the id, as spec §7 lists it; the path decides. */
+/** The body of a PUT also has the id (spec §7), but the id in the path counts. */
 export const AircraftUpdate = z.extend(AircraftCreate, {
   id: z.optional(z.string('Id must be text')),
 })
@@ -44,23 +44,23 @@ export const Aircraft = entity({
   totalHours: z.number(),
   totalCycles: z.number(),
   operator: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
-  /** Of this API alone, so that a client does without (spec §3 has no such field). */
+  /** Optional, because spec §3 does not have it: a client works without it. */
   version: z.optional(z.number()),
 })
 export type Aircraft = z.infer<typeof Aircraft>
 
-const CreatedForms = z.object({
+const CreatedAnswer = z.object({
   aircraftId: z.optional(z.string()),
   aircraft: z.optional(z.looseObject({ id: z.optional(z.string()), Id: z.optional(z.string()) })),
 })
 
-/** The id of a created aircraft from either form of the answer; empty without one. */
-export function createdAircraftId(created: z.infer<typeof CreatedForms>): string {
+/** The id in the answer of a create, `''` if it has none. */
+export function createdAircraftId(created: z.infer<typeof CreatedAnswer>): string {
   return created.aircraftId ?? created.aircraft?.Id ?? created.aircraft?.id ?? ''
 }
 
-/** Spec §3: the id is `aircraft.Id` or `aircraftId`. */
-export const AircraftCreated = CreatedForms.check(
+/** Spec §3: the answer of a create gives the id as `aircraft.Id` or `aircraftId`. */
+export const AircraftCreated = CreatedAnswer.check(
   z.refine((created) => createdAircraftId(created) !== '', 'The answer has no id'),
 )
 

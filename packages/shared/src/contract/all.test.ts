@@ -14,7 +14,7 @@ test.each<[CallName, string]>([
   ['adminAssign', 'POST /usermanagement/assign-admin'],
   ['userRoleAssign', 'POST /usermanagement/users/:uid/role'],
   ['userRoleRemove', 'DELETE /usermanagement/users/:uid/role'],
-])('§7 the call %s is %s', (name, line) => {
+])('the call %s is %s (§7.1)', (name, line) => {
   const { method, path } = contract[name]
   expect(`${method} ${path}`).toBe(line)
 })
@@ -22,6 +22,6 @@ test.each<[CallName, string]>([
 test.each([
   ['aircraftId', { aircraftId: 'a7' }],
   ['aircraft.Id', { aircraft: { Id: 'a7' } }],
-])('§3 the answer of a create gives the id as %s', (_, answer) => {
+])('the answer of a create gives the id as %s (§7.9)', (_, answer) => {
   expect(createdAircraftId(AircraftCreated.parse(answer))).toBe('a7')
 })

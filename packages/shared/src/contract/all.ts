@@ -1,10 +1,11 @@
 import { aircraftCalls } from './aircraft'
+import { historyCalls } from './history'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
-/** Every call of the API, for the server; a page imports the module whose calls it makes. */
-export const contract = { ...userCalls, ...aircraftCalls, ...operatorCalls }
+/** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
+export const contract = { ...userCalls, ...aircraftCalls, ...operatorCalls, ...historyCalls }
 export type Contract = typeof contract
 export type CallName = keyof Contract
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is added to it later
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
 export const callNames = Object.keys(contract) as CallName[]

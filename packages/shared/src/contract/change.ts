@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 
-/** One recorded change: who, when, what, old and new values; modules bring actions and kinds of their own. */
+/** One recorded change. `action` and `kind` are any text, so that a module can add its own. */
 export const Change = z.object({
   id: z.string(),
+  /** ISO 8601, UTC. */
   at: z.string(),
-  by: z.object({ uid: z.string(), name: z.string() }),
+  /** Absent for a caller without a role. */
+  by: z.optional(z.object({ uid: z.string(), name: z.string() })),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** `label` is the tail number, company name or e-mail address that it had then. */
+  subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  /** What made this change together with others, such as an import; `count` is the number of all of them. */
+  act: z.optional(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import type { Capability } from '../access'
 
-/** One call of the API: a row of the contract, below `/api`. */
+/** One call of the API: a row of the contract. Its path begins below `/api`. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** What the caller must hold (spec §6 and the permission decisions); `null`: to be signed in. */
+  /** The capability that a caller must hold (spec §6); `null`: any signed-in user may call it. */
   needs: Capability | null
-  /** What its 404 says is not there. */
+  /** What its 404 names, such as `Aircraft` in `Aircraft not found`. */
   missing?: string
-  /** 200 unless it says otherwise. */
+  /** The status of a success; 200 by default. */
   status?: number
   query?: z.ZodMiniType<Record<string, unknown>>
   body?: z.ZodMiniType
-  /** What its answer has to hold, for server and client alike; absent for an answer without a body. */
+  /** What a success answers; without it the answer has no body. */
   response?: z.ZodMiniType
-  /** Bytes that its body may have, 65,536 unless it says otherwise. */
+  /** The largest body in bytes; 65,536 by default. */
   maxBytes?: number
-  /** Seconds in which its body has to arrive at the server, and its answer at the client; 30 unless it says otherwise. */
+  /** Seconds for the body to reach the server, and for the answer to reach the client; 30 by default. */
   timeout?: number
-  /** How often a user may call it in a minute, beside the limits that all calls share. */
+  /** How often one user may call it in a minute, in addition to the limits of all calls. */
   perMinute?: number
 }
 export type Endpoints = Record<string, Endpoint>
@@ -37,7 +37,7 @@ export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
-/** What a call answers that has nothing but a sentence to say; spec §7 does not show it. */
+/** The answer of a call that has only a sentence to say. */
 export const Message = z.object({ message: z.optional(z.string()) })
 
 /** Every error answer; `details` lists all violations of a body with their paths. */

@@ -1,29 +1,38 @@
 import * as z from 'zod/mini'
 import { clean } from '../clean'
 
-/** A required text, cleaned, with the sentences for what is wrong with it. */
-export function text(name: string, most: number, required = `${name} is required`) {
+/**
+ * The schema of a text that is cleaned and then has 1 to `maxLength` characters; `label` begins the
+ * sentences about what is wrong. `checks` are made on the cleaned text, too.
+ */
+export function requiredText(
+  label: string,
+  maxLength: number,
+  ...checks: z.core.$ZodCheck<string>[]
+) {
+  const missing = `${label} is required`
   return z.pipe(
     z.pipe(
       z.string({
-        error: ({ input }) => (input === undefined ? required : `${name} must be text`),
+        error: ({ input }) => (input === undefined ? missing : `${label} must be text`),
       }),
       z.transform(clean),
     ),
     z
       .string()
       .check(
-        z.minLength(1, required),
-        z.maxLength(most, `${name} must be at most ${most} characters`),
+        z.minLength(1, missing),
+        z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
+        ...checks,
       ),
   )
 }
 
 /**
- * What the API answers of a thing. Unknown fields are kept: the page that is given them may share the
- * cache with one whose contract is newer.
+ * The schema of a thing that the API answers. Unknown fields are kept: a page with a newer contract
+ * may read the same answer from the cache.
  */
 export function entity<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the fields that are only kept no type says anything
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type leaves out the unknown fields
   return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape>
 }

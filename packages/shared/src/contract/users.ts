@@ -20,12 +20,16 @@ export const User = entity({
 })
 export type User = z.infer<typeof User>
 
-/** Who asks, as the server sees it. `grants` has no entries yet. */
+/** The caller as the server knows it. `grants` has no entries yet. */
 export const Me = z.object({
   role,
   grants: z.array(z.string()),
 })
 export type Me = z.infer<typeof Me>
+
+/** `null` where an installation's first admin is not made by asking: with a Firebase project. */
+export const UserManagementState = z.object({ hasAdmin: z.nullable(z.boolean()) })
+export type UserManagementState = z.infer<typeof UserManagementState>
 
 /** Spec §7. */
 export const userCalls = {
@@ -67,6 +71,13 @@ export const userCalls = {
     needs: 'manageUsers',
     missing: 'User',
     status: 204,
+  },
+  userManagementState: {
+    method: 'GET',
+    path: '/usermanagement/state',
+    summary: 'Whether there is an admin',
+    needs: null,
+    response: UserManagementState,
   },
   userHistory: {
     method: 'GET',

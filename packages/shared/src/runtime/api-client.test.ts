@@ -6,7 +6,7 @@ import { ApiError, call, messages, page, timing } from './api-client'
 import { clearLog, logEntries } from './request-log'
 import { noticeKey, provideTokens, tokenKey } from './session'
 
-const standard = { ...timing }
+const defaultTiming = { ...timing }
 
 beforeEach(() => {
   Object.assign(timing, { authWait: 1, retryWait: 1 })
@@ -21,19 +21,24 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-test('§9 waiting for authentication is 10 tries at 300 ms, the retry comes after 1 second', () => {
-  expect(standard).toEqual({ authTries: 10, authWait: 300, retryWait: 1000, repeatWaits: [1, 1] })
+test('waiting for authentication is 10 tries at 300 ms, the retry comes after 1 second (§9.8, §9.9)', () => {
+  expect(defaultTiming).toEqual({
+    authTries: 10,
+    authWait: 300,
+    retryWait: 1000,
+    repeatWaits: [1, 1],
+  })
 })
 
-test('§7 a call carries the bearer token and parses the JSON answer', async () => {
+test('a call carries the bearer token and parses the JSON answer (§7.3)', async () => {
   expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
-test('§7 every call goes to /api with a bearer token and a JSON content type', async () => {
-  const sent = jest.spyOn(globalThis, 'fetch')
+test('every call goes to /api with a bearer token and a JSON content type (§7.1, §7.3)', async () => {
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
   await call(aircraftCalls.aircraftList)
-  const [url, init] = sent.mock.lastCall ?? []
-  sent.mockRestore()
+  const [url, init] = fetchSpy.mock.lastCall ?? []
+  fetchSpy.mockRestore()
   expect(url).toBe('/api/aircraft')
   expect(init?.headers).toMatchObject({
     authorization: expect.stringMatching(/^Bearer \S+$/),
@@ -41,34 +46,37 @@ test('§7 every call goes to /api with a bearer token and a JSON content type', 
   })
 })
 
-test("§8 a failure shows the server's message", async () => {
-  const error = await failure(call(aircraftCalls.aircraftView, { params: { id: 'nothing' } }))
+test("a failure shows the server's message (§8.1)", async () => {
+  const error = await failure(call(aircraftCalls.aircraftView, { params: { id: 'no-such-id' } }))
   expect(error).toMatchObject({ status: 404, message: 'Aircraft not found' })
+  expect(logEntries()).toMatchObject([
+    { level: 'warn', data: { status: 404, message: 'Aircraft not found' } },
+  ])
 })
 
-test('§8 a failure without a message field shows its status', async () => {
+test('a failure without a message field shows its status (§8.2)', async () => {
   testServer().answer('GET', /aircraft/, { status: 503, body: {} })
   expect((await failure(call(aircraftCalls.aircraftList))).message).toBe('HTTP error! status: 503')
 })
 
-test('§8 without a token the call says that authentication is not ready', async () => {
+test('without a token the call says that authentication is not ready (§8.4)', async () => {
   provideTokens(null)
   expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(
     'Firebase authentication not ready - user or token missing',
   )
 })
 
-test('§8 a network failure is named', async () => {
+test('a network failure is named (§8.3)', async () => {
   testServer().answer('GET', /aircraft/, 'network-error')
   expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(messages.network)
 })
 
-test('§8 one 401 is retried with a fresh token', async () => {
+test('one 401 is retried with a fresh token (§8.5)', async () => {
   testServer().answer('GET', /aircraft/, { status: 401 })
   expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
-test('§8 a second 401 clears the token, keeps the message and reloads once', async () => {
+test('a second 401 clears the token, keeps the message and reloads once (§8.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   localStorage.setItem(tokenKey, 'old')
   testServer().answer('GET', /aircraft/, { status: 401 }, 2)
@@ -79,7 +87,7 @@ test('§8 a second 401 clears the token, keeps the message and reloads once', as
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('any other failure of the retry is an ordinary failure', async () => {
+test('any other failure of the retry is an ordinary failure (§8.5)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   testServer().answer('GET', /aircraft/, { status: 401 })
   testServer().answer('GET', /aircraft/, { status: 500, body: { message: 'Busy' } })
@@ -87,16 +95,16 @@ test('any other failure of the retry is an ordinary failure', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('the request log holds method, path and status, and never the token', async () => {
+test('the request log holds method, path and status, and never the token (§3.6, §3.7)', async () => {
   await call(aircraftCalls.aircraftList)
   const entry = logEntries().find(({ tag }) => tag === 'GET /aircraft')
   expect(entry?.data).toMatchObject({ method: 'GET', path: '/api/aircraft', status: 200 })
   expect(JSON.stringify(logEntries())).not.toMatch(/bearer/i)
 })
 
-test('§8 the message that authentication is not ready comes after ten tries', async () => {
+test('the message that authentication is not ready comes after ten tries (§8.4, §9.8)', async () => {
   const token = jest.fn(async () => null)
-  provideTokens({ token, end: async () => {} })
+  provideTokens({ token, end: async () => {}, signOut: async () => {} })
   expect((await failure(call(aircraftCalls.aircraftList))).message).toBe(
     'Firebase authentication not ready - user or token missing',
   )
@@ -112,32 +120,33 @@ describe('an answer that is not what the row promises', () => {
     totalHours: 1,
     totalCycles: 1,
   }
-  const answered = (body: unknown) => testServer().answer('GET', /aircraft/, { status: 200, body })
+  const answerWith = (body: unknown) =>
+    testServer().answer('GET', /aircraft/, { status: 200, body })
 
   test.each([
     ['null', null, ''],
     ['an object in place of a list', { items: [] }, ''],
     ['one bad row', [aircraft, { ...aircraft, totalHours: '1' }], '1.totalHours'],
-  ])('%s fails, and the log names the field', async (_, body, field) => {
-    answered(body)
+  ])('%s fails, and the log names the field (§7.10)', async (_, body, field) => {
+    answerWith(body)
     const error = await failure(call(aircraftCalls.aircraftList))
     expect(error).toMatchObject({ code: 'unreadable-answer', status: 200 })
     expect(logEntries().at(-1)).toMatchObject({ level: 'error', data: { field } })
   })
 
-  test('fields of our own may be missing, and unknown ones are kept for whoever knows them', async () => {
-    answered([{ ...aircraft, engines: 2 }])
+  test('fields of our own may be missing, and unknown ones are kept for whoever knows them (§7.10, §3.1)', async () => {
+    answerWith([{ ...aircraft, engines: 2 }])
     expect(await call(aircraftCalls.aircraftList)).toEqual([{ ...aircraft, engines: 2 }])
   })
 
-  test('an unknown role counts as none', async () => {
+  test('an unknown role counts as none (§7.10)', async () => {
     const user = { uid: 'u', displayName: null, email: null, role: 'inspector', createdAt: null }
     testServer().answer('GET', /users/, { status: 200, body: [user] })
     expect(await call(userCalls.userList)).toEqual([{ ...user, role: null }])
   })
 
   test.each([{}, { aircraft: {} }, { aircraftId: '' }])(
-    '%j is no created aircraft',
+    '%j is no created aircraft (§7.9)',
     async (body) => {
       testServer().answer('POST', /aircraft/, { status: 201, body })
       expect(await failure(call(aircraftCalls.aircraftCreate))).toMatchObject({
@@ -147,13 +156,21 @@ describe('an answer that is not what the row promises', () => {
   )
 })
 
-test('a request without an answer fails after 30 seconds', async () => {
+test('a request without an answer fails after 30 seconds (§9.16, §8.3)', async () => {
   jest.useFakeTimers()
   testServer().answer('GET', /aircraft/, 'never')
-  const failed = failure(call(aircraftCalls.aircraftList))
+  const error = failure(call(aircraftCalls.aircraftList))
   await jest.advanceTimersByTimeAsync(29_900)
-  expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting')
+  expect(await Promise.race([error, Promise.resolve('waiting')])).toBe('waiting')
   await jest.advanceTimersByTimeAsync(200)
   jest.useRealTimers()
-  expect(await failed).toMatchObject({ code: 'timeout', message: messages.network })
+  expect(await error).toMatchObject({ code: 'timeout', message: messages.network })
+})
+
+test('a call that is given up while the token is waited for sends nothing', async () => {
+  const controller = new AbortController()
+  const fleet = call(aircraftCalls.aircraftList, { signal: controller.signal })
+  controller.abort()
+  testServer().answer('GET', /aircraft/, 'never')
+  await expect(fleet).rejects.not.toBeInstanceOf(ApiError)
 })

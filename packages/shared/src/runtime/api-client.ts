@@ -2,40 +2,44 @@ import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
 import { log } from './request-log'
 import { dropToken, isStale, noticeKey, tokenSource } from './session'
+import { discardUnsaved } from './unsaved'
 
 type Details = readonly { path: string; message: string }[]
 
-/** A failed call. */
+type Failure = { status?: number; code?: string; details?: Details; retryAfter?: number }
+
+/** A failed call. Its message is a sentence for the user. */
 export class ApiError extends Error {
-  /** The HTTP status, 0 without an answer. */
+  /** The HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string | undefined
-  /** The violated rules, by the path of the field. */
+  /** What is wrong with the body, by the path of the field. */
   readonly details: Details
-  /** Milliseconds after which the server wants to be asked again, where it says so. */
+  /** Milliseconds until the next try, when the server asks for a pause. */
   readonly retryAfter: number | undefined
 
-  constructor(
-    message: string,
-    more: { status?: number; code?: string; details?: Details; retryAfter?: number } = {},
-  ) {
+  constructor(message: string, { status = 0, code, details = [], retryAfter }: Failure = {}) {
     super(message)
     this.name = 'ApiError'
-    this.status = more.status ?? 0
-    this.code = more.code
-    this.details = more.details ?? []
-    this.retryAfter = more.retryAfter
+    this.status = status
+    this.code = code
+    this.details = details
+    this.retryAfter = retryAfter
   }
 }
 
+/** The first two are from spec §8. */
 export const messages = {
   notReady: 'Firebase authentication not ready - user or token missing',
   signInAgain: 'Authentication failed. Please log in again.',
   network: 'Network error: the server could not be reached',
   unreadable: 'The answer of the server could not be read.',
-} as const // spec §8; the last one is ours
+} as const
 
-/** Waiting for authentication, before the retry after a 401 (spec §9) and before repeats, in milliseconds. */
+/**
+ * Waits in milliseconds: `authWait` up to `authTries` times for authentication, `retryWait` before the
+ * retry after a 401 (spec §9), `repeatWaits` before each repeat of a call that did not get through.
+ */
 export const timing = { authTries: 10, authWait: 300, retryWait: 1000, repeatWaits: [1000, 2000] }
 
 const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
@@ -44,19 +48,37 @@ export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
   body?: Body<Row>
-  /** The `version` that was read: the server answers 412 when it has moved on. */
+  /** The `version` that the user has seen; the server answers 412 if there is another one by now. */
   ifMatch?: number | undefined
-  /** The same key never creates twice. */
+  /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Called when a session has ended for good; tests without a browser replace it. */
-export const page = { reload: () => window.location.reload() }
+let isReloading = false
+
+/** Reloads the page when a session has ended. A member, so that tests can replace it. */
+export const page = {
+  reload: () => {
+    // A second reload, of a call that is refused a moment later, would load the page once more.
+    if (isReloading) return
+    isReloading = true
+    discardUnsaved()
+    window.location.reload()
+  },
+}
+
+const forbiddenListeners = new Set<() => void>()
+
+/** Calls `listener` after each 403; returns a function that ends it. */
+export function onForbidden(listener: () => void) {
+  forbiddenListeners.add(listener)
+  return () => forbiddenListeners.delete(listener)
+}
 
 /**
- * Makes a call of the product API, as its row of the contract says.
- * @returns the answer, read by the row's schema; `undefined` where it has none
+ * Calls the product API as a row of the contract describes.
+ * @returns the answer, checked by the row's schema; `undefined` if the row has none
  * @throws {ApiError} with the server's message, or `HTTP error! status: {code}`; with code `network`
  *   when the server was not reached, `timeout` when it did not answer in time, and `unreadable-answer`
  *   when it succeeded and its answer is not what the row promises
@@ -65,39 +87,39 @@ export async function call<Row extends Endpoint>(
   row: Row,
   args: CallArgs<Row> = {},
 ): Promise<Answer<Row>> {
-  const arrived = await send(row, args, await waitForToken())
-  if (arrived.status !== 401) return read(row, arrived)
+  const firstAnswer = await send(row, args, await waitForToken())
+  if (firstAnswer.status !== 401) return read(row, firstAnswer)
 
   dropToken()
   await wait(timing.retryWait)
-  // `null` is signed out; a refusal to answer (identity service down) is an ordinary failure
-  const fresh = await tokenSource()
+  // `null`: nobody is signed in. `undefined`: the identity service is down, an ordinary failure.
+  const freshToken = await tokenSource()
     ?.token({ force: true })
     .catch(() => undefined)
-  if (fresh === undefined) return read(row, arrived)
-  const second = fresh === null ? arrived : await send(row, args, fresh)
-  if (second.status !== 401) return read(row, second)
+  if (freshToken === undefined) return read(row, firstAnswer)
+  const answer = freshToken === null ? firstAnswer : await send(row, args, freshToken)
+  if (answer.status !== 401) return read(row, answer)
   await endSession()
   throw new ApiError(messages.signInAgain, { status: 401, code: 'unauthenticated' })
 }
 
 let ending: Promise<void> | undefined
 
-/** Several calls may be refused at once; the page is loaded anew one time. */
+/** Several calls may be refused at once; the page reloads only once. */
 function endSession(): Promise<void> {
-  return (ending ??= leave().finally(() => (ending = undefined)))
+  return (ending ??= signOutAndReload().finally(() => (ending = undefined)))
 }
 
-async function leave(): Promise<void> {
+async function signOutAndReload(): Promise<void> {
   dropToken()
-  // Else the identity service would sign the same user in again after the reload, without end.
+  // Otherwise the identity service would sign the same user in again after each reload.
   await tokenSource()
     ?.end()
     .catch(() => undefined)
   try {
     sessionStorage.setItem(noticeKey, messages.signInAgain)
   } catch {
-    // without session storage the reload shows /login bare
+    // Without session storage /login shows no message.
   }
   page.reload()
 }
@@ -113,45 +135,54 @@ async function waitForToken(): Promise<string> {
   throw new ApiError(messages.notReady, { code: 'auth-not-ready' })
 }
 
-/** What the server has answered. */
-type Arrived = { status: number; retryAfter: number | undefined; text: string }
+/** An answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
+type RawAnswer = { status: number; body: unknown; refusal?: ApiError }
 
-/** Sends one request and waits for its whole answer, at most for the row's time. */
+/** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
   row: Row,
   args: CallArgs<Row>,
   token: string,
-): Promise<Arrived> {
+): Promise<RawAnswer> {
   const { method, path, timeout = 30 } = row
   const url = addressOf(path, args)
   const started = performance.now()
-  const record = (level: 'info' | 'warn' | 'error', more: object) =>
+  const record = (level: 'info' | 'warn' | 'error', outcome: object) =>
     log(level, `${method} ${path}`, {
       method,
       path: url,
       duration: Math.round(performance.now() - started),
       ...(args.body === undefined ? {} : { body: args.body }),
-      ...more,
+      ...outcome,
     })
-  const ended = new AbortController()
+  const controller = new AbortController()
+  const abort = () => controller.abort()
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    ended.abort()
+    abort()
   }, timeout * 1000)
-  const stop = () => ended.abort()
-  args.signal?.addEventListener('abort', stop)
+  // The caller may have given up while the token was awaited.
+  if (args.signal?.aborted) abort()
+  args.signal?.addEventListener('abort', abort)
   try {
     const response = await fetch(url, {
       method,
       headers: headersOf(args, token),
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-      signal: ended.signal,
+      signal: controller.signal,
     })
-    const { status, headers } = response
+    const { status, ok, headers } = response
+    const body = parse(await response.text())
     const requestId = headers.get('x-request-id') ?? undefined
-    record(response.ok ? 'info' : status < 500 ? 'warn' : 'error', { status, requestId })
-    return { status, retryAfter: secondsOf(headers), text: await response.text() }
+    if (ok) {
+      record('info', { status, requestId })
+      return { status, body }
+    }
+    if (status === 403) for (const listener of forbiddenListeners) listener()
+    const refusal = refusalOf(response, body)
+    record(status < 500 ? 'warn' : 'error', { status, requestId, message: refusal.message })
+    return { status, body, refusal }
   } catch (error) {
     if (args.signal?.aborted) throw error
     const code = isLate ? 'timeout' : 'network'
@@ -159,7 +190,7 @@ async function send<Row extends Endpoint>(
     throw new ApiError(messages.network, { code })
   } finally {
     clearTimeout(timer)
-    args.signal?.removeEventListener('abort', stop)
+    args.signal?.removeEventListener('abort', abort)
   }
 }
 
@@ -172,41 +203,36 @@ function headersOf({ ifMatch, idempotencyKey }: CallArgs<Endpoint>, token: strin
   }
 }
 
-function secondsOf(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? '')
-  return seconds > 0 ? seconds * 1000 : undefined
-}
-
-type Named = Record<string, string>
-function addressOf(path: string, { params, query }: { params?: Named; query?: unknown }): string {
+type Address = { params?: Record<string, string>; query?: unknown }
+function addressOf(path: string, { params, query }: Address): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const asked = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  const search = new URLSearchParams(asked).toString()
+  const search = new URLSearchParams(entries).toString()
   return `${base}${filled}${search && '?'}${search}`
 }
 
-/** As much as is understood of a refusal, from whoever it came. */
+/** Each field may be missing or odd: the refusal may come from a proxy. */
 const Refusal = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   code: z.catch(z.optional(z.string()), undefined),
   details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 })
 
-function read<Row extends Endpoint>(row: Row, { status, retryAfter, text }: Arrived): Answer<Row> {
-  const answer = parse(text)
-  if (status >= 200 && status < 300) return check(row, status, answer)
-  const refusal = Refusal.safeParse(answer).data
+function refusalOf({ status, headers }: Response, body: unknown): ApiError {
+  const refusal = Refusal.safeParse(body).data
   const message = refusal?.message || `HTTP error! status: ${status}`
-  log('warn', `${row.method} ${row.path}`, { status, message })
-  throw new ApiError(message, { ...refusal, status, retryAfter })
+  const seconds = Number(headers.get('retry-after') ?? '')
+  const retryAfter = seconds > 0 ? seconds * 1000 : undefined
+  return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-function check<Row extends Endpoint>(row: Row, status: number, answer: unknown): Answer<Row> {
-  const checked = row.response?.safeParse(answer)
+function read<Row extends Endpoint>(row: Row, { status, body, refusal }: RawAnswer): Answer<Row> {
+  if (refusal) throw refusal
+  const checked = row.response?.safeParse(body)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
   if (!checked || checked.success) return checked?.data as Answer<Row>
   const [issue] = checked.error.issues
@@ -219,7 +245,7 @@ function check<Row extends Endpoint>(row: Row, status: number, answer: unknown):
   throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
 }
 
-/** `undefined` without a body, and `null`, which no row promises, for what is no JSON. */
+/** `undefined` if the body is empty; `null`, which no row of the contract answers, if it is no JSON. */
 function parse(text: string): unknown {
   if (text === '') return undefined
   try {

@@ -10,7 +10,7 @@ import { provideTokens } from './session'
 beforeEach(() => provideTokens(createTestIdentity(addUser('admin')).service))
 afterEach(() => provideTokens(null))
 
-function inCache() {
+function cacheWrapper() {
   const client = new QueryClient()
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -25,76 +25,92 @@ const body = {
   totalCycles: 1,
 }
 
-/** How often the list is asked for until the query has settled. */
-async function timesAsked(answer: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
+/** How many requests the list sends until it has failed. */
+async function countRequests(answer: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
   testServer().answer('GET', /aircraft$/, answer, 9)
-  const sent = jest.spyOn(globalThis, 'fetch')
-  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper: inCache() })
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), {
+    wrapper: cacheWrapper(),
+  })
   await waitFor(() => expect(list.result.current.isError).toBe(true))
-  return sent.mock.calls.length
+  return fetchSpy.mock.calls.length
 }
 
-test.each([502, 503, 504])('a read that is answered %i is repeated twice', async (status) => {
-  expect(await timesAsked({ status })).toBe(3)
+test.each([502, 503, 504])(
+  'a read that is answered %i is repeated twice (§7.11)',
+  async (status) => {
+    expect(await countRequests({ status })).toBe(3)
+  },
+)
+
+test('a read that does not reach the server is repeated twice (§7.11)', async () => {
+  expect(await countRequests('network-error')).toBe(3)
 })
 
-test('a read that does not reach the server is repeated twice', async () => {
-  expect(await timesAsked('network-error')).toBe(3)
+test.each([400, 403, 404, 500])(
+  'a read that is answered %i is not repeated (§7.11)',
+  async (status) => {
+    expect(await countRequests({ status })).toBe(1)
+  },
+)
+
+test('a server that wants to be left alone for a minute is not asked again (§7.11)', async () => {
+  expect(await countRequests({ status: 503, headers: { 'retry-after': '60' } })).toBe(1)
 })
 
-test.each([400, 403, 404, 500])('a read that is answered %i is not repeated', async (status) => {
-  expect(await timesAsked({ status })).toBe(1)
-})
-
-test('a server that wants to be left alone for a minute is not asked again', async () => {
-  expect(await timesAsked({ status: 503, headers: { 'retry-after': '60' } })).toBe(1)
-})
-
-test('a POST is repeated once, with the same key', async () => {
+test('a POST is repeated once, with the same key (§7.11)', async () => {
   testServer().answer('POST', /aircraft$/, 'network-error')
-  const sent = jest.spyOn(globalThis, 'fetch')
-  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper: inCache() })
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), {
+    wrapper: cacheWrapper(),
+  })
   await act(() => create.result.current.mutateAsync({ body }))
-  const keys = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  const keys = fetchSpy.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  )
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 })
 
-test('after an answer that cannot be read the next try carries the same key, after a success another', async () => {
+test('after an answer that cannot be read the next try carries the same key, after a success another (§7.10)', async () => {
   testServer().answer('POST', /aircraft$/, { status: 201, body: {} })
-  const sent = jest.spyOn(globalThis, 'fetch')
-  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper: inCache() })
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), {
+    wrapper: cacheWrapper(),
+  })
   const save = () => act(() => create.result.current.mutateAsync({ body }).catch(() => undefined))
   await save()
   await save()
   await save()
-  const [first, second, third] = sent.mock.calls.map(([, init]) =>
+  const [first, second, third] = fetchSpy.mock.calls.map(([, init]) =>
     new Headers(init?.headers).get('idempotency-key'),
   )
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
-test('a PUT is not repeated', async () => {
+test('a PUT is not repeated (§7.11)', async () => {
   testServer().answer('PUT', /aircraft/, { status: 503 }, 9)
-  const sent = jest.spyOn(globalThis, 'fetch')
-  const update = renderHook(() => useCall(aircraftCalls.aircraftUpdate), { wrapper: inCache() })
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const update = renderHook(() => useCall(aircraftCalls.aircraftUpdate), {
+    wrapper: cacheWrapper(),
+  })
   await act(() =>
     update.result.current.mutateAsync({ params: { id: '1' }, body }).catch(() => undefined),
   )
-  expect(sent).toHaveBeenCalledTimes(1)
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
 })
 
 describe('after a save the list is read again', () => {
   async function readsAfter(answer?: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
-    const wrapper = inCache()
+    const wrapper = cacheWrapper()
     const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })
     await waitFor(() => expect(list.result.current.isSuccess).toBe(true))
     if (answer) testServer().answer('POST', /aircraft$/, answer, 2)
-    const sent = jest.spyOn(globalThis, 'fetch')
+    const fetchSpy = jest.spyOn(globalThis, 'fetch')
     const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), { wrapper })
     await act(() => create.result.current.mutateAsync({ body }).catch(() => undefined))
     await waitFor(() => expect(list.result.current.isFetching).toBe(false))
-    return sent.mock.calls.filter(([, init]) => init?.method === 'GET').length
+    return fetchSpy.mock.calls.filter(([, init]) => init?.method === 'GET').length
   }
 
   test('that succeeded', async () => expect(await readsAfter()).toBe(1))

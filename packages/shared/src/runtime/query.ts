@@ -3,61 +3,62 @@ import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { call, timing, type ApiError, type CallArgs } from './api-client'
 
-/** Milliseconds. A server that asks for a longer wait is not asked again. */
-const longestWait = 5000
+/** Milliseconds. If the server asks for a longer pause, the call fails at once. */
+const longestPause = 5000
 
-/** Failures that may pass by themselves. */
-function mayPass({ status, code, retryAfter = 0 }: ApiError): boolean {
-  return (code === 'network' || [502, 503, 504].includes(status)) && retryAfter <= longestWait
+/** Whether the same call may succeed a moment later. */
+function isTransient({ status, code, retryAfter = 0 }: ApiError): boolean {
+  return (code === 'network' || [502, 503, 504].includes(status)) && retryAfter <= longestPause
 }
 
-const repeats = (most: number) => ({
-  retry: (failures: number, error: ApiError) => failures < most && mayPass(error),
+const retryOptions = (maxRetries: number) => ({
+  retry: (failures: number, error: ApiError) => failures < maxRetries && isTransient(error),
   retryDelay: (failures: number, { retryAfter }: ApiError) =>
     retryAfter ?? timing.repeatWaits[failures] ?? 0,
 })
 
-/** The parts of a row's path. All reads that share the first one, such as `aircraft`, are read anew together. */
-const partsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
+/** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
+const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/** Query options of a row of the contract, keyed by the parts of its path and the arguments. */
+/** Query options of a row of the contract; the key is the segments of its path and the arguments. */
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
-    queryKey: [...partsOf(row), args],
+    queryKey: [...segmentsOf(row), args],
     queryFn: ({ signal }) => call(row, { ...args, signal }),
-    ...repeats(2),
+    ...retryOptions(2),
   })
 }
 
-// Not randomUUID: that exists on secure origins only, and a fleet is also tried out over plain HTTP.
+// Not randomUUID: that exists on secure origins only, and AeroFleet is also tried out over plain HTTP.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A key for what is sent: the same until it has succeeded, so that a second try creates nothing twice. */
+/** Makes Idempotency-Keys: the same input has the same key until a call has succeeded. */
 function createKeys() {
-  let last = { input: '', key: '' }
+  const none = { input: '', key: '' }
+  let current = none
   return {
     keyFor(input: string): string {
-      if (last.input !== input) last = { input, key: newKey() }
-      return last.key
+      if (current.input !== input) current = { input, key: newKey() }
+      return current.key
     },
-    forget: () => (last = { input: '', key: '' }),
+    forget: () => (current = none),
   }
 }
 
 type CallOptions<Row extends Endpoint> = {
-  /** Other resources that it changes, by the first part of their path, such as `operators`. */
+  /** Other resources that the call changes, by the first segment of their paths, such as `operators`. */
   also?: readonly string[]
-  /** Writes what is known by its answer into the cache: it is seen before the server is asked again. */
+  /** Writes the answer into the cache, so that the screen has it before the queries are refetched. */
   onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
 }
 
 /**
- * A mutation of a row of the contract. When it has settled, what is shown of its resource is read again
- * in the background. What creates something carries an Idempotency-Key, and is repeated once when the
- * server is not reached.
+ * A mutation that makes a call of the contract; afterwards the queries of its resource are refetched in
+ * the background. A call that creates something (201) carries an Idempotency-Key, and is repeated once
+ * when the server could not be reached.
  */
 export function useCall<Row extends Endpoint>(
   row: Row,
@@ -65,21 +66,21 @@ export function useCall<Row extends Endpoint>(
 ) {
   const cache = useQueryClient()
   const [keys] = useState(createKeys)
-  // Only what creates something must not be done twice.
-  const creates = row.status === 201
+  const isCreation = row.status === 201
   return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
     mutationFn: (args) =>
-      call(row, creates ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
-    ...repeats(creates ? 1 : 0),
+      call(row, isCreation ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
+    ...retryOptions(isCreation ? 1 : 0),
     onSuccess: (answer, args) => {
       keys.forget()
       onSaved?.(cache, answer, args)
     },
     onSettled: (_, error) => {
-      // A list that cannot be read either would be a second alarm; of a deletion only the list tells.
-      const isAway = error !== null && (error.status === 0 || error.status >= 500)
-      const refetchType = isAway && row.method !== 'DELETE' ? 'none' : 'active'
-      for (const resource of [...partsOf(row).slice(0, 1), ...also]) {
+      // While the server is down a refetch would only show a second error. A deletion is refetched
+      // all the same: only the list can tell whether it was made.
+      const isServerDown = error !== null && (error.status === 0 || error.status >= 500)
+      const refetchType = isServerDown && row.method !== 'DELETE' ? 'none' : 'active'
+      for (const resource of [...segmentsOf(row).slice(0, 1), ...also]) {
         void cache.invalidateQueries({ queryKey: [resource], refetchType })
       }
     },

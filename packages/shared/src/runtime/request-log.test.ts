@@ -3,25 +3,25 @@ import { clearLog, flush, log, logEntries } from './request-log'
 beforeEach(clearLog)
 afterEach(() => jest.restoreAllMocks())
 
-test('§9 the debug log keeps 1000 entries; the oldest fall out', () => {
+test('the debug log keeps 1000 entries; the oldest fall out (§9.10)', () => {
   for (let n = 0; n < 1001; n++) log('debug', `entry ${n}`)
   expect(logEntries()).toHaveLength(1000)
   expect(logEntries()[0]?.tag).toBe('entry 1')
 })
 
-test('secrets are redacted at any depth, and bearer tokens in text', () => {
+test('secrets are redacted at any depth, and bearer tokens in text (§3.7)', () => {
   log('info', 'request', {
     Authorization: 'Bearer abc',
     body: { password: 'secret', nested: [{ idToken: 'x', refreshToken: 'y', token: 'z' }] },
     note: 'sent Bearer abc.def and eyJhbGciOiJub.eyJzdWIiOiIx.sig',
   })
-  const kept = JSON.stringify(logEntries())
+  const logged = JSON.stringify(logEntries())
   for (const secret of ['abc', 'secret"', '"x"', '"y"', '"z"', 'eyJ'])
-    expect(kept).not.toContain(secret)
-  expect(kept).toContain('[redacted]')
+    expect(logged).not.toContain(secret)
+  expect(logged).toContain('[redacted]')
 })
 
-test('a full or forbidden storage does not stop the log', () => {
+test('a full or forbidden storage does not stop the log (§2.9)', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -30,7 +30,7 @@ test('a full or forbidden storage does not stop the log', () => {
   expect(logEntries().at(-1)?.tag).toBe('still here')
 })
 
-test('§7 the log is kept in local storage', () => {
+test('the log is kept in local storage (§7.14)', () => {
   log('info', 'kept')
   flush()
   expect(localStorage.getItem('aerofleet.debugLog')).toContain('"kept"')

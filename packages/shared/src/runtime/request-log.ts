@@ -2,16 +2,16 @@ export const levels = ['debug', 'info', 'warn', 'error'] as const
 type Level = (typeof levels)[number]
 export type LogEntry = { id: number; level: Level; timestamp: string; tag: string; data: unknown }
 
-const key = 'aerofleet.debugLog'
-const most = 1000 // spec §9
-const secrets = new Set(['authorization', 'password', 'token', 'idtoken', 'refreshtoken'])
-const bearer = /(bearer\s+)\S+|eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/gi
+const storageKey = 'aerofleet.debugLog'
+const maxEntries = 1000 // spec §9
+const secretFields = new Set(['authorization', 'password', 'token', 'idtoken', 'refreshtoken'])
+const bearerToken = /(bearer\s+)\S+|eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/gi
 
-let entries: LogEntry[] = read()
+let entries: LogEntry[] = readStoredEntries()
 let nextId = (entries.at(-1)?.id ?? 0) + 1
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-/** Appends an entry; the oldest fall out past 1000. Secrets are redacted before anything is kept. */
+/** Appends an entry; beyond 1000 the oldest fall out. Secrets are redacted first. */
 export function log(level: Level, tag: string, data: unknown = {}): void {
   const entry = {
     id: nextId++,
@@ -20,8 +20,8 @@ export function log(level: Level, tag: string, data: unknown = {}): void {
     tag,
     data: redact(data),
   }
-  entries = [...entries.slice(-(most - 1)), entry]
-  changed()
+  entries = [...entries.slice(-(maxEntries - 1)), entry]
+  scheduleFlush()
 }
 
 /** The entries, oldest first. */
@@ -31,33 +31,33 @@ export function logEntries(): readonly LogEntry[] {
 
 export function clearLog(): void {
   entries = []
-  changed()
+  scheduleFlush()
 }
 
-function changed() {
+function scheduleFlush() {
   flushing ??= setTimeout(flush, 250)
 }
 
 /** Replaces the values of secret fields, and anything that looks like a bearer token, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(bearer, '[redacted]')
+  if (typeof value === 'string') return value.replace(bearerToken, '[redacted]')
   if (typeof value !== 'object' || value === null) return value
   if (depth > 8) return '[…]'
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      secrets.has(name.toLowerCase()) ? '[redacted]' : redact(item, depth + 1),
+      secretFields.has(name.toLowerCase()) ? '[redacted]' : redact(item, depth + 1),
     ]),
   )
 }
 
-function read(): LogEntry[] {
+function readStoredEntries(): LogEntry[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry).slice(-most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry).slice(-maxEntries) : []
   } catch {
-    return [] // storage forbidden, or somebody else's content
+    return [] // The storage is forbidden, or its content is no JSON.
   }
 }
 
@@ -76,16 +76,16 @@ function isEntry(value: unknown): value is LogEntry {
   )
 }
 
-/** Writes the log to local storage; a full storage gets the newest half, then nothing. */
+/** Writes the log to local storage; if that is full, only the newest 100 entries, or none. */
 export function flush(): void {
   clearTimeout(flushing)
   flushing = undefined
-  for (const kept of [entries, entries.slice(-100), []]) {
+  for (const part of [entries, entries.slice(-100), []]) {
     try {
-      localStorage.setItem(key, JSON.stringify(kept))
+      localStorage.setItem(storageKey, JSON.stringify(part))
       return
     } catch {
-      // full or forbidden: try less; the log in memory goes on either way
+      // Full or forbidden: try fewer entries. The log in memory stays complete.
     }
   }
 }

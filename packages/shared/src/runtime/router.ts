@@ -1,6 +1,6 @@
 /**
- * The router as remotes get it: `react-router` in a remote is this module, provided by the shell.
- * A list, since sharing the package whole would keep its server side in every page.
+ * The router that the shell provides: in a remote `react-router-dom` resolves to this module.
+ * A list of names, because sharing the whole package would put its server side into every page.
  */
 export {
   Await,

@@ -6,10 +6,10 @@ test.each([
   [299, true],
   [300, true],
   [301, false],
-])('§9 a token %s seconds before its expiry is stale: %s', (left, stale) => {
+])('a token %s seconds before its expiry is stale: %s (§9.7)', (left, stale) => {
   expect(isStale(tokenWith(1000 + left), 1_000_000)).toBe(stale)
 })
 
-test('§7 the token is kept under the name of the specification', () => {
+test('the token is kept under the name of the specification (§7.14)', () => {
   expect(tokenKey).toBe('firebaseToken')
 })

@@ -10,11 +10,13 @@ export type SessionUser = {
   role: Role | null
 }
 
-/** What the shell plugs in: the only side of the identity service that remotes and the client see. */
+/** The part of the identity service that the API client needs; the shell provides it. */
 export type TokenSource = {
   /** A token valid for more than 300 s, or a fresh one when forced; `null` while there is none. */
   token(options?: { force?: boolean }): Promise<string | null>
-  /** Signs out of the identity service. The page does not follow: it is about to be loaded anew. */
+  /** Signs out; the session follows. */
+  signOut(): Promise<void>
+  /** Signs out of the identity service without changing the session: the page is about to reload. */
   end(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ export function useSessionState(): Session {
   return useSyncExternalStore(subscribeSession, getSession)
 }
 
-/** The signed-in user; `name` is the display name or e-mail. Pages below /dashboard always have one. */
+/** The signed-in user; `name` is the display name or e-mail. Throws without one, so only below /dashboard. */
 export function useSession(): SessionUser & { name: string } {
   const { user } = useSessionState()
   if (!user) throw new Error('useSession needs a signed-in user')
@@ -64,11 +66,13 @@ export function userName(user: SessionUser): string {
   return user.displayName || user.email || 'User'
 }
 
+/** Whether the signed-in user holds the capability. */
 export function useMay(capability: Capability): boolean {
   const { user } = useSessionState()
   return user !== null && can(user.role, capability)
 }
 
+/** An entry of local storage; `null` if it is missing or storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -77,39 +81,40 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Sets an entry of local storage; `null` removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // storage full or forbidden: the session lives on in memory
+    // Storage is full or forbidden: the session lives on in memory.
   }
 }
 
-let refused = false
+let isTokenRefused = false
 
-/** Spec §8: a refused token is removed. Until a fresh one has come nothing is stored in its place. */
+/** Removes a token that the server refused (spec §8); only a fresh one is stored after that. */
 export function dropToken(): void {
-  refused = true
+  isTokenRefused = true
   writeStored(tokenKey, null)
 }
 
 /** Stores the token of the signed-in user; `fresh` says that the identity service has just issued it. */
 export function keepToken(token: string, { fresh }: { fresh: boolean }): void {
-  if (fresh) refused = false
-  if (!refused) writeStored(tokenKey, token)
+  if (fresh) isTokenRefused = false
+  if (!isTokenRefused) writeStored(tokenKey, token)
 }
 
-/** Nobody is signed in. */
+/** Removes the token because nobody is signed in any more. */
 export function forgetToken(): void {
-  refused = false
+  isTokenRefused = false
   writeStored(tokenKey, null)
 }
 
-/** Seconds a token is treated as stale before it expires (spec §9). */
+/** A token counts as stale this many seconds before it expires (spec §9). */
 const staleSeconds = 300
 
-/** As much of a token as is shown; a stored one may have been written by anybody. */
+/** The claims that screens show. They are checked, because anybody may have written the stored token. */
 const StoredClaims = z.object({
   sub: z.optional(z.string()),
   user_id: z.optional(z.string()),
@@ -120,7 +125,7 @@ const StoredClaims = z.object({
 })
 type Claims = z.infer<typeof StoredClaims> & { sub: string }
 
-/** The claims of an identity token, unverified: for display only; the server verifies. */
+/** The claims of an identity token; `null` if unreadable. Not verified, so for display only. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

@@ -3,62 +3,94 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import type { SlotName, SlotProps } from '../slots'
 import { useSessionState, type SessionUser } from './session'
 
-type Panel = ComponentType<Record<string, string>>
-type Filling = {
+/** What the slot says of its screen; `slot` is its name, for a remote that fills several. */
+type PanelProps = Record<string, string> & { slot: string }
+export type Panel = ComponentType<PanelProps>
+/** In rem, in a wide and in a narrow window. */
+export type PanelHeight = { wide: number; narrow: number }
+type PanelSource = {
   remote: string
+  height?: PanelHeight | undefined
   load: () => Promise<Panel>
-  /** Is told what the panel has thrown. */
-  tell: (error: unknown) => void
+  onError: (error: unknown) => void
 }
-/** What fills a slot for this user; `null` when no remote does. */
-type FindPanel = (slot: SlotName, user: SessionUser | null) => Filling | null
+/** The panels that fill a slot for this user, in their order. */
+type FindPanels = (slot: SlotName, user: SessionUser | null) => PanelSource[]
 
-let findPanel: FindPanel = () => null
+let findPanels: FindPanels = () => []
 
-/** The shell says what fills the slots. */
-export function providePanels(find: FindPanel): void {
-  findPanel = find
+/** The shell sets here how the panels of a slot are found. */
+export function providePanels(find: FindPanels): void {
+  findPanels = find
 }
 
-type Failed = (retry: () => void) => ReactNode
+type RenderFailure = (retry: () => void) => ReactNode
+type RenderPending = (height: PanelHeight | undefined) => ReactNode
 type SlotOf<Name extends SlotName> = {
   name: Name
+  /** The props of the panel. */
   of: SlotProps[Name]
-  /** Stands in the place of a panel that cannot be shown. */
-  failed: Failed
+  /** Rendered in place of a panel that cannot be loaded or that throws. */
+  failed: RenderFailure
+  /** Rendered when no remote fills the slot. */
   children?: ReactNode
 }
 
-/** A place that another remote may fill. While none does, it is its children. */
+/** A place on a screen that a panel of another remote may fill. */
 export function Slot<Name extends SlotName>({ name, of, failed, children = null }: SlotOf<Name>) {
-  const filling = findPanel(name, useSessionState().user)
-  if (!filling) return children
-  return <Filled key={JSON.stringify(of)} of={of} filling={filling} failed={failed} />
+  const [source] = findPanels(name, useSessionState().user)
+  if (!source) return children
+  const props = { ...of, slot: name }
+  return <LoadedPanel key={JSON.stringify(of)} of={props} source={source} failed={failed} />
 }
 
-type FilledProps = { of: Record<string, string>; filling: Filling; failed: Failed }
+type SlotsProps = {
+  name: SlotName
+  failed: RenderFailure
+  /** Rendered while a panel is loaded, with the height that it declares. */
+  pending: RenderPending
+}
 
-function Filled({ of, filling: { remote, load, tell }, failed }: FilledProps) {
+/** A place on a screen that panels of several remotes fill, one after the other. */
+export function Slots({ name, failed, pending }: SlotsProps) {
+  return findPanels(name, useSessionState().user).map((source) => (
+    <LoadedPanel
+      key={source.remote}
+      of={{ slot: name }}
+      source={source}
+      failed={failed}
+      pending={pending}
+    />
+  ))
+}
+
+type LoadedPanelProps = {
+  of: PanelProps
+  source: PanelSource
+  failed: RenderFailure
+  pending?: RenderPending
+}
+
+function LoadedPanel({ of, source, failed, pending }: LoadedPanelProps) {
   const panel = useQuery({
-    queryKey: ['panel', remote],
-    // A component is a function, which the cache would call.
-    queryFn: async () => ({ Panel: await load() }),
+    queryKey: ['panel', source.remote],
+    queryFn: () => source.load(),
     staleTime: Infinity,
     retry: false,
   })
-  if (panel.isPending) return <p role="status">Loading…</p>
+  if (panel.isPending) return pending?.(source.height) ?? <p role="status">Loading…</p>
   if (panel.isError) return failed(() => void panel.refetch())
-  const { Panel } = panel.data
+  const Panel = panel.data
   return (
-    <PanelBoundary tell={tell} failed={failed}>
+    <PanelBoundary onError={source.onError} failed={failed}>
       <Panel {...of} />
     </PanelBoundary>
   )
 }
 
-type BoundaryProps = { tell: (error: unknown) => void; failed: Failed; children: ReactNode }
+type BoundaryProps = Pick<PanelSource, 'onError'> & { failed: RenderFailure; children: ReactNode }
 
-/** What a panel throws stays within its slot. */
+/** Keeps what a panel throws within its slot. */
 class PanelBoundary extends Component<BoundaryProps> {
   override state = { hasFailed: false }
 
@@ -67,7 +99,7 @@ class PanelBoundary extends Component<BoundaryProps> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.tell(error)
+    this.props.onError(error)
   }
 
   override render() {

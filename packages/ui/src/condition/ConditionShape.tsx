@@ -1,4 +1,5 @@
 import type { Condition } from '@aerofleet/shared/maintenance'
+import colours from './condition.module.css'
 import classes from './StatusBadge.module.css'
 
 const shapes: Record<Condition, string> = {
@@ -11,7 +12,7 @@ const shapes: Record<Condition, string> = {
 export function ConditionShape({ condition }: { condition: Condition }) {
   return (
     <svg
-      className={`${classes.shape} ${classes[condition]}`}
+      className={`${classes.shape} ${colours[condition]}`}
       viewBox="0 0 10 10"
       width="10"
       height="10"

@@ -1,10 +1,11 @@
 import { conditionLabel, type Condition } from '@aerofleet/shared/maintenance'
+import colours from './condition.module.css'
 import { ConditionShape } from './ConditionShape'
 import classes from './StatusBadge.module.css'
 
 export function StatusBadge({ condition }: { condition: Condition }) {
   return (
-    <span className={`${classes.badge} ${classes[condition]}`}>
+    <span className={`${classes.badge} ${colours[condition]}`}>
       <ConditionShape condition={condition} />
       {conditionLabel[condition]}
     </span>

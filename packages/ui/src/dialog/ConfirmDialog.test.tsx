@@ -21,7 +21,7 @@ function Example({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   )
 }
 
-test('§5 a confirmation names the thing, Cancel does nothing and gives the focus back', async () => {
+test('a confirmation names the thing, Cancel does nothing and gives the focus back (§5.9)', async () => {
   const onConfirm = jest.fn(() => Promise.resolve())
   const user = userEvent.setup()
   render(<Example onConfirm={onConfirm} />)
@@ -34,7 +34,7 @@ test('§5 a confirmation names the thing, Cancel does nothing and gives the focu
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete…' })).toHaveFocus())
 })
 
-test('§8 a confirmation that fails stays open with the sentence and the server’s message', async () => {
+test('a confirmation that fails stays open with the sentence and the server’s message (§8.15, §8.17)', async () => {
   const user = userEvent.setup()
   let tries = 0
   const onConfirm = () =>

@@ -7,18 +7,19 @@ import classes from './Dialog.module.css'
 type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names the thing, e.g. `Delete N123AB?`. */
+  /** Names what is to be deleted or removed, e.g. `Delete N123AB?`. */
   title: string
   description: ReactNode
   confirmLabel: string
-  /** Closes the dialog when it resolves; a rejection is shown inside. */
+  /** When it resolves the dialog closes; when it rejects the dialog shows the message. */
   onConfirm: () => Promise<unknown>
-  /** The sentence above the server's message when `onConfirm` rejects. */
+  /** The sentence above that message. */
   failure?: string
-  /** Where the focus goes afterwards, when the control that opened it is gone; `true` is back. */
+  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
   finalFocus?: () => HTMLElement | true
 }
 
+/** Asks for a confirmation before something is deleted or removed. */
 export function ConfirmDialog({ open, onOpenChange, finalFocus, ...props }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -44,7 +45,7 @@ function Confirmation({
   failure,
   close,
 }: ConfirmationProps) {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   async function confirm() {
@@ -60,7 +61,7 @@ function Confirmation({
     }
   }
 
-  const waits = busy ? 'Please wait for the answer.' : undefined
+  const busyReason = isBusy ? 'Please wait for the answer.' : undefined
   return (
     <>
       <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
@@ -69,8 +70,10 @@ function Confirmation({
       </AlertDialog.Description>
       {error === null ? null : <Alert title={failure ?? error}>{failure ? error : null}</Alert>}
       <div className={classes.footer}>
-        <AlertDialog.Close render={<Button disabledReason={waits} />}>Cancel</AlertDialog.Close>
-        <Button variant="danger" disabledReason={waits} onClick={() => void confirm()}>
+        <AlertDialog.Close render={<Button disabledReason={busyReason} />}>
+          Cancel
+        </AlertDialog.Close>
+        <Button variant="danger" disabledReason={busyReason} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>

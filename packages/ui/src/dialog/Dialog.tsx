@@ -6,32 +6,33 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: string
   wide?: boolean
   children: ReactNode
-  /** Buttons at the foot, e.g. Close. */
+  /** Stands beneath the content, e.g. the button Close. */
   footer?: ReactNode
+  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
+  finalFocus?: () => HTMLElement | true
 }
 
-/** A modal dialog; Escape and a click outside close it, the focus returns. */
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({
   open,
   onOpenChange,
   title,
-  description,
   wide,
   children,
   footer,
+  finalFocus,
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={classes.backdrop} />
-        <Base.Popup className={`${classes.popup} ${wide ? classes.wide : ''}`}>
+        <Base.Popup
+          className={`${classes.popup} ${wide ? classes.wide : ''}`}
+          finalFocus={finalFocus}
+        >
           <Base.Title className={classes.title}>{title}</Base.Title>
-          {description ? (
-            <Base.Description className={classes.description}>{description}</Base.Description>
-          ) : null}
           <div className={classes.body}>{children}</div>
           {footer ? <div className={classes.footer}>{footer}</div> : null}
         </Base.Popup>

@@ -5,39 +5,59 @@ export type FieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** The label stays for assistive technology only, e.g. in a table cell. */
+  /** Shows the label to assistive technology only, e.g. in a table cell. */
   labelHidden?: boolean | undefined
+  /** The id of a text elsewhere on the page that describes the field, too. */
+  describedBy?: string | undefined
+  /** Hint and error stand beside the control instead of beneath it, where the container has room. */
+  isHintBeside?: boolean | undefined
 }
 
-type Control = {
+type FrameProps = FieldProps & { className?: string | undefined; id?: string | undefined }
+
+type ControlProps<Props> = Omit<Props, keyof FrameProps> & {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-type FrameProps = FieldProps & {
-  className?: string | undefined
-  id?: string | undefined
-  children: (control: Control) => ReactNode
+type Frame<Props> = {
+  /** All props of the field; `children` is handed those that belong to its control. */
+  props: Props
+  children: (control: ControlProps<Props>) => ReactNode
 }
 
-/** A control with its label above, and its hint and error beneath, which describe it. */
-export function Field({ label, error, hint, labelHidden, className, id, children }: FrameProps) {
-  const own = useId()
-  const field = id ?? own
+/** A control with its label above, and with its hint and error beneath, which describe it. */
+export function Field<Props extends FrameProps>({ props, children }: Frame<Props>) {
+  const {
+    label,
+    error,
+    hint,
+    labelHidden,
+    describedBy,
+    isHintBeside,
+    className,
+    id: givenId,
+    ...control
+  } = props
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const messages = [
-    { id: `${field}-hint`, look: classes.hint, text: hint },
-    { id: `${field}-error`, look: classes.error, text: error },
+    { id: `${id}-hint`, look: classes.hint, text: hint },
+    { id: `${id}-error`, look: classes.error, text: error },
   ].filter(({ text }) => Boolean(text))
   return (
-    <div className={`${classes.field} ${className ?? ''}`}>
-      <label htmlFor={field} className={labelHidden ? 'visually-hidden' : classes.label}>
+    <div className={`${classes.field} ${isHintBeside ? classes.beside : ''} ${className ?? ''}`}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : classes.label}>
         {label}
       </label>
       {children({
-        id: field,
+        ...control,
+        id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': messages.map((message) => message.id).join(' ') || undefined,
+        'aria-describedby':
+          [...messages.map((message) => message.id), describedBy].filter(Boolean).join(' ') ||
+          undefined,
       })}
       {messages.length > 0 ? (
         <div className={classes.messages}>

@@ -26,6 +26,7 @@ function Example({ onSubmit, onSaved, isShown = true }: Props) {
       }}
       onInvalid={() => 'Something is missing'}
       failure="Failed to save"
+      conflicts={{ 'email-exists': { field: 'email', message: 'This email is taken.' } }}
       submitLabel="Save"
       busy="Saving…"
     >
@@ -69,7 +70,7 @@ function laterAnswer() {
   return { onSubmit, resolve: (value: unknown) => answer(value) }
 }
 
-test('§8 what the server says stands beneath the sentence of the form, until it is sent again', async () => {
+test('what the server says stands beneath the sentence of the form, until it is sent again (§8.1)', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order')).mockResolvedValue(1)
   const { save } = open({ onSubmit })
   await save('Ada')
@@ -80,7 +81,7 @@ test('§8 what the server says stands beneath the sentence of the form, until it
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '' })
 })
 
-test('§5 what is wrong stands at its field and over the form, and nothing is sent', async () => {
+test('what is wrong stands at its field and over the form, and nothing is sent (§5.7)', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order'))
   const { save } = open({ onSubmit })
   await save('Ada')
@@ -93,7 +94,7 @@ test('§5 what is wrong stands at its field and over the form, and nothing is se
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('§5 each rule that the server finds violated stands at its field, and the first has the focus', async () => {
+test('each rule that the server finds violated stands at its field, and the first has the focus (§5.7)', async () => {
   const details = [
     { path: 'email', message: 'Email must be text' },
     { path: 'name', message: 'Name is taken' },
@@ -111,7 +112,21 @@ test('§5 each rule that the server finds violated stands at its field, and the 
   )
 })
 
-test('§2 while it is sent the button says so and Enter sends nothing more', async () => {
+test('what is there already is told at its field, which has the focus until it is changed (§2.101)', async () => {
+  const refusal = new ApiError('A user with this email exists', { code: 'email-exists' })
+  const { user, save } = open({ onSubmit: () => Promise.reject(refusal) })
+  await save('Ada')
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await waitFor(() => expect(email).toHaveFocus())
+  expect(email).toBeInvalid()
+  expect(email).toHaveAccessibleDescription('This email is taken. A user with this email exists')
+  expect(screen.getByText('A user with this email exists')).toBeVisible()
+  await user.type(email, 'x')
+  expect(email).toBeValid()
+  expect(email).toHaveAccessibleDescription('')
+})
+
+test('while it is sent the button says so and Enter sends nothing more (§5.8)', async () => {
   const { onSubmit, resolve } = laterAnswer()
   const onSaved = jest.fn()
   const { user, save } = open({ onSubmit, onSaved })
@@ -124,7 +139,7 @@ test('§2 while it is sent the button says so and Enter sends nothing more', asy
   expect(onSaved).toHaveBeenCalledTimes(1)
 })
 
-test('two submits at once send it once', async () => {
+test('two submits at once send it once (§5.8)', async () => {
   const { onSubmit, resolve } = laterAnswer()
   const { user } = open({ onSubmit })
   const name = screen.getByRole('textbox', { name: 'Name' })

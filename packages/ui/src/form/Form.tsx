@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Alert } from '../Alert'
 import { Button } from '../Button'
+import classes from './Form.module.css'
 import { useSubmit, type SubmitOptions } from './use-submit'
 
 type FormProps<Values extends FieldValues, Answer> = Pick<
@@ -9,11 +10,11 @@ type FormProps<Values extends FieldValues, Answer> = Pick<
   'ref' | 'className'
 > &
   SubmitOptions<Values, Answer> & {
-    /** The words on the button. */
     submitLabel: string
-    /** Why the button can't be used while the form is sent, e.g. `Saving…`. */
+    /** Why the button is disabled while the form is being sent, e.g. `Saving…`. */
     busy: string
     children: (parts: {
+      /** The props of the field with this name. */
       field: ReturnType<typeof useSubmit<Values, Answer>>['field']
       /** What went wrong, if anything did. */
       alert: ReactNode
@@ -21,7 +22,7 @@ type FormProps<Values extends FieldValues, Answer> = Pick<
     }) => ReactNode
   }
 
-/** A form; its parts are handed to `children`, which say where they stand. */
+/** A form in one column, or as `className` lays it out; `children` place its alert and button. */
 export function Form<Values extends FieldValues, Answer>({
   ref,
   className,
@@ -30,12 +31,21 @@ export function Form<Values extends FieldValues, Answer>({
   children,
   ...options
 }: FormProps<Values, Answer>) {
-  const { submit, field, failure, isPending } = useSubmit(options)
+  const { submit, field, failure, detailId, isPending } = useSubmit(options)
   return (
-    <form ref={ref} className={className} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={ref}
+      className={`${classes.form} ${className ?? ''}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {children({
         field,
-        alert: failure ? <Alert title={failure.title}>{failure.detail}</Alert> : null,
+        alert: failure ? (
+          <Alert title={failure.title} detailId={detailId}>
+            {failure.detail}
+          </Alert>
+        ) : null,
         button: (
           <Button type="submit" variant="primary" disabledReason={isPending ? busy : undefined}>
             {submitLabel}

@@ -1,33 +1,42 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Field, type FieldProps } from './Field'
 import classes from './Field.module.css'
 
 type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
-    /** Sits inside the field's end, e.g. a password toggle. */
+    /** Stands inside the field at its end, e.g. a button that shows the password. */
     trailing?: ReactNode
+    /** Stands inside the field at its end. Assistive technology learns it from the hint. */
+    unit?: string | undefined
+    /** Texts that the browser offers while the user types; any other text can be typed as well. */
+    suggestions?: readonly string[]
   }
 
-/** Spread react-hook-form's `register(name)` into it; `ref` reaches the input. */
-export function TextField({
-  label,
-  error,
-  hint,
-  labelHidden,
-  className,
-  id,
-  trailing,
-  ...props
-}: TextFieldProps) {
+/** An input with its label, hint and error. In a `Form`, spread `field(name)` into it. */
+export function TextField({ trailing, unit, suggestions = [], ...props }: TextFieldProps) {
+  const listId = useId()
+  const hasSuggestions = suggestions.length > 0
   return (
-    <Field {...{ label, error, hint, labelHidden, className, id }}>
+    <Field props={props}>
       {(control) => (
         <div className={classes.control}>
           <input
-            {...props}
+            list={hasSuggestions ? listId : undefined}
             {...control}
-            className={`${classes.input} ${trailing ? classes.trailed : ''}`}
+            className={`${classes.input} ${trailing ? classes.trailed : ''} ${unit ? classes.measured : ''}`}
           />
+          {hasSuggestions ? (
+            <datalist id={listId}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          ) : null}
+          {unit ? (
+            <span className={classes.unit} aria-hidden="true">
+              {unit}
+            </span>
+          ) : null}
           {trailing ? <div className={classes.trailing}>{trailing}</div> : null}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type {
   FieldErrors,
   FieldValues,
@@ -11,64 +11,78 @@ import type {
 
 export type SubmitOptions<Values extends FieldValues, Answer> = {
   form: UseFormReturn<Values>
-  /** Rejects with what the user is to read. */
+  /** Sends the values; rejects with an error whose message the user reads. */
   onSubmit: (values: Values) => Promise<Answer>
-  /** Not called for a form that is no longer on the screen. */
+  /** Called when the values are saved, unless the form has left the screen. */
   onSaved?: ((answer: Answer) => void) | undefined
-  /** When fields are wrong and nothing is sent; may answer a sentence for the form as a whole. */
+  /** Called when fields are invalid and nothing is sent; may return a sentence for the whole form. */
   onInvalid?: ((errors: FieldErrors<Values>) => string | void) | undefined
-  /** The sentence above what the server says, e.g. `Failed to save operator`. */
+  /** The sentence above the message of a failure, e.g. `Failed to save operator`. */
   failure?: string | undefined
+  /** By the code of a refusal (409), such as `tail-number-exists`: the field that it concerns. */
+  conflicts?: Record<string, Conflict<Values>>
 }
 
-/** The way of a form to the server: once at a time, with its failure and what is wrong at the fields. */
+/** What stands at the field; the sentence of the server stands in the form's alert. */
+export type Conflict<Values extends FieldValues> = { field: Path<Values>; message: string }
+
+/** Sends a form, one submit at a time, and shows what the server refuses at the fields concerned. */
 export function useSubmit<Values extends FieldValues, Answer>({
   form,
   onSubmit,
   onSaved,
   onInvalid,
   failure: title,
+  conflicts = {},
 }: SubmitOptions<Values, Answer>) {
-  // A cache would keep what was typed, passwords too.
+  // Not cached: the cache would keep what was typed, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
-  const [sentence, setSentence] = useState('')
+  const [invalidMessage, setInvalidMessage] = useState('')
 
-  // `isPending` is of the last render: of two submits at once it would let both through.
-  const isUnderWay = useRef(false)
+  // `isPending` belongs to the last render, and would let two submits at once through.
+  const isSending = useRef(false)
 
   function send(values: Values) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setSentence('')
+    if (isSending.current) return
+    isSending.current = true
+    setInvalidMessage('')
     mutate(values, {
       onSuccess: onSaved,
-      onError: (thrown) => showDetails(thrown, form),
-      onSettled: () => (isUnderWay.current = false),
+      onError: (thrown) => showDetails(thrown, form, conflicts),
+      onSettled: () => (isSending.current = false),
     })
   }
 
-  function refuse(errors: FieldErrors<Values>) {
-    const answer = onInvalid?.(errors)
-    if (!answer) return
+  function showInvalid(errors: FieldErrors<Values>) {
+    const message = onInvalid?.(errors)
+    if (!message) return
     reset()
-    setSentence(answer)
+    setInvalidMessage(message)
   }
 
-  /** What a text field or select of the form is spread with. */
+  const detailId = useId()
+  const conflict = conflictOf(error, conflicts)
+
+  /** The props that connect a `TextField` or `SelectField` with the form. */
   const field = (
     name: Path<Values>,
     rules?: Pick<RegisterOptions<Values, Path<Values>>, 'validate'>,
-  ) => ({
-    ...form.register(name, rules),
-    error: form.getFieldState(name, form.formState).error?.message,
-  })
+  ) => {
+    const fieldError = form.getFieldState(name, form.formState).error?.message
+    const isInConflict = fieldError !== undefined && conflict?.field === name
+    return {
+      ...form.register(name, rules),
+      error: fieldError,
+      describedBy: isInConflict ? detailId : undefined,
+    }
+  }
 
   const failure: Failure | null = error
     ? failureOf(error.message, title)
-    : sentence
-      ? { title: sentence }
+    : invalidMessage
+      ? { title: invalidMessage }
       : null
-  return { submit: form.handleSubmit(send, refuse), field, failure, isPending }
+  return { submit: form.handleSubmit(send, showInvalid), field, failure, detailId, isPending }
 }
 
 type Failure = { title: string; detail?: string }
@@ -76,15 +90,31 @@ type Failure = { title: string; detail?: string }
 const failureOf = (message: string, title: string | undefined): Failure =>
   title === undefined ? { title: message } : { title, detail: message }
 
-/** Puts each rule that the server found violated at its field; the first one takes the focus. */
-function showDetails<Values extends FieldValues>(error: Error, form: UseFormReturn<Values>) {
+function conflictOf<Values extends FieldValues>(
+  error: Error | null,
+  conflicts: Record<string, Conflict<Values>>,
+): Conflict<Values> | undefined {
+  return error instanceof ApiError && error.code ? conflicts[error.code] : undefined
+}
+
+/** Shows each violation that the server has found at its field; the first of these gets the focus. */
+function showDetails<Values extends FieldValues>(
+  error: Error,
+  form: UseFormReturn<Values>,
+  conflicts: Record<string, Conflict<Values>>,
+) {
   if (!(error instanceof ApiError)) return
-  const violated = Object.keys(form.getValues()).flatMap((name) => {
+  const conflict = conflictOf(error, conflicts)
+  if (conflict) {
+    const { field, message } = conflict
+    form.setError(field, { type: 'server', message }, { shouldFocus: true })
+  }
+  const violations = Object.keys(form.getValues()).flatMap((name) => {
     const detail = error.details.find(({ path }) => path === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the values are the names of the fields
     return detail ? [{ name: name as Path<Values>, message: detail.message }] : []
   })
-  for (const [place, { name, message }] of violated.entries()) {
-    form.setError(name, { type: 'server', message }, { shouldFocus: place === 0 })
+  for (const [index, { name, message }] of violations.entries()) {
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
   }
 }

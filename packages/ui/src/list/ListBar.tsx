@@ -8,7 +8,7 @@ type ListBarProps = {
   view: ListView
   columns: Record<string, { label: string }>
   searchLabel: string
-  /** Says what is searched, in the empty field. */
+  /** Text in the empty search field; `searchLabel` by default. */
   placeholder?: string
   /** Stands before the search. */
   before?: ReactNode
@@ -16,7 +16,7 @@ type ListBarProps = {
   after?: ReactNode
 }
 
-/** What stands above a list: its search and, where rows are cards, its order. */
+/** The controls above a list: its search and, where rows are cards, the choice of its order. */
 export function ListBar({ view, columns, searchLabel, placeholder, before, after }: ListBarProps) {
   return (
     <div className={classes.container}>

@@ -15,7 +15,7 @@ function List({ more }: { more: object }) {
   )
 }
 
-test('§4 a list is loading, failed, empty or populated', async () => {
+test('a list is loading, failed, empty or populated (§4.3)', async () => {
   const { rerender } = render(<List more={{}} />)
   expect(screen.getByRole('status')).toHaveTextContent('Loading…')
 
@@ -34,7 +34,7 @@ test('§4 a list is loading, failed, empty or populated', async () => {
   expect(screen.getByText('Alpine Air')).toBeVisible()
 })
 
-test('§4 a list that fails to refresh keeps what it had beneath the error', () => {
+test('a list that fails to refresh keeps what it had beneath the error (§4.3)', () => {
   render(<List more={{ data: ['Alpine Air'], error: new Error('gone'), isFetching: false }} />)
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load operators')
   expect(screen.getByText('Alpine Air')).toBeVisible()

@@ -9,13 +9,14 @@ type ListStateProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** The sentence of spec §8, e.g. `Failed to load operators`. */
   errorMessage: string
-  /** What an empty list shows; without it an empty list is rendered like any other. */
+  /** Shown in place of an empty list; without it `children` render the empty list, too. */
   empty?: ReactNode
+  /** Shown while loading; grey rows by default. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Loading, error with Try Again, empty and populated, for every list and every single thing. */
+/** The states of every list and detail page: loading, error with Try Again, empty, populated. */
 export function ListState<Data>({
   query,
   errorMessage,
@@ -51,12 +52,12 @@ function Loading({ skeleton }: { skeleton: ReactNode }) {
 type LoadFailureProps = Pick<ListStateProps<unknown>, 'query'> & { title: string; message: string }
 
 function LoadFailure({ query, title, message }: LoadFailureProps) {
-  const waiting = query.isFetching ? 'Trying again…' : undefined
+  const busyReason = query.isFetching ? 'Trying again…' : undefined
   return (
     <Alert
       title={title}
       actions={
-        <Button disabledReason={waiting} onClick={() => void query.refetch()}>
+        <Button disabledReason={busyReason} onClick={() => void query.refetch()}>
           Try Again
         </Button>
       }

@@ -1,6 +1,6 @@
 import classes from './RowGap.module.css'
 
-/** Stands for rows that are not in the document. */
+/** Takes up the height, in pixels, of rows that are not in the document. */
 export function RowGap({ height }: { height: number }) {
   if (height <= 0) return null
   return (

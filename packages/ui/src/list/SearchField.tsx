@@ -1,31 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { TextField } from '../form/TextField'
 
 type SearchFieldProps = {
   label: string
-  /** Says what is searched, in the empty field. */
   placeholder?: string | undefined
   className?: string | undefined
+  /** Stands inside the field at its end, e.g. the key that leads into it. */
+  trailing?: ReactNode
   /** The search in the address. */
   search: string
   onSearch: (search: string) => void
 }
 
-/** Uncontrolled, because the address follows in a transition and would drop fast typing. */
+/** Uncontrolled: the address changes in a transition, too late for the value of a field in use. */
 export function SearchField({
   label,
   placeholder = label,
   className,
+  trailing,
   search,
   onSearch,
 }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  const cameByHistory = useNavigationType() === 'POP'
+  const isBackOrForward = useNavigationType() === 'POP'
   useEffect(() => {
-    if (field.current && (cameByHistory || search === '')) field.current.value = search
-  }, [key, cameByHistory, search])
+    if (field.current && (isBackOrForward || search === '')) field.current.value = search
+  }, [key, isBackOrForward, search])
   return (
     <TextField
       ref={field}
@@ -34,6 +36,7 @@ export function SearchField({
       labelHidden
       placeholder={placeholder}
       className={className}
+      trailing={trailing}
       defaultValue={search}
       onChange={(event) => onSearch(event.target.value)}
     />

@@ -2,13 +2,13 @@ import { formatSorting, parseSorting, type Sorting } from '@aerofleet/shared/lis
 import { SelectField } from '../form/SelectField'
 
 type SortFieldProps = {
-  /** By the name that stands in the address. */
+  /** The keys are the names of the columns in the address. */
   columns: Record<string, { label: string }>
   sorting: Sorting<string>
   onSort: (sorting: Sorting<string>) => void
 }
 
-/** Stands in for the headings of the columns where rows are cards. */
+/** Sorts a list whose rows are cards, which have no column headings to press. */
 export function SortField({ columns, sorting, onSort }: SortFieldProps) {
   return (
     <SelectField

@@ -1,4 +1,4 @@
-import { pressHeading, type Sorting } from '@aerofleet/shared/list-view'
+import { toggleSorting, type Sorting } from '@aerofleet/shared/list-view'
 import type { ComponentProps } from 'react'
 import classes from './SortHeading.module.css'
 
@@ -8,7 +8,7 @@ type SortHeadingProps = ComponentProps<'th'> & {
   onSort: (sorting: Sorting<string>) => void
 }
 
-/** The heading of a column that sorts; an arrow and `aria-sort` tell which one does, and how. */
+/** A column heading that sorts the list; an arrow and `aria-sort` mark the column that is sorted by. */
 export function SortHeading({ column, sorting, onSort, children, ...props }: SortHeadingProps) {
   const { descending } = sorting
   const isSorted = sorting.sort === column
@@ -22,10 +22,14 @@ export function SortHeading({ column, sorting, onSort, children, ...props }: Sor
       <button
         type="button"
         className={classes.heading}
-        onClick={() => onSort(pressHeading(sorting, column))}
+        onClick={() => onSort(toggleSorting(sorting, column))}
       >
         {children}
-        {isSorted ? <span aria-hidden="true">{descending ? '↓' : '↑'}</span> : null}
+        {isSorted ? (
+          <span className={classes.arrow} aria-hidden="true">
+            {descending ? '↓' : '↑'}
+          </span>
+        ) : null}
       </button>
     </th>
   )

@@ -1,22 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Column, Columns } from './columns'
+import { layouts, type Column, type Columns, type Layout } from './columns'
 import classes from './DataTable.module.css'
+import { placeOf } from './grid-template'
 import type { RowPlace } from './use-visible-rows'
 
 type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'children' | 'ref'> & {
   columns: Columns<Row, string, Field>
   place: RowPlace
+  /** What stands in the cell of a column. */
   cell: (column: Column<Row, Field>, name: string) => ReactNode
   actions: ReactNode
+  /** The checkbox that selects the row; `null` in a table with checkboxes for a row without. */
+  select?: ReactNode
+  /** The button that opens the rest of the row on a phone. */
+  more?: ReactNode
   isEdited?: boolean
 }
 
-/** A row of a `DataTable`; on small screens a card with the same words. */
+/** A row of a `DataTable`; a card or a few lines where the table is narrow. */
 export function TableRow<Row, Field extends string>({
   columns,
   place,
   cell,
   actions,
+  select,
+  more,
   isEdited = false,
   ...props
 }: TableRowProps<Row, Field>) {
@@ -27,13 +35,22 @@ export function TableRow<Row, Field extends string>({
       {...place}
       className={`${classes.row} ${isEdited ? classes.edited : ''}`}
     >
-      {Object.entries(columns).map(([name, column], at) => (
+      {select === undefined ? null : (
+        <td
+          role="cell"
+          data-label="Select"
+          className={select ? `${classes.cell} ${classes.select}` : classes.select}
+        >
+          {select}
+        </td>
+      )}
+      {Object.entries(columns).map(([name, column], index) => (
         <td
           key={name}
           role="cell"
           data-label={column.label}
-          className={cellLook(column, isEdited)}
-          style={isEdited ? { '--message-line': at + 2 } : undefined}
+          {...cellProps(columns, name, isEdited)}
+          style={{ '--cell': name, '--message-line': isEdited ? index + 2 : undefined }}
         >
           {cell(column, name)}
         </td>
@@ -41,18 +58,60 @@ export function TableRow<Row, Field extends string>({
       <td role="cell" data-label="Actions" className={`${classes.cell} ${classes.actions}`}>
         <div className={classes.buttons}>{actions}</div>
       </td>
+      {more ? (
+        <td role="cell" className={classes.more}>
+          {more}
+        </td>
+      ) : null}
     </tr>
   )
 }
 
-/** The classes of a cell, also of a heading. */
-export function cellLook(column: Column<never>, isEdited = false): string {
-  return [
-    classes.cell,
-    column.numeric ? classes.numeric : '',
-    column.wideOnly ? classes.wideOnly : '',
-    isEdited && column.field ? classes.field : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** The looks of a cell or heading: in which layouts it stands beneath another, or has one beneath it. */
+export function cellProps<Row>(columns: Columns<Row>, name: string, isEdited = false) {
+  const { className, ...data } = looksOf(columns).get(name) ?? { className: '' }
+  const isField = isEdited && columns[name]?.field !== undefined
+  return { ...data, className: isField ? `${className} ${classes.field}` : className }
+}
+
+type Look = {
+  className: string
+  'data-beneath'?: string | undefined
+  'data-above'?: string | undefined
+  'data-numeric'?: boolean | undefined
+}
+
+const looksByColumns = new WeakMap<object, Map<string, Look>>()
+
+function looksOf<Row>(columns: Columns<Row>): Map<string, Look> {
+  const known = looksByColumns.get(columns)
+  if (known) return known
+  const all = Object.values(columns)
+  const aboveOf = (column: Column<Row>, layout: Layout) => {
+    const place = placeOf(column, layout)
+    return typeof place === 'object' ? place.beneath : undefined
+  }
+  const looks = new Map(
+    Object.entries(columns).map(([name, column]) => {
+      const isBeneath = layouts.filter((layout) => aboveOf(column, layout))
+      const isAbove = layouts.filter((layout) =>
+        all.some((other) => aboveOf(other, layout) === name),
+      )
+      const look: Look = {
+        'data-beneath': isBeneath.join(' ') || undefined,
+        'data-above': isAbove.join(' ') || undefined,
+        'data-numeric': column.numeric,
+        className: [
+          classes.cell,
+          column.numeric ? classes.numeric : '',
+          classes[column.line ?? 'rest'],
+        ]
+          .filter(Boolean)
+          .join(' '),
+      }
+      return [name, look]
+    }),
+  )
+  looksByColumns.set(columns, looks)
+  return looks
 }

@@ -1,27 +1,34 @@
-import { compareText, holdsWords, searchWords, type Sorting } from '@aerofleet/shared/list-view'
+import { searchText, searchWords, sortKey, type Sorting } from '@aerofleet/shared/list-view'
 import type { ReactNode } from 'react'
 
 type Value = string | number | null | undefined
 
-/** What a list knows of a column: heading, cell, card, edit row, sort and search come from it. */
+/** How a table is laid out by the width of its container, widest first; DataTable.module.css has the widths. */
+export const layouts = ['widest', 'wide', 'medium', 'narrow'] as const
+export type Layout = (typeof layouts)[number]
+
+/** A width of `grid-template-columns`, such as `6rem` or `2fr`, or the column beneath whose cells it stands. */
+export type Place = string | { beneath: string }
+
+/** A column of a list: its heading, cells, card lines, edit fields, sorting and search come from it. */
 export type Column<Row, Field extends string = string> = {
   label: string
-  /** As in `grid-template-columns`: `98px`, or `2fr` for a share of what the others leave. */
-  width: string
-  /** What it is sorted and found by; a row without a value comes last, whichever way the sort runs. */
+  /** The same in every layout, or one for each. */
+  width: Place | Record<Layout, Place>
+  /** What rows are sorted and searched by; a row without a value always comes last. */
   value: (row: Row) => Value
   /** What stands in the cell. */
   cell: (row: Row) => ReactNode
   numeric?: boolean
-  /** Left out where the table is narrow; cards have it again. */
-  wideOnly?: boolean
-  /** A function says what a value and a word of the search are compared by. */
+  /** Where it stands in a row of a phone; without it, in the part that a press opens. */
+  line?: 'title' | 'text' | 'end' | 'status'
+  /** A function gives the form in which values are compared, in a search and for sorting, e.g. `tailKey`. */
   searchable?: true | ((text: string) => string)
-  /** The field that stands in the cell while the row is edited. */
+  /** The name of the form field that stands in the cell while the row is edited. */
   field?: Field
 }
 
-/** The name of a column stands for it in the address, as in `?sort=-hours`. */
+/** Columns by their names in the address, as in `?sort=-hours`. */
 export type Columns<Row, Name extends string = string, Field extends string = string> = Record<
   Name,
   Column<Row, Field>
@@ -30,46 +37,96 @@ export type Columns<Row, Name extends string = string, Field extends string = st
 const textOf = (value: Value) => String(value ?? '')
 const isBlank = (value: Value) => value === null || value === undefined || value === ''
 
-/** A new array. Equal rows go by the column `then`, whichever way the sort runs, or keep their order. */
-export function sortRows<Row>(
+type SortValue = number | string | null
+
+/** Kept, because making them takes longer than sorting 10,000 rows by them. */
+const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
+
+/** What a row is sorted by: a number, a text made comparable, or `null` if it has no value. */
+function sortValue<Row extends object>(column: Column<Row>, row: Row): SortValue {
+  const values = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
+  sortValuesByColumn.set(column, values)
+  const known = values.get(row)
+  if (known !== undefined) return known
+  const shown = column.value(row)
+  const { searchable } = column
+  const made =
+    typeof shown === 'number'
+      ? shown
+      : isBlank(shown)
+        ? null
+        : sortKey(typeof searchable === 'function' ? searchable(textOf(shown)) : textOf(shown))
+  values.set(row, made)
+  return made
+}
+
+/** Returns a sorted copy. Equal rows are ordered by the column `tiebreaker`, always ascending. */
+export function sortRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   { sort, descending }: Sorting<string>,
-  then = '',
+  tiebreaker = '',
 ): Row[] {
-  const [value, next] = [columns[sort]?.value, columns[then]?.value]
-  if (!value) return [...rows]
-  const way = descending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [one, other] = [value(a), value(b)]
-    const blankLast = Number(isBlank(one)) - Number(isBlank(other))
-    return blankLast || way * compare(one, other) || (next ? compare(next(a), next(b)) : 0)
+  const column = columns[sort]
+  const tieColumn = columns[tiebreaker]
+  if (!column) return [...rows]
+  const direction = descending ? -1 : 1
+  const withValues = rows.map((row) => ({ row, value: sortValue(column, row) }))
+  withValues.sort(({ row: a, value: left }, { row: b, value: right }) => {
+    const blankLast = Number(left === null) - Number(right === null)
+    return (
+      blankLast ||
+      direction * compare(left, right) ||
+      (tieColumn ? compare(sortValue(tieColumn, a), sortValue(tieColumn, b)) : 0)
+    )
   })
+  return withValues.map(({ row }) => row)
 }
 
-function compare(a: Value, b: Value): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(textOf(a), textOf(b))
+function compare(a: SortValue, b: SortValue): number {
+  if (a === null || b === null || a === b) return 0
+  return a < b ? -1 : 1
 }
 
-/** The rows that hold every word of the search, in a searchable column or in what `more` adds. */
-export function searchRows<Row>(
+/** The rows that hold every word of the search in a searchable column. */
+export function searchRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   search: string,
-  more: (row: Row) => (string | undefined)[] = () => [],
 ): Row[] {
   const words = searchWords(search)
-  const searched = Object.values(columns).filter(({ searchable }) => searchable)
-  const keyed = searched.flatMap(({ value, searchable: keyOf }) =>
-    typeof keyOf === 'function'
-      ? [{ value, keyOf, keys: new Map(words.map((word) => [word, keyOf(word)])) }]
-      : [],
+  if (words.length === 0) return [...rows]
+  const keyColumns = Object.values(columns).flatMap(({ searchable }) =>
+    typeof searchable === 'function' ? [words.map(searchable)] : [],
   )
   return rows.filter((row) => {
-    const own = keyed.map(({ value, keyOf, keys }) => ({ key: keyOf(textOf(value(row))), keys }))
-    const others = words.filter(
-      (word) => !own.some(({ key, keys }) => key.includes(keys.get(word) ?? word)),
+    const { text, keys } = searchedOf(row, columns)
+    return words.every(
+      (word, index) =>
+        text.includes(word) ||
+        keyColumns.some((wordKeys, column) => keys[column]?.includes(wordKeys[index] ?? word)),
     )
-    return holdsWords([...searched.map(({ value }) => textOf(value(row))), ...more(row)], others)
   })
+}
+
+/** The texts of a row in the forms in which they are searched: all of them, and those with a form of their own. */
+type Searched = { text: string; keys: string[] }
+
+/** Kept, because a search in 10,000 rows has to keep up with the typing. */
+const searchedByColumns = new WeakMap<object, WeakMap<object, Searched>>()
+
+function searchedOf<Row extends object>(row: Row, columns: Columns<Row>): Searched {
+  const byRow = searchedByColumns.get(columns) ?? new WeakMap<object, Searched>()
+  searchedByColumns.set(columns, byRow)
+  const known = byRow.get(row)
+  if (known) return known
+  const searched = Object.values(columns).filter(({ searchable }) => searchable)
+  const made = {
+    text: searchText(searched.map(({ value }) => textOf(value(row)))),
+    keys: searched.flatMap(({ value, searchable }) =>
+      typeof searchable === 'function' ? [searchable(textOf(value(row)))] : [],
+    ),
+  }
+  byRow.set(row, made)
+  return made
 }

@@ -4,8 +4,8 @@ import { useSearchParams, type NavigateOptions } from 'react-router-dom'
 type Change = (params: URLSearchParams) => URLSearchParams
 
 /**
- * The query of the address, and a way to change it. The screen follows in a transition: a change
- * that comes before that builds on the one before it, so that neither is lost.
+ * The query of the address, and a function that changes it. The router renders a change in a
+ * transition; another change meanwhile builds on the newest query, so that none is lost.
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()
@@ -13,8 +13,8 @@ export function useAddressParams() {
   useEffect(() => {
     newest.current = params
   }, [params])
-  function change(to: Change, options?: NavigateOptions) {
-    newest.current = to(newest.current)
+  function change(apply: Change, options?: NavigateOptions) {
+    newest.current = apply(newest.current)
     setParams(newest.current, options)
   }
   return [params, change] as const

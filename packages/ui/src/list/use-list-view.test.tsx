@@ -9,13 +9,14 @@ function openAt(search: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[`/list${search}`]}>{children}</MemoryRouter>
   )
-  const usual = { sort: 'used', descending: true }
-  return renderHook(() => ({ ...useListView(columns, usual), address: useLocation().search }), {
-    wrapper,
-  }).result
+  const defaultSorting = { sort: 'used', descending: true }
+  return renderHook(
+    () => ({ ...useListView(columns, defaultSorting), address: useLocation().search }),
+    { wrapper },
+  ).result
 }
 
-test('§2 a list comes in its usual order unless the address says otherwise', () => {
+test('a list comes in its usual order unless the address says otherwise (§2.38)', () => {
   expect(openAt('').current).toMatchObject({
     search: '',
     sorting: { sort: 'used', descending: true },
@@ -26,7 +27,7 @@ test('§2 a list comes in its usual order unless the address says otherwise', ()
   })
 })
 
-test('§2 nonsense in the address is ignored, foreign parameters are kept', () => {
+test('nonsense in the address is ignored, foreign parameters are kept (§2.38)', () => {
   const view = openAt('?sort=-colour&from=mail')
   expect(view.current.sorting).toEqual({ sort: 'used', descending: true })
   act(() => view.current.change({ q: 'pc' }))

@@ -2,20 +2,20 @@ import { formatSorting, parseSorting, withEntries, type Sorting } from '@aerofle
 import { useAddressParams } from './use-address-params'
 
 /**
- * What a list shows: search (`?q=`) and sorting (`?sort=`), kept in the address so that a reload or
- * a link shows the same. `change` sets these and other parameters; an empty one is left out.
+ * The search (`?q=`) and sorting (`?sort=`) of a list. They live in the address, so that a reload or a
+ * link shows the same. `change` sets parameters of the address; an empty one is removed.
  */
-export function useListView(columns: Record<string, unknown>, usual: Sorting<string>) {
+export function useListView(columns: Record<string, unknown>, defaultSorting: Sorting<string>) {
   const [params, setParams] = useAddressParams()
-  const sorting = parseSorting(params.get('sort'), Object.keys(columns)) ?? usual
+  const sorting = parseSorting(params.get('sort'), Object.keys(columns)) ?? defaultSorting
 
-  /** Typing in the search replaces the entry of the history, so that Back leaves the list. */
+  /** A change of the search replaces the entry of the history, so that Back leaves the list. */
   function change(entries: Record<string, string | null>) {
-    setParams((now) => withEntries(now, entries), { replace: 'q' in entries })
+    setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
   }
   function sort(next: Sorting<string>) {
     const text = formatSorting(next)
-    change({ sort: text === formatSorting(usual) ? null : text })
+    change({ sort: text === formatSorting(defaultSorting) ? null : text })
   }
   return { params, search: params.get('q') ?? '', sorting, change, sort }
 }

@@ -1,59 +1,79 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPrinting } from './use-is-printing'
 
-/** Up to here every row is rendered: the browser's own search and printing see the whole list. */
-const wholeUpTo = 100
+/** A list of up to this many rows is rendered whole, for the browser's own search. */
+const renderAllUpTo = 100
 
-/** Pixels, until a row has been measured. */
-const rowHeight = 45
-const cardHeight = 250
-/** Pixels of width; stands in the style sheets, too. */
-const cardsBelow = 920
+/** The estimated height of a row of the table in rem, until it has been measured. */
+const rowHeight = 2.75
 
-/** Keys of rows; a Map or a Set is one. */
-export type Keys = { size: number; has: (key: string) => boolean }
+/** Below `below` rem a row is no line of a table any more, but about `height` rem high. */
+export type NarrowRows = { below: number; height: number }
 
-const nothing: Keys = new Set()
+/** Keys of rows: a Set, or a Map by these keys. */
+export type KeySet = { size: number; has: (key: string) => boolean }
+
+const noKeys: KeySet = new Set()
 
 /**
- * Of a long table only the rows near the window: spread `place` on each `tr`, put `body` on the
- * `tbody`, and a `RowGap` of `gapBefore` and `gapAfter` pixels for what is not in the document. Pinned
- * rows stay in it wherever they are.
+ * The rows of a long table that are near the window, and the `pinned` ones wherever they are; all rows
+ * for a print. Put `body` on the `tbody`, spread `place` on each `tr`, and fill what is left out with a
+ * `RowGap` of `gapBefore` and `gapAfter` pixels.
  */
-export function useVisibleRows(keys: readonly string[], pinned = nothing) {
+export function useVisibleRows(keys: readonly string[], narrow: NarrowRows, pinned = noKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTop(body)
-  const estimate = () =>
-    (body.current?.clientWidth || window.innerWidth) < cardsBelow ? cardHeight : rowHeight
+  const isPrinting = useIsPrinting()
+  // Other functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
+  const keyOf = useCallback((index: number) => keys[index] ?? index, [keys])
+  const height = useEstimatedHeight(body, narrow)
+  const estimateHeight = useCallback(() => height, [height])
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
-    estimateSize: estimate,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: keys.length <= wholeUpTo ? wholeUpTo : 10,
+    estimateSize: estimateHeight,
+    getItemKey: keyOf,
+    overscan: keys.length <= renderAllUpTo ? renderAllUpTo : 5,
     scrollMargin,
     rangeExtractor: (range) => withPinned(range, keys, pinned),
-    // Without layout (tests) there is nothing to measure, and the estimate stays.
-    measureElement: (element) => element.getBoundingClientRect().height || estimate(),
+    // The estimate stays where elements have no height, as in tests.
+    measureElement: (element) => element.getBoundingClientRect().height || height,
   })
+  const placeOf = (index: number) =>
+    placeOfRow(index, keys[index] ?? '', virtualizer.measureElement)
+  if (isPrinting) {
+    const rows = keys.map((key, index) => ({ index, key, gapBefore: 0, place: placeOf(index) }))
+    return { body, rows, gapAfter: 0, isPrinting }
+  }
   const items = virtualizer.getVirtualItems()
-  const rows = items.map(({ index, key, start }, at) => ({
+  const rows = items.map(({ index, key, start }, position) => ({
     index,
     key,
-    gapBefore: start - (items[at - 1]?.end ?? scrollMargin),
-    place: { 'aria-rowindex': index + 2, 'data-index': index, ref: virtualizer.measureElement },
+    gapBefore: start - (items[position - 1]?.end ?? scrollMargin),
+    place: placeOf(index),
   }))
   const end = items.at(-1)?.end ?? scrollMargin
-  return { body, rows, gapAfter: scrollMargin + virtualizer.getTotalSize() - end }
+  return { body, rows, gapAfter: scrollMargin + virtualizer.getTotalSize() - end, isPrinting }
 }
 
-export type RowPlace = ReturnType<typeof useVisibleRows>['rows'][number]['place']
+/** The props of a `tr`; `measure` reads its height. */
+export const placeOfRow = (
+  index: number,
+  key: string,
+  measure: (element: HTMLTableRowElement | null) => void,
+) => ({ 'aria-rowindex': index + 2, 'data-index': index, 'data-key': key, ref: measure })
 
-/** What stands above the table comes and goes, and the page grows or shrinks with it. */
+export type RowPlace = ReturnType<typeof placeOfRow>
+
+/**
+ * The distance in pixels from the top of the page to the table. It is measured again when the page
+ * changes its height, since something above the table may have come or gone.
+ */
 function useTop(body: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     function measure() {
-      setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+      setTop(topOf(body.current))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -63,9 +83,31 @@ function useTop(body: { current: HTMLElement | null }): number {
   return top
 }
 
-function withPinned(range: Range, keys: readonly string[], pinned: Keys) {
+/** Its place in the page, without the scroll position: WebKit may answer with one of another moment. */
+function topOf(element: Element | null): number {
+  return element instanceof HTMLElement ? element.offsetTop + topOf(element.offsetParent) : 0
+}
+
+/** The height of a row in pixels, which depends on the width of the table and the size of its text. */
+function useEstimatedHeight(body: { current: HTMLElement | null }, { below, height }: NarrowRows) {
+  const [pixels, setPixels] = useState(16 * rowHeight)
+  useLayoutEffect(() => {
+    function estimate() {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      const width = body.current?.clientWidth || window.innerWidth
+      setPixels(rem * (width < below * rem ? height : rowHeight))
+    }
+    estimate()
+    const observer = new ResizeObserver(estimate)
+    if (body.current) observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [body, below, height])
+  return pixels
+}
+
+function withPinned(range: Range, keys: readonly string[], pinned: KeySet) {
   const visible = defaultRangeExtractor(range)
   if (pinned.size === 0) return visible
-  const kept = keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))
-  return [...new Set([...visible, ...kept])].sort((a, b) => a - b)
+  const pinnedIndexes = keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))
+  return [...new Set([...visible, ...pinnedIndexes])].sort((a, b) => a - b)
 }

@@ -55,7 +55,7 @@ test.each<[string, Sample, string]>([
   [
     'needs another shell API',
     { shellApi: '^2.0.0' },
-    'The shell API ^2.0.0 is required, the shell offers 1.0.0. Set shellApi in mfe.json to a range that both keep.',
+    'The shell API ^2.0.0 is required, the shell offers 1.0.0. Set shellApi in mfe.json to a range that includes it.',
   ],
   [
     'needs a share that the shell has not',
@@ -70,17 +70,17 @@ test.each<[string, Sample, string]>([
   [
     'lacks a file of its exposed module',
     { without: 'page.js' },
-    'page.js is named in the manifest and missing from the build. Build it again.',
+    'page.js is named in the manifest, but missing from the build. Build it again.',
   ],
   [
     'declares a path without a route',
     { routes: [] },
-    '/dashboard/other is declared in mfe.json and has no route. Add it to src/routes.tsx.',
+    '/dashboard/other is declared in mfe.json, but has no route. Add it to src/routes.tsx.',
   ],
   [
     'has a route that it does not declare',
     { routes: ['/dashboard/other', '/dashboard/other/:id'] },
-    '/dashboard/other/:id has a route and is not declared. Add it to the screens of mfe.json.',
+    '/dashboard/other/:id has a route, but is not declared. Add it to the screens of mfe.json.',
   ],
   [
     'is declared without a type that fits',
@@ -105,7 +105,7 @@ test.each<[string, Sample, string]>([
   [
     'fills a slot that a live remote fills',
     { panel: true, declaration: { panel: { slot: 'aircraft-maintenance' } } },
-    'The slot aircraft-maintenance is filled by fleet, which is live. One remote can fill it.',
+    'The slot aircraft-maintenance is filled by fleet, which is live. Only one remote can fill it.',
   ],
   [
     'exceeds what a panel may have on the screen of another team',
@@ -127,8 +127,8 @@ test.each<[string, Sample, string]>([
     { files: { 'page.js': 's.src="//metrics.example/beacon.js"' } },
     'page.js requests //metrics.example/beacon.js, another origin.',
   ],
-])('a remote that %s is refused', async (_, made, sentence) => {
-  await sampleRemote(root, 'other', '1', made)
+])('a remote that %s is refused', async (_, sample, sentence) => {
+  await sampleRemote(root, 'other', '1', sample)
   await expect(put('other')).rejects.toThrow(sentence)
   expect(await directoryStore(address()).versions('other')).toEqual([])
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
@@ -173,12 +173,21 @@ test('a remote that takes of the runtime what the live shell has not is refused,
   await sampleRemote(root, 'other', '1', { runtime })
   await expect(put('other')).rejects.toThrow(
     [
-      'The shell 2 does not offer useMay, useTeam of @aerofleet/shared/runtime/session. Do without, or have a shell live that offers it.',
-      'The shell 2 does not offer useUnsaved of @aerofleet/shared/runtime/unsaved. Do without, or have a shell live that offers it.',
-      'The shell 2 does not offer @aerofleet/shared/runtime/panel. Do without, or have a shell live that offers it.',
+      'The shell 2 does not offer useMay, useTeam of @aerofleet/shared/runtime/session. Do without, or first promote a shell that offers it.',
+      'The shell 2 does not offer useUnsaved of @aerofleet/shared/runtime/unsaved. Do without, or first promote a shell that offers it.',
+      'The shell 2 does not offer @aerofleet/shared/runtime/panel. Do without, or first promote a shell that offers it.',
     ].join('\n  '),
   )
   expect(await liveVersions()).toEqual(['shell 2', 'fleet 1'])
+})
+
+test('several remotes may fill a slot of the home page', async () => {
+  const declaration = { panel: [{ slot: 'home-summary' }, { slot: 'home' }] }
+  for (const name of ['one', 'two']) {
+    await sampleRemote(root, name, '1', { panel: true, declaration })
+    await put(name)
+  }
+  expect(await liveVersions()).toEqual(['shell 1', 'fleet 1', 'one 1', 'two 1'])
 })
 
 test('a shell that no longer offers what a live remote takes is refused', async () => {

@@ -1,25 +1,32 @@
+import { panelsIn } from '@aerofleet/shared/mfe-declaration'
 import { shapeOf } from '@aerofleet/shared/owned-paths'
+import { commonSlots } from '@aerofleet/shared/slots'
 import { satisfy } from '@module-federation/enhanced/runtime'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
 import type { Live } from '../store/registry'
 
-/** Reads a release of the composition; throws when there is none. */
+/** Reads a release of the composition; rejects when there is none. */
 export type ReadRelease = (name: string, version: string) => Promise<Build>
 
 /** Addresses that no remote can have. */
-const ofTheShell = new Set(['/login', '/dashboard'])
-const ofTheServer = /^\/(api|assets|mfe|registry)(\/|$)/
+const shellPaths = new Set(['/login', '/dashboard'])
+const serverPaths = /^\/(api|assets|mfe|registry)(\/|$)/
 
-function collisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
+function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== declaration.name)
-  const slot = declaration.panel?.slot
-  const slots = others
-    .filter(([, { current }]) => slot && current.declaration.panel?.slot === slot)
-    .map(
-      ([owner]) => `The slot ${slot} is filled by ${owner}, which is live. One remote can fill it.`,
+  const slots = panelsIn(declaration)
+    .map(({ slot }) => slot)
+    .filter((slot) => !commonSlots.includes(slot))
+    .flatMap((slot) =>
+      others
+        .filter(([, { current }]) => panelsIn(current.declaration).some((own) => own.slot === slot))
+        .map(
+          ([owner]) =>
+            `The slot ${slot} is filled by ${owner}, which is live. Only one remote can fill it.`,
+        ),
     )
   const paths = declaration.paths.flatMap(({ path }) => {
-    if (ofTheShell.has(path) || ofTheServer.test(path)) {
+    if (shellPaths.has(path) || serverPaths.test(path)) {
       return [`${path} belongs to the shell. Choose another path in mfe.json.`]
     }
     const isTaken = ({ path: other }: { path: string }) => shapeOf(other) === shapeOf(path)
@@ -32,8 +39,8 @@ function collisions({ release: { declaration } }: RemoteBuild, live: Live): stri
   return [...paths, ...slots]
 }
 
-/** Modules and names that a remote takes of the runtime, and the shell has not. */
-function missingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
+/** Sentences on the runtime modules and names that a remote imports and the shell lacks. */
+function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
   const offered = shell.runtime
   if (!remote.runtime || !offered) return []
   return Object.entries(remote.runtime).flatMap(([module, names]) => {
@@ -41,18 +48,18 @@ function missingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
     if (offered[module] && missing.length === 0) return []
     const what = missing.length > 0 ? `${missing.join(', ')} of ` : ''
     return [
-      `The shell ${shell.version} does not offer ${what}@aerofleet/shared/runtime/${module}. Do without, or have a shell live that offers it.`,
+      `The shell ${shell.version} does not offer ${what}@aerofleet/shared/runtime/${module}. Do without, or first promote a shell that offers it.`,
     ]
   })
 }
 
-/** What a remote needs of the shell that joins it, and does not get. */
-function unsatisfied(remote: RemoteBuild, shell: ShellBuild): string[] {
+/** Sentences on what a remote needs and the shell does not offer. */
+function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
   const { shellApi } = remote.release.declaration
   const api = satisfy(shell.shellApi, shellApi)
     ? []
     : [
-        `The shell API ${shellApi} is required, the shell offers ${shell.shellApi}. Set shellApi in mfe.json to a range that both keep.`,
+        `The shell API ${shellApi} is required, the shell offers ${shell.shellApi}. Set shellApi in mfe.json to a range that includes it.`,
       ]
   const shares = remote.manifest.shared.flatMap(({ name, requiredVersion }) => {
     const version = shell.provided.get(name)
@@ -64,30 +71,32 @@ function unsatisfied(remote: RemoteBuild, shell: ShellBuild): string[] {
           `${name} ${requiredVersion} is required, the shell provides ${version}. Build against the workspace's catalog.`,
         ]
   })
-  return [...api, ...shares, ...missingNames(remote, shell)]
+  return [...api, ...shares, ...findMissingNames(remote, shell)]
 }
 
-async function remoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {
-  // Without a live shell nobody is there to fit to; the shell is checked when it goes live.
+async function findRemoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {
+  // Without a live shell there is nothing to fit; the shell is checked when it goes live.
   const shell = live.shell && (await read('shell', live.shell.current.version))
   return [
-    ...collisions(remote, live),
-    ...(shell?.kind === 'shell' ? unsatisfied(remote, shell) : []),
+    ...findCollisions(remote, live),
+    ...(shell?.kind === 'shell' ? findUnmetNeeds(remote, shell) : []),
   ]
 }
 
-async function shellMisfits(shell: ShellBuild, live: Live, read: ReadRelease) {
+async function findShellMisfits(shell: ShellBuild, live: Live, read: ReadRelease) {
   const problems = Object.entries(live.remotes).map(async ([name, { current }]) => {
     const remote = await read(name, current.version)
     if (remote.kind !== 'remote') return []
-    return unsatisfied(remote, shell).map(
+    return findUnmetNeeds(remote, shell).map(
       (sentence) => `${name} ${current.version} is live and would break: ${sentence}`,
     )
   })
   return (await Promise.all(problems)).flat()
 }
 
-/** What speaks against a build beside the live ones, a sentence each, saying what to do. */
-export async function misfits(build: Build, live: Live, read: ReadRelease): Promise<string[]> {
-  return build.kind === 'shell' ? shellMisfits(build, live, read) : remoteMisfits(build, live, read)
+/** What speaks against a build beside the live releases: sentences that say what to do. */
+export async function findMisfits(build: Build, live: Live, read: ReadRelease): Promise<string[]> {
+  return build.kind === 'shell'
+    ? findShellMisfits(build, live, read)
+    : findRemoteMisfits(build, live, read)
 }

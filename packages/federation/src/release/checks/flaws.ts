@@ -1,10 +1,10 @@
 import { shapeOf } from '@aerofleet/shared/owned-paths'
 import type { Build, RemoteBuild } from '../build-output'
-import { overBudget } from './budget'
-import { foreignOrigins } from './foreign-origins'
-import { missingFiles } from './missing-files'
+import { findExceededBudgets } from './budget'
+import { findForeignOrigins } from './foreign-origins'
+import { findMissingFiles } from './missing-files'
 
-function outsideOfMount({ release: { declaration } }: RemoteBuild): string[] {
+function findPathsOutsideOfMount({ release: { declaration } }: RemoteBuild): string[] {
   const { mount, paths } = declaration
   if (mount === '/') return []
   return paths
@@ -12,8 +12,8 @@ function outsideOfMount({ release: { declaration } }: RemoteBuild): string[] {
     .map(({ path }) => `${path} is outside of ${mount}, where the remote is mounted.`)
 }
 
-/** Declared paths and routes are two lists of the same addresses. */
-function routeMismatches({ name, routes, release: { declaration } }: RemoteBuild): string[] {
+/** Sentences on paths that are declared without a route, or have a route without being declared. */
+function findRouteMismatches({ name, routes, release: { declaration } }: RemoteBuild): string[] {
   if (!routes) return [`The build of ${name} does not list its routes. Build it again: mfe build`]
   const declared = declaration.paths.map(({ path }) => path)
   const missingFrom = (list: string[]) => {
@@ -23,23 +23,27 @@ function routeMismatches({ name, routes, release: { declaration } }: RemoteBuild
   return [
     ...declared
       .filter(missingFrom(routes))
-      .map((path) => `${path} is declared in mfe.json and has no route. Add it to src/routes.tsx.`),
+      .map(
+        (path) => `${path} is declared in mfe.json, but has no route. Add it to src/routes.tsx.`,
+      ),
     ...routes
       .filter(missingFrom(declared))
-      .map((path) => `${path} has a route and is not declared. Add it to the screens of mfe.json.`),
+      .map(
+        (path) => `${path} has a route, but is not declared. Add it to the screens of mfe.json.`,
+      ),
   ]
 }
 
-/** What speaks against a build by itself, a sentence each, saying what to do. */
-export async function flaws(build: Build): Promise<string[]> {
-  // The identity service's library, which only the shell has, names its own hosts.
+/** What speaks against a build by itself: sentences that say what to do. */
+export async function findFlaws(build: Build): Promise<string[]> {
+  // A shell has no declaration to check, and its identity library may name other origins.
   if (build.kind === 'shell') return []
-  const missing = await missingFiles(build)
+  const missing = await findMissingFiles(build)
   if (missing.length > 0) return missing
   return [
-    ...outsideOfMount(build),
-    ...routeMismatches(build),
-    ...(await overBudget(build)),
-    ...(await foreignOrigins(build)),
+    ...findPathsOutsideOfMount(build),
+    ...findRouteMismatches(build),
+    ...(await findExceededBudgets(build)),
+    ...(await findForeignOrigins(build)),
   ]
 }

@@ -1,10 +1,14 @@
 import { filesBelow, type RemoteBuild } from '../build-output'
 
-/** Files of the exposed module that the manifest names and the build lacks. */
-export async function missingFiles({ directory, exposed, entry }: RemoteBuild): Promise<string[]> {
-  const there = new Set(await filesBelow(directory))
+/** Sentences on files that the manifest names and the build lacks. */
+export async function findMissingFiles({
+  directory,
+  exposed,
+  entry,
+}: RemoteBuild): Promise<string[]> {
+  const existing = new Set(await filesBelow(directory))
   const { js, css } = exposed.assets
   return [entry, ...js.sync, ...js.async, ...css.sync, ...css.async]
-    .filter((file) => !there.has(file))
-    .map((file) => `${file} is named in the manifest and missing from the build. Build it again.`)
+    .filter((file) => !existing.has(file))
+    .map((file) => `${file} is named in the manifest, but missing from the build. Build it again.`)
 }

@@ -19,7 +19,7 @@ async function run(line: string): Promise<string> {
   const { text } = await mfe(line.split(' '), {
     store: directoryStore(join(workspace, 'store')),
     workspace,
-    adopt: async (folder) => void adopted.push(folder),
+    addToWorkspace: async (folder) => void adopted.push(folder),
     distOf: (name) => join(workspace, name),
     build: async () => '',
     sourceVersion: async () => '',
@@ -31,7 +31,7 @@ async function run(line: string): Promise<string> {
 
 test('a new remote bears its name in files, addresses and titles', async () => {
   expect(await run('create work-orders')).toContain(
-    'mfe-work-orders is made, at /dashboard/work-orders',
+    'Created mfe-work-orders, at /dashboard/work-orders',
   )
   expect(adopted).toEqual(['mfe-work-orders'])
   const declaration = await readFile(join(workspace, 'mfe-work-orders/mfe.json'), 'utf8')
@@ -52,7 +52,7 @@ test('a new remote has a line of its own among the code owners, the last that co
   await run('create work-orders --dry-run')
   expect(await readFile(file, 'utf8')).toBe(before)
   expect(await run('create work-orders')).toContain(
-    'Who reviews it, says .github/CODEOWNERS: @aerofleet/work-orders',
+    'Its reviewers, as named in .github/CODEOWNERS: @aerofleet/work-orders',
   )
   expect(await readFile(file, 'utf8')).toBe(
     `${before}/mfe-work-orders/     @aerofleet/work-orders\n`,
@@ -85,5 +85,5 @@ test.each(['Work', 'work_orders', 'shell', '../work'])(
 
 test('a remote that exists is left alone', async () => {
   await run('create work-orders')
-  await expect(run('create work-orders')).rejects.toThrow('mfe-work-orders is there already.')
+  await expect(run('create work-orders')).rejects.toThrow('mfe-work-orders exists already.')
 })

@@ -10,11 +10,11 @@ function capitalized(name: string): string[] {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
-/** The template is a package of the workspace, with dependencies and builds of its own. */
-const unsourced = /^(node_modules|dist)[\\/]/
+/** The template is a package of the workspace, with installed dependencies and builds of its own. */
+const generatedFolders = /^(node_modules|dist)[\\/]/
 
-/** The template is a remote called example; its words become those of the new one. */
-function renamed(text: string, name: string): string {
+/** Replaces the template's name, example, by that of the new remote. */
+function renameExample(text: string, name: string): string {
   const words = capitalized(name)
   return text
     .replace(/Example(?=[A-Z])/g, words.join(''))
@@ -26,42 +26,42 @@ function requireFreeName(workspace: string, name: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || reserved.has(name)) {
     throw new Error(`${name} is no name for a remote. Use lower-case words such as work-orders.`)
   }
-  if (existsSync(join(workspace, `mfe-${name}`))) throw new Error(`mfe-${name} is there already.`)
+  if (existsSync(join(workspace, `mfe-${name}`))) throw new Error(`mfe-${name} exists already.`)
 }
 
-const owners = '.github/CODEOWNERS'
+const codeOwners = '.github/CODEOWNERS'
 
-/** Its team is asked to review it; the last line that matches counts. */
+/** Names the remote's team as its reviewers, at the end: the last line that matches counts. */
 async function addCodeOwner(workspace: string, name: string): Promise<void> {
-  const file = join(workspace, owners)
+  const file = join(workspace, codeOwners)
   await mkdir(dirname(file), { recursive: true })
   await appendFile(file, `${`/mfe-${name}/`.padEnd(21)} @aerofleet/${name}\n`)
 }
 
-/** Makes a remote with one screen, which passes every check as it is. */
+/** Creates a remote with one screen, which passes every check as it is. */
 export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   const { workspace } = tools
   requireFreeName(workspace, name)
   const template = join(workspace, 'packages/federation/template')
-  const files = (await filesBelow(template)).filter((file) => !unsourced.test(file))
-  const written = files.map((file) => `mfe-${name}/${renamed(file, name)}`)
+  const files = (await filesBelow(template)).filter((file) => !generatedFolders.test(file))
+  const written = files.map((file) => `mfe-${name}/${renameExample(file, name)}`)
   if (dryRun) {
     return {
-      lines: [`mfe-${name} would be made of ${files.length} files.`],
+      lines: [`mfe-${name} would be created with ${files.length} files.`],
       data: { name, files: written, changed: false },
     }
   }
   for (const [index, file] of files.entries()) {
     const target = join(workspace, written[index] ?? '')
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, renamed(await readFile(join(template, file), 'utf8'), name))
+    await writeFile(target, renameExample(await readFile(join(template, file), 'utf8'), name))
   }
   await addCodeOwner(workspace, name)
-  await tools.adopt(`mfe-${name}`)
+  await tools.addToWorkspace(`mfe-${name}`)
   return {
     lines: [
-      `mfe-${name} is made, at /dashboard/${name}; commit it together with pnpm-lock.yaml and ${owners}.`,
-      `Who reviews it, says ${owners}: @aerofleet/${name}`,
+      `Created mfe-${name}, at /dashboard/${name}. Commit it together with pnpm-lock.yaml and ${codeOwners}.`,
+      `Its reviewers, as named in ${codeOwners}: @aerofleet/${name}`,
       `Put it live: mfe publish ${name}, then mfe promote ${name}`,
     ],
     data: { name, files: written, changed: true },

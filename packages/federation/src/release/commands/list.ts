@@ -3,7 +3,7 @@ import type { Outcome, Tools } from './command'
 
 export async function list({ store }: Tools, name: string | undefined): Promise<Outcome> {
   const registry = await store.registry()
-  const found = await Promise.all(
+  const versionsOfParts = await Promise.all(
     (name ? [name] : await store.names()).map(async (part) => {
       const releases = releasesOf(registry, part)
       const state = (version: string) => {
@@ -18,7 +18,7 @@ export async function list({ store }: Tools, name: string | undefined): Promise<
       }))
     }),
   )
-  const rows = found.flat()
+  const rows = versionsOfParts.flat()
   return {
     lines: rows.length
       ? rows.map((row) => `${row.name} ${row.version} ${row.published} ${row.state}`.trimEnd())

@@ -1,5 +1,5 @@
-import { readFrom, refuse, requireFit } from '../candidate'
-import { promoted, releasesOf, updateRegistry, type Live } from '../store/registry'
+import { createReleaseReader, requireFit, requireNoProblems } from '../candidate'
+import { releasesOf, updateRegistry, withPromoted, type Live } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
 export async function promote(
@@ -10,24 +10,24 @@ export async function promote(
 ): Promise<Outcome> {
   const { store } = tools
   const version = wanted ?? (await versionOfSources(tools, name))
-  const read = readFrom(store)
+  const read = createReleaseReader(store)
   const build = await read(name, version)
   const withBuild = async (live: Live) => {
     await requireFit([build], live, read)
-    return promoted(live, name, build.release)
+    return withPromoted(live, name, build.release)
   }
   const { revision: _, ...before } = await store.registry()
   const candidate = await withBuild(before)
   const isNew = releasesOf(before, name)?.current.version !== version
   if (rehearse && isNew) {
-    refuse(`${name} ${version}`, await tools.rehearse(candidate, name))
+    requireNoProblems(`${name} ${version}`, await tools.rehearse(candidate, name))
   }
   if (dryRun)
     return { lines: [`${name} ${version} would go live.`], data: { name, version, changed: false } }
   const { registry, changed } = await updateRegistry(store, withBuild)
   const previous = releasesOf(registry, name)?.previous?.version
   const line = changed
-    ? `${name} ${version} is live${previous ? `, before it ${previous}` : ''}.`
+    ? `${name} ${version} is live${previous ? `; it was ${previous} before` : ''}.`
     : `${name} ${version} is live already.`
   return {
     lines: [line],
@@ -35,12 +35,12 @@ export async function promote(
   }
 }
 
-/** Never the newest of the store: after a revert, or beside a clock that runs ahead, that is another one. */
+/** Not the newest of the store, which is another one after a revert or by a clock that runs ahead. */
 async function versionOfSources({ store, sourceVersion }: Tools, name: string): Promise<string> {
   const version = await sourceVersion(name)
   const stored = await store.versions(name)
-  if (stored.some((known) => known.version === version)) return version
+  if (stored.some((candidate) => candidate.version === version)) return version
   throw new Error(
-    `The store holds no ${name} ${version}, which is what the sources here build. Publish it: mfe publish ${name}. Or name a version that it holds: mfe list ${name}`,
+    `The store holds no ${name} ${version}, which the sources of this checkout build. Publish it: mfe publish ${name}. Or name a version that the store holds: mfe list ${name}`,
   )
 }

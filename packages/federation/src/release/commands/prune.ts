@@ -5,21 +5,21 @@ export type Limits = { keep: number; days: number }
 
 const day = 24 * 3_600_000
 
-/** Removes versions that are neither live nor the fallback, beyond the newest `keep` and `days`. */
+/** Removes versions that are neither live nor the previous one, nor among the newest, and old enough. */
 export async function prune(
   { store, now }: Tools,
   { dryRun }: Flags,
   { keep, days }: Limits,
 ): Promise<Outcome> {
   const registry = await store.registry()
-  const oldest = now().getTime() - days * day
+  const limit = now().getTime() - days * day
   const removed: { name: string; version: string }[] = []
   for (const name of await store.names()) {
     const releases = releasesOf(registry, name)
     const used = new Set([releases?.current.version, releases?.previous?.version])
     const old = (await store.versions(name))
       .slice(keep)
-      .filter(({ version, published }) => !used.has(version) && published.getTime() < oldest)
+      .filter(({ version, published }) => !used.has(version) && published.getTime() < limit)
     for (const { version } of old) {
       if (!dryRun) await store.remove(name, version)
       removed.push({ name, version })

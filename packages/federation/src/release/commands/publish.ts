@@ -1,12 +1,12 @@
 import { readBuild } from '../build-output'
-import { putBuild, readFrom, requireFit } from '../candidate'
+import { createReleaseReader, requireFit, storeBuild } from '../candidate'
 import type { Flags, Outcome, Tools } from './command'
 
 export async function publish(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   const { store } = tools
   await tools.build(name)
   const build = await readBuild(tools.distOf(name))
-  await requireFit([build], await store.registry(), readFrom(store))
+  await requireFit([build], await store.registry(), createReleaseReader(store))
   const { version } = build
   if (dryRun) {
     return {
@@ -14,7 +14,7 @@ export async function publish(tools: Tools, name: string, { dryRun }: Flags): Pr
       data: { name, version, changed: false },
     }
   }
-  const changed = await putBuild(store, build)
+  const changed = await storeBuild(store, build)
   const line = changed
     ? `Published ${name} ${version}.`
     : `${name} ${version} is published already.`

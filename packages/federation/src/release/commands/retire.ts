@@ -4,19 +4,22 @@ import type { Flags, Outcome, Tools } from './command'
 function without(live: Live, name: string): Live {
   if (name === 'shell')
     throw new Error('The shell cannot be retired: everything runs inside of it.')
-  if (!releasesOf(live, name)) throw new Error(`${name} is not live. See what is: mfe status`)
+  if (!releasesOf(live, name)) throw new Error(`${name} is not live. See what is live: mfe status`)
   return withReleases(live, name, undefined)
 }
 
-/** Takes a remote out of the application; what the store holds of it stays. */
+/** Takes a remote out of the application; its versions stay in the store. */
 export async function retire({ store }: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   if (dryRun) {
     without(await store.registry(), name)
-    return { lines: [`${name} would be taken out.`], data: { name, changed: false } }
+    return {
+      lines: [`${name} would be taken out of the application.`],
+      data: { name, changed: false },
+    }
   }
   const { registry } = await updateRegistry(store, (live) => without(live, name))
   return {
-    lines: [`${name} is out of the application. Take it back in: mfe promote ${name}`],
+    lines: [`${name} is out of the application. Bring it back: mfe promote ${name}`],
     data: { name, revision: registry.revision, changed: true },
   }
 }

@@ -1,9 +1,12 @@
-import { readFrom, refuse } from '../candidate'
-import { misfits } from '../checks/fit'
+import { createReleaseReader, requireNoProblems } from '../candidate'
+import { findMisfits } from '../checks/fit'
 import { formerOf, releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
-/** What would be live after a step back; throws when there is nothing to go back to. */
+/**
+ * What is live after a rollback.
+ * @throws {Error} when there is no version to go back to, or it does not fit what is live beside it
+ */
 async function stepBack({ store }: Tools, live: Live, name: string): Promise<Live> {
   const releases = releasesOf(live, name)
   if (!releases)
@@ -14,22 +17,23 @@ async function stepBack({ store }: Tools, live: Live, name: string): Promise<Liv
       `${name} ${current.version} has no version before it. Promote another one${name === 'shell' ? '.' : `, or take the remote out: mfe retire ${name}`}`,
     )
   }
-  const read = readFrom(store)
-  // The one taken back is no fallback: what stood before the restored version is.
-  const kept = new Set((await store.versions(name)).map(({ version }) => version))
-  for (const { version } of [current, previous]) kept.delete(version)
-  const [safe, ...former] = formerOf(live, name).filter((version) => kept.has(version))
-  // Going back is not for a damaged fallback to prevent.
-  const fallback = safe === undefined ? undefined : await read(name, safe).catch(() => undefined)
+  const read = createReleaseReader(store)
+  // The new fallback is not the version that is taken back, but the one before the restored one.
+  const stored = new Set((await store.versions(name)).map(({ version }) => version))
+  for (const { version } of [current, previous]) stored.delete(version)
+  const [before, ...former] = formerOf(live, name).filter((version) => stored.has(version))
+  // A fallback that is damaged must not prevent the rollback.
+  const fallback =
+    before === undefined ? undefined : await read(name, before).catch(() => undefined)
   const next = withReleases(
     live,
     name,
     { current: previous, ...(fallback && { previous: fallback.release }) },
     former,
   )
-  // What was live once needs no second look by itself, but what is beside it may have changed.
-  const problems = await misfits(await read(name, previous.version), next, read)
-  refuse(`Going back to ${name} ${previous.version}`, problems)
+  // It was live once, so that it has no flaws; but other releases may be live beside it by now.
+  const problems = await findMisfits(await read(name, previous.version), next, read)
+  requireNoProblems(`Going back to ${name} ${previous.version}`, problems)
   return next
 }
 

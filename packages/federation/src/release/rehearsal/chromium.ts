@@ -7,7 +7,7 @@ async function executable(): Promise<string | undefined> {
   return chromium.executablePath()
 }
 
-/** What Playwright needs to launch a headless Chromium that runs without root and asks no other host. */
+/** Playwright's options for a headless Chromium that also runs as root, and sends nothing to other hosts. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const executablePath = await executable()
   return {

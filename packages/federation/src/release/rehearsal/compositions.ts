@@ -1,16 +1,16 @@
 import { releasesOf, type Live } from '../store/registry'
 
-/** What is played: the candidate beside these releases of the others. */
+/** Live releases to play, the candidate's among them; `beside` names those of the others. */
 export type Composition = { live: Live; beside: string }
 
-/** No release falls back on another: what fails must be seen. */
+/** Without previous releases, so that a failure shows instead of a fallback. */
 function withoutFallbacks({ shell, remotes }: Live): Live {
   const bare: Live['remotes'] = {}
   for (const [name, { current }] of Object.entries(remotes)) bare[name] = { current }
   return { ...(shell && { shell: { current: shell.current } }), remotes: bare }
 }
 
-/** Each of the others as its team may take it back to at any time. */
+/** With the previous release of each of the others, to which its team may roll back at any time. */
 function withPreviousOthers(live: Live, candidate: string): Live {
   const shell = (live.shell && candidate !== 'shell' && live.shell.previous) || live.shell?.current
   const remotes: Live['remotes'] = {}
@@ -20,7 +20,7 @@ function withPreviousOthers(live: Live, candidate: string): Live {
   return { ...(shell && { shell: { current: shell } }), remotes }
 }
 
-/** The candidate with the current and, where there are such, with the previous versions of the others. */
+/** The candidate beside the current and, if there are any, beside the previous versions of the others. */
 export function compositions(live: Live, candidate: string): Composition[] {
   const current = withoutFallbacks(live)
   const previous = withPreviousOthers(live, candidate)

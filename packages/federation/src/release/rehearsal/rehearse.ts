@@ -1,12 +1,13 @@
 import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/api/demo/accounts'
 import { roleLabel } from '@aerofleet/shared/roles'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
 import { chromiumOptions } from './chromium'
 import { compositions, type Composition } from './compositions'
 import { openStage, type Stage } from './stage'
-import { addressFor, atRest, visit } from './visit'
+import { addressFor, requireRest, visit } from './visit'
 
 type Player = { page: Page; role: string }
 
@@ -20,41 +21,46 @@ async function signIn(browser: Browser, url: string, account: DemoAccount): Prom
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
-  // What goes wrong there later would be taken for a fault of the first page that is played.
+  // Otherwise later errors of the dashboard would count as those of the first page.
   await page.waitForLoadState('networkidle')
   return page
 }
 
 async function enter(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
   const role = roleOf(account)
-  const page = await atRest(signIn(browser, url, account)).catch((error: unknown) => {
+  const page = await requireRest(signIn(browser, url, account)).catch((error: unknown) => {
     const sentence = error instanceof Error ? error.message : String(error)
     throw new Error(`/login as ${role}: ${sentence}`, { cause: error })
   })
   return { page, role }
 }
 
-/** All declared paths, those with parameters last: the others show links to them. */
+/**
+ * The home page, which shows panels, and all declared paths; those with parameters last, as links on the
+ * others give their parameters.
+ */
 function pathsOf({ remotes }: Live): string[] {
   const paths = Object.values(remotes).flatMap(({ current }) =>
     current.declaration.paths.map(({ path }) => path),
   )
-  return paths.sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
+  return [shellPaths.dashboard, ...paths].sort(
+    (a, b) => Number(a.includes(':')) - Number(b.includes(':')),
+  )
 }
 
 async function play({ page, role }: Player, { live, beside }: Composition): Promise<string[]> {
-  const seen = new Set<string>()
-  const found: string[] = []
+  const links = new Set<string>()
+  const sentences: string[] = []
   for (const path of pathsOf(live)) {
-    const { problems, links, isAtRest } = await visit(page, addressFor(path, seen))
-    for (const link of links) seen.add(link)
+    const { problems, isAtRest, ...visited } = await visit(page, addressFor(path, links))
+    for (const link of visited.links) links.add(link)
     if (problems.length > 0) {
-      found.push(`${path} as ${role}, beside ${beside}: ${problems.join('; ')}`)
+      sentences.push(`${path} as ${role}, beside ${beside}: ${problems.join('; ')}`)
     }
-    // It would answer on no other address either.
+    // A page in an endless loop cannot be sent to another address.
     if (!isAtRest) break
   }
-  return found
+  return sentences
 }
 
 async function playAll(browser: Browser, stage: Stage, all: Composition[]): Promise<string[]> {
@@ -62,17 +68,17 @@ async function playAll(browser: Browser, stage: Stage, all: Composition[]): Prom
   for (const composition of all) {
     await stage.play(composition.live)
     players ??= await Promise.all(demoAccounts.map((account) => enter(browser, stage.url, account)))
-    const found = await Promise.all(players.map((player) => play(player, composition)))
-    if (found.flat().length > 0) return found.flat()
+    const problems = await Promise.all(players.map((player) => play(player, composition)))
+    if (problems.flat().length > 0) return problems.flat()
   }
   return []
 }
 
 /**
- * Plays what would be live in headless Chromium: every declared path, for each role, beside the
+ * Visits every declared path in headless Chromium as a user of each role, with the candidate beside the
  * current and beside the previous versions of the others.
  * @param server the built API server, which brings accounts and a sample fleet of its own
- * @returns a sentence for each page that did not render, or reported an error
+ * @returns a sentence for each page that does not render or reports an error
  */
 export async function rehearse(
   server: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { directoryStore } from '../store/directory-store'
 import type { Live } from '../store/registry'
 import { sampleShell } from '../test/sample-build'
-import { compose } from './stage'
+import { writeComposition } from './stage'
 
 test('what a page has open stays where it is while another composition is played', async () => {
   const root = await mkdtemp(join(tmpdir(), 'aerofleet-stage-'))
@@ -15,7 +15,7 @@ test('what a page has open stays where it is while another composition is played
   }
   const play = async (version: string, revision: number) => {
     const live: Live = { shell: { current: { version } }, remotes: {} }
-    await compose(store, join(root, 'stage'), live, revision)
+    await writeComposition(store, join(root, 'stage'), live, revision)
     return JSON.parse(await readFile(join(root, 'stage/live.json'), 'utf8'))
   }
   const link = () => lstat(join(root, 'stage/shell/1'), { bigint: true })

@@ -7,19 +7,24 @@ import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
 
-/** The product's own server over a store that is nobody else's, with the sample fleet and accounts. */
+/** A product's server over a store of its own, with the sample fleet and accounts. */
 export type Stage = {
   url: string
-  /** Makes a composition live there; the server notices. */
+  /** Makes a composition live; the server serves it from then on. */
   play: (live: Live) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Links the releases of a composition into the stage's store, and makes them live. What is linked
- * stays: a page that is still open loads from there.
+ * Links the releases of a composition into a stage's store, and makes them live. Earlier links stay,
+ * since open pages may still load files from them.
  */
-export async function compose(store: Store, directory: string, live: Live, revision: number) {
+export async function writeComposition(
+  store: Store,
+  directory: string,
+  live: Live,
+  revision: number,
+) {
   const releases = Object.entries({ ...(live.shell && { shell: live.shell }), ...live.remotes })
   for (const [name, { current }] of releases) {
     const place = join(directory, name, current.version)
@@ -34,7 +39,7 @@ export async function compose(store: Store, directory: string, live: Live, revis
   await rename(`${file}.new`, file)
 }
 
-/** Only what a program needs of this environment: no database and no identity service of its own. */
+/** Without this process's own settings, such as those of its database and identity service. */
 function environment(directory: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return {
@@ -49,14 +54,14 @@ function environment(directory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts the stage, on which nothing is live yet.
+ * Starts a stage, on which nothing is live yet.
  * @param server the built API server
  */
 export async function openStage(server: string, store: Store): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
   const place = join(directory, 'store')
   let revision = 0
-  await compose(store, place, { remotes: {} }, revision)
+  await writeComposition(store, place, { remotes: {} }, revision)
   const { ready, stop } = launch(server, { env: environment(directory) })
   async function close() {
     await stop()
@@ -66,5 +71,5 @@ export async function openStage(server: string, store: Store): Promise<Stage> {
     await close()
     throw error
   })
-  return { url, play: (live) => compose(store, place, live, ++revision), close }
+  return { url, play: (live) => writeComposition(store, place, live, ++revision), close }
 }

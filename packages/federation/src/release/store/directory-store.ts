@@ -1,17 +1,18 @@
 import { cp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entries, exists, hasCode, removeLeftovers, temporaryName } from './files'
+import { hasCode } from '../has-code.mjs'
+import { exists, listEntries, removeLeftovers, temporaryName } from './files'
 import { revisionsIn } from './revisions'
 import type { Store, StoredVersion } from './store'
 
 async function visibleFolders(directory: string): Promise<string[]> {
-  const found = await entries(directory)
-  return found
+  const listed = await listEntries(directory)
+  return listed
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
 }
 
-/** A store in a directory, for one machine or a shared file system; the directory may be missing. */
+/** A store in a directory, which may be missing, of one machine or on a shared file system. */
 export function directoryStore(root: string): Store {
   const pathOf = (name: string, version: string) => join(root, name, version)
 
@@ -21,19 +22,19 @@ export function directoryStore(root: string): Store {
       return (await visibleFolders(root)).filter((name) => name !== 'revisions').sort()
     },
     async versions(name) {
-      const found = await Promise.all(
+      const versions = await Promise.all(
         (await visibleFolders(join(root, name))).map(async (version): Promise<StoredVersion> => {
           return { version, published: (await stat(pathOf(name, version))).mtime }
         }),
       )
-      return found.sort((a, b) => b.published.getTime() - a.published.getTime())
+      return versions.sort((a, b) => b.published.getTime() - a.published.getTime())
     },
     async directoryOf(name, version) {
       const path = pathOf(name, version)
       if (await exists(path)) return path
       throw new Error(`The store holds no ${name} ${version}. See what there is: mfe list ${name}`)
     },
-    /** Immutable directories `<name>/<version>/`. */
+    /** Copies to `<name>/<version>/`, which never changes afterwards. */
     async put(name, version, directory) {
       const target = pathOf(name, version)
       if (await exists(target)) return false

@@ -1,7 +1,7 @@
 import { directoryStore } from './directory-store'
 import type { Store } from './store'
 
-/** The store that MFE_STORE names. */
+/** Opens a store by its address, as in MFE_STORE. */
 export function openStore(address: string): Store {
   return directoryStore(address)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import { directoryStore } from './directory-store'
-import { promoted, updateRegistry } from './registry'
+import { updateRegistry, withPromoted } from './registry'
 
 let store: string
 
@@ -24,7 +24,7 @@ function release(name: string, version: string): Release {
 }
 
 const promote = (name: string, version: string) =>
-  updateRegistry(directoryStore(store), (live) => promoted(live, name, release(name, version)))
+  updateRegistry(directoryStore(store), (live) => withPromoted(live, name, release(name, version)))
 
 async function live(): Promise<unknown> {
   return JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))

@@ -3,12 +3,12 @@ import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import type { Store } from './store'
 
-/** So many versions can be gone back to, one after the other. */
-const keptFormer = 20
+/** How many rollbacks are possible one after the other. */
+const maxFormer = 20
 
 /** A registry as the store keeps it. */
 export const Revision = z.extend(Registry, {
-  /** Of each part the versions that were live before its previous release, the newest first. */
+  /** By part: the versions that were live before its previous release, the newest first. */
   former: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type Revision = z.infer<typeof Revision>
@@ -19,8 +19,8 @@ type AnyRelease = { version: string }
 export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined }
 
 /**
- * Changes the registry by compare and swap: `change` is given the newest one and is asked again if
- * somebody else was first. A change that changes nothing writes nothing.
+ * Changes the registry by compare and swap: `change` gets the newest one, and is called again when
+ * somebody else was faster. Nothing is written when nothing differs.
  */
 export async function updateRegistry(
   store: Store,
@@ -37,7 +37,7 @@ export async function updateRegistry(
   }
 }
 
-/** What is live of a remote, or of the shell by the name `shell`. */
+/** The live releases of a remote, or of the shell by the name `shell`. */
 export function releasesOf(live: Live, name: string): Releases | undefined {
   return name === 'shell' ? live.shell : live.remotes[name]
 }
@@ -53,14 +53,14 @@ function withFormer(live: Live, name: string, versions: string[]): Live {
   return { ...rest, ...(Object.keys(former).length > 0 && { former }) }
 }
 
-/** The same with other releases of one part; without any the part is out of the application. */
+/** Replaces the releases of one part; `undefined` takes it out of the application. */
 export function withReleases(
   before: Live,
   name: string,
   releases: Releases | undefined,
   former: string[] = [],
 ): Live {
-  const live = withFormer(before, name, former.slice(0, keptFormer))
+  const live = withFormer(before, name, former.slice(0, maxFormer))
   if (name === 'shell') return { ...live, ...(releases && { shell: releases }) }
   const { [name]: _, ...others } = live.remotes
   if (!releases) return { ...live, remotes: others }
@@ -69,8 +69,8 @@ export function withReleases(
   return { ...live, remotes: { ...live.remotes, [name]: ofRemote } }
 }
 
-/** Makes a release current; the one before stays as the last known good. */
-export function promoted(live: Live, name: string, release: Release | AnyRelease): Live {
+/** Makes a release the current one; the one before becomes the previous one, to fall back on. */
+export function withPromoted(live: Live, name: string, release: Release | AnyRelease): Live {
   const before = releasesOf(live, name)
   if (before?.current.version === release.version) return live
   const older = before?.previous ? [before.previous.version, ...formerOf(live, name)] : []

@@ -1,37 +1,38 @@
 import { appendFile, link, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { hasCode } from '../has-code.mjs'
 import { parseJson } from '../parse-json'
-import { entries, hasCode, temporaryName, textOf } from './files'
+import { listEntries, readText, temporaryName } from './files'
 import { Revision } from './registry'
 import type { Store } from './store'
 
-/** So many revisions are kept in full; of each older one a line. */
-const keptInFull = 200
+/** The newest revisions are kept in full; of each older one there is a line in `older.jsonl`. */
+const maxFullRevisions = 200
 
 const empty: Revision = { revision: 0, remotes: {} }
 const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
 
 const Current = z.object({ current: z.object({ version: z.string() }) })
-/** As much of a revision as its line says. */
+/** The parts of a revision that its line has. */
 const Summary = z.object({
   revision: z.number(),
   shell: z.optional(Current),
   remotes: z.record(z.string(), Current),
 })
 
-/** Numbered revisions below a directory, of which `live.json` is a copy of the newest. */
+/** Numbered revisions below a directory; `live.json` is a copy of the newest. */
 export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
   const folder = join(root, 'revisions')
   const liveFile = join(root, 'live.json')
 
   async function names(): Promise<string[]> {
-    const found = (await entries(folder)).map(({ name }) => name)
-    return found.filter((name) => /^\d{8}\.json$/.test(name)).sort()
+    const fileNames = (await listEntries(folder)).map(({ name }) => name)
+    return fileNames.filter((name) => /^\d{8}\.json$/.test(name)).sort()
   }
 
   async function read(path: string, whatToDo: string): Promise<Revision | undefined> {
-    const text = await textOf(path)
+    const text = await readText(path)
     return text === undefined
       ? undefined
       : parseJson(text, Revision, { path, flaw: 'is no registry', whatToDo })
@@ -40,20 +41,20 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
   const live = () =>
     read(
       liveFile,
-      'Restore it from a backup; or remove it, and promote each part that shall be live.',
+      'Restore it from a backup; or remove it, and promote each part that should be live.',
     )
 
   async function newest(): Promise<Revision> {
     const name = (await names()).at(-1)
-    const logged =
+    const revision =
       name === undefined
         ? undefined
         : await read(join(folder, name), 'Remove it, and what was live before is live again.')
-    return logged ?? (await live()) ?? empty
+    return revision ?? (await live()) ?? empty
   }
 
-  async function putLive(): Promise<void> {
-    // Another writer may overtake between the rename and here: whoever is last sees the newest.
+  async function writeLive(): Promise<void> {
+    // Until no other writer has added a revision meanwhile: the last of them writes the newest.
     for (;;) {
       const registry = await newest()
       const temporary = join(root, temporaryName('live'))
@@ -63,12 +64,12 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
     }
   }
 
-  /** The rename is the claim: of several writers one writes the line. */
-  async function fold(name: string): Promise<void> {
+  /** Replaces a revision by its line. Only one of several writers succeeds in renaming it. */
+  async function foldRevision(name: string): Promise<void> {
     const claimed = join(folder, `.folded-${name}`)
     await rename(join(folder, name), claimed)
     const { mtime } = await stat(claimed)
-    const { revision, shell, remotes } = Summary.parse(JSON.parse((await textOf(claimed)) ?? ''))
+    const { revision, shell, remotes } = Summary.parse(JSON.parse((await readText(claimed)) ?? ''))
     const parts = Object.entries({ ...(shell && { shell }), ...remotes })
     const line = {
       revision,
@@ -82,12 +83,12 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
   return {
     async registry() {
       const registry = await newest()
-      // A writer that died before its revision was live is completed by whoever comes next.
+      // A writer may have been killed before its revision was live; the next reader finishes its work.
       const copy = await live().catch(() => undefined)
-      if (copy?.revision !== registry.revision && registry !== empty) await putLive()
+      if (copy?.revision !== registry.revision && registry !== empty) await writeLive()
       return registry
     },
-    /** The hard link is the swap: it fails when the revision exists already. */
+    /** Making the hard link is the swap: it fails when the revision exists already. */
     async swap(_, next) {
       await mkdir(folder, { recursive: true })
       const temporary = join(folder, temporaryName('next'))
@@ -100,10 +101,10 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
       } finally {
         await unlink(temporary)
       }
-      await putLive()
-      for (const name of (await names()).slice(0, -keptInFull)) {
-        // Another writer has it, or it is damaged: what is live is live all the same.
-        await fold(name).catch(() => {})
+      await writeLive()
+      for (const name of (await names()).slice(0, -maxFullRevisions)) {
+        // Another writer has it, or it is damaged; neither concerns what is live.
+        await foldRevision(name).catch(() => {})
       }
       return true
     },

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a build of a test is like, where that matters. */
+/** How a build for a test differs from the usual one. */
 export type Sample = {
   paths?: string[]
   routes?: string[]
@@ -9,16 +9,17 @@ export type Sample = {
   /** The range of React that a remote needs. */
   requires?: string
   exposes?: string
-  /** Whether it exposes a panel, too: `panel.js`. */
+  /** Whether it also exposes a panel, `panel.js`. */
   panel?: true
-  /** The names that it takes of the shell's runtime modules. */
+  /** The names that it imports of the shell's runtime modules. */
   runtime?: Record<string, string[]>
   budget?: { entry: number; page: number } | null
   publicPath?: string
-  /** Declared without a field that every remote has, or with a wrong one. */
+  /** Fields of `mfe.json` that are added or replaced. */
   declaration?: Record<string, unknown>
-  /** More files, and other contents of those that every build has. */
+  /** Files that are added or replaced. */
   files?: Record<string, string>
+  /** A file to leave out. */
   without?: string
 }
 
@@ -30,36 +31,41 @@ async function write(directory: string, files: Record<string, string>, without?:
   }
 }
 
-/** A build directory of a remote as the preset makes it. */
-export async function sampleRemote(root: string, name: string, version: string, made: Sample = {}) {
-  const { paths = [`/dashboard/${name}`], budget = { entry: 1, page: 1 } } = made
+/** Writes a build directory of a remote as the preset does. */
+export async function sampleRemote(
+  root: string,
+  name: string,
+  version: string,
+  sample: Sample = {},
+) {
+  const { paths = [`/dashboard/${name}`], budget = { entry: 1, page: 1 } } = sample
   const assets = { js: { sync: ['routes.js'], async: ['page.js'] }, css: { sync: [], async: [] } }
   const panelAssets = { js: { sync: ['panel.js'], async: [] }, css: { sync: [], async: [] } }
   const declaration = {
     name,
     mount: '/dashboard',
-    shellApi: made.shellApi ?? '^1.0.0',
+    shellApi: sample.shellApi ?? '^1.0.0',
     screens: paths.map((path) => ({ path, title: name })),
     ...(budget && { budget }),
-    ...made.declaration,
+    ...sample.declaration,
   }
   const manifest = {
     metaData: {
-      publicPath: made.publicPath ?? 'auto',
+      publicPath: sample.publicPath ?? 'auto',
       remoteEntry: { name: 'remoteEntry.js', path: '' },
     },
     exposes: [
-      { path: made.exposes ?? './routes', assets },
-      ...(made.panel ? [{ path: './panel', assets: panelAssets }] : []),
+      { path: sample.exposes ?? './routes', assets },
+      ...(sample.panel ? [{ path: './panel', assets: panelAssets }] : []),
     ],
-    shared: [{ name: 'react', requiredVersion: made.requires ?? '^19.3.0' }],
+    shared: [{ name: 'react', requiredVersion: sample.requires ?? '^19.3.0' }],
   }
   const build = {
     name,
     version,
     container: `${name}_${version}`,
-    routes: made.routes ?? paths,
-    runtime: made.runtime,
+    routes: sample.routes ?? paths,
+    runtime: sample.runtime,
   }
   const files = {
     'build.json': JSON.stringify(build),
@@ -68,16 +74,16 @@ export async function sampleRemote(root: string, name: string, version: string, 
     'remoteEntry.js': `/* ${version} */`,
     'routes.js': '',
     'page.js': '',
-    ...(made.panel && { 'panel.js': '' }),
+    ...(sample.panel && { 'panel.js': '' }),
     'pages.json': JSON.stringify({ [name]: ['page.js'] }),
-    ...made.files,
+    ...sample.files,
   }
-  await write(join(root, name), files, made.without)
+  await write(join(root, name), files, sample.without)
 }
 
 type ShellSample = { react?: string; shellApi?: string; runtime?: Record<string, string[]> }
 
-/** A build directory of a shell that offers this React, this shell API and these names. */
+/** Writes a build directory of a shell with this React, this shell API and these runtime names. */
 export async function sampleShell(
   root: string,
   version: string,

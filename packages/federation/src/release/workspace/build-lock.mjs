@@ -3,20 +3,17 @@ import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/prom
 import { hostname } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasCode } from '../has-code.mjs'
 
-/** Milliseconds. An owner touches its lock far more often than it may be silent. */
-const touching = 1_000
-const silence = 5_000
-const untilTold = 2_000
+/** Milliseconds. The owner touches its lock far more often than others wait for it to do so. */
+const touchInterval = 1_000
+const maxSilence = 5_000
+const reportDelay = 2_000
 
 /** @typedef {{ pid: number, host: string, command: string }} Owner */
-/** @typedef {{ owner: Owner | undefined, touched: number }} Held `touched` tells one time from another */
+/** @typedef {{ owner: Owner | undefined, touched: number }} LockState `touched` is the file's time, in milliseconds */
 
-/** @param {unknown} error @param {string} code */
-const hasCode = (error, code) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code
-
-/** @param {Owner | undefined} owner */
+/** Whether the owner's process has ended; false on another machine. @param {Owner | undefined} owner */
 function hasEnded(owner) {
   if (owner?.host !== hostname()) return false
   try {
@@ -37,8 +34,8 @@ function ownerOf(text) {
   }
 }
 
-/** @param {string} lock @returns {Promise<Held | undefined>} */
-async function look(lock) {
+/** @param {string} lock @returns {Promise<LockState | undefined>} */
+async function readLock(lock) {
   try {
     const { mtimeMs: touched } = await stat(lock)
     return { owner: ownerOf(await readFile(lock, 'utf8')), touched }
@@ -48,74 +45,76 @@ async function look(lock) {
   }
 }
 
-/** Appears with its content, or not at all. @param {string} lock */
-async function take(lock) {
+/** Makes the lock file by a hard link, so that it appears with its content. @param {string} lock */
+async function tryLock(lock) {
   const { pid, argv } = process
   const command = [basename(argv[1] ?? 'node'), ...argv.slice(2)].join(' ')
-  const own = `${lock}.${pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, JSON.stringify({ pid, host: hostname(), command }))
+  const temporary = `${lock}.${pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(temporary, JSON.stringify({ pid, host: hostname(), command }))
   try {
-    await link(own, lock)
+    await link(temporary, lock)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
-    await rm(own, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
 /** @param {string} lock @param {Owner | undefined} owner */
-function sentence(lock, owner) {
-  if (!owner) return `Waiting for whoever holds ${lock}, which does not say who that is.`
+function describeWait(lock, owner) {
+  if (!owner) return `Waiting for another process, which holds ${lock} without saying who it is.`
   const { pid, host, command } = owner
   return `Waiting for ${command} (process ${pid} on ${host}), which holds ${lock}.`
 }
 
-/** Until nobody holds it. @param {string} lock @param {(line: string) => void} tell */
-async function wait(lock, tell) {
+/** Waits until nobody holds the lock. @param {string} lock @param {(line: string) => void} report */
+async function waitForLock(lock, report) {
   const start = performance.now()
-  let since = start
-  let isTold = false
-  for (let before = await look(lock); before; await pause(100)) {
-    const held = await look(lock)
-    if (!held) return
+  let lastTouch = start
+  let isReported = false
+  for (let before = await readLock(lock); before; await pause(100)) {
+    const current = await readLock(lock)
+    if (!current) return
     const now = performance.now()
-    if (held.touched !== before.touched) since = now
-    before = held
-    if (hasEnded(held.owner) || now - since > silence) return removeGone(lock, held)
-    if (!isTold && now - start > untilTold) tell(sentence(lock, held.owner))
-    isTold ||= now - start > untilTold
+    if (current.touched !== before.touched) lastTouch = now
+    before = current
+    if (hasEnded(current.owner) || now - lastTouch > maxSilence) return removeStale(lock, current)
+    if (!isReported && now - start > reportDelay) {
+      isReported = true
+      report(describeWait(lock, current.owner))
+    }
   }
 }
 
-/** One at a time: whoever was first may have the lock by now. @param {string} lock @param {Held} gone */
-async function removeGone(lock, gone) {
-  await alone(`${lock}.removal`, async () => {
-    if ((await look(lock))?.touched === gone.touched) await rm(lock, { force: true })
+/** Under a lock of its own, since another process may have taken the lock over by now. @param {string} lock @param {LockState} stale */
+async function removeStale(lock, stale) {
+  await withLock(`${lock}.removal`, async () => {
+    if ((await readLock(lock))?.touched === stale.touched) await rm(lock, { force: true })
   })
 }
 
 /**
- * Two builds into one folder would spoil each other, so the second waits for the first. A lock whose
- * owner has ended, or has not touched it for 5 s, is taken over.
+ * Does `work` while no other process holds the lock: two builds into one folder would spoil each other.
+ * A lock whose owner has ended, or has not touched it for 5 s, is taken over.
  * @template T
  * @param {string} lock absolute path
  * @param {() => Promise<T>} work
- * @param {(line: string) => void} [tell] is told after 2 s who is waited for
+ * @param {(line: string) => void} [report] gets a sentence on the owner after 2 s of waiting
  * @returns {Promise<T>}
  */
-export async function alone(lock, work, tell = console.error) {
+export async function withLock(lock, work, report = console.error) {
   await mkdir(dirname(lock), { recursive: true })
-  while (!(await take(lock))) await wait(lock, tell)
+  while (!(await tryLock(lock))) await waitForLock(lock, report)
   const touch = setInterval(() => {
     const now = new Date()
     utimes(lock, now, now).catch(() => {})
-  }, touching)
+  }, touchInterval)
   try {
     return await work()
   } finally {
     clearInterval(touch)
-    if ((await look(lock))?.owner?.pid === process.pid) await rm(lock, { force: true })
+    if ((await readLock(lock))?.owner?.pid === process.pid) await rm(lock, { force: true })
   }
 }

@@ -4,24 +4,24 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { alone } from './build-lock.mjs'
+import { withLock } from './build-lock.mjs'
 
 let folder: string
 let lock: string
-let told: string[]
+let reported: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aerofleet-lock-'))
   lock = join(folder, 'build.lock')
-  told = []
+  reported = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 const build = (milliseconds = 0) =>
-  alone(
+  withLock(
     lock,
     () => pause(milliseconds, 'built'),
-    (line) => told.push(line),
+    (line) => reported.push(line),
   )
 
 async function processThatEnded(): Promise<number> {
@@ -37,7 +37,7 @@ test('one build at a time, and nothing is left of the locks', async () => {
     await pause(20)
     running--
   }
-  await Promise.all(Array.from({ length: 10 }, () => alone(lock, build)))
+  await Promise.all(Array.from({ length: 10 }, () => withLock(lock, build)))
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -51,15 +51,15 @@ test('a lock names its owner, and who waits for more than 2 s is told so', async
   })
   const second = build()
   await pause(1500)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await Promise.all([first, second])
-  expect(told).toEqual([expect.stringMatching(`process ${process.pid} on .*${lock}`)])
+  expect(reported).toEqual([expect.stringMatching(`process ${process.pid} on .*${lock}`)])
 })
 
 test('the lock of a process that ended is taken at once, by one of those who wait', async () => {
   await writeFile(lock, JSON.stringify({ pid: await processThatEnded(), host: hostname() }))
   expect(await Promise.all([build(), build(), build()])).toEqual(['built', 'built', 'built'])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -77,12 +77,12 @@ test('a lock that nobody touches any more is taken, whatever it says', async () 
   }
   const takings = Object.entries(texts).map(async ([what, text]) => {
     await writeFile(join(folder, what), text)
-    return alone(
+    return withLock(
       join(folder, what),
       async () => what,
-      (line) => told.push(line),
+      (line) => reported.push(line),
     )
   })
   expect(await Promise.all(takings)).toEqual(Object.keys(texts))
-  expect(told).toHaveLength(Object.keys(texts).length)
+  expect(reported).toHaveLength(Object.keys(texts).length)
 })

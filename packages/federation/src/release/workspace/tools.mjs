@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What is not bundled is found from here. */
+/** In this package, so that what is not bundled is found. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
 
@@ -16,8 +16,8 @@ const sources = join(import.meta.dirname, '../..')
  */
 
 /**
- * The tools are TypeScript; bundling them takes a fraction of a second. Several processes may do so at
- * once: each writes a file of its own, and gives it its name when it is complete.
+ * Bundles and loads a tool, which is TypeScript; that takes a fraction of a second. Several processes may
+ * do so at once: each writes a file of its own and renames it when it is complete.
  * @template {keyof Tools} Entry
  * @param {Entry} entry
  * @returns {Promise<Tools[Entry]>}

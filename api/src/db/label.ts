@@ -1,0 +1,43 @@
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { isNull, sql } from 'drizzle-orm'
+import type { Database } from './database'
+import { changes } from './tables'
+
+type Row = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
+
+/** The field by which people know a thing. */
+const labelFields: Record<Row['kind'], string> = {
+  aircraft: 'tailNumber',
+  operator: 'companyName',
+  user: 'email',
+}
+
+/** The tail number, company name or e-mail address that the subject of a change had then. */
+export function labelOf({ kind, subjectId, before, after }: Row): string {
+  const label = (after ?? before)?.[labelFields[kind]]
+  return typeof label === 'string' && label !== '' ? label : subjectId
+}
+
+/** What the search compares: letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
+export const labelKey = (row: Row) => tailKey(labelOf(row))
+
+const batchSize = 1000
+
+/** Gives a key to every change that an earlier version has written; not in SQL, as databases differ in what a letter is. */
+export async function labelChanges(db: Database): Promise<void> {
+  const { id, kind, subjectId, before, after } = changes
+  for (;;) {
+    const rows = await db
+      .select({ id, kind, subjectId, before, after })
+      .from(changes)
+      .where(isNull(changes.labelKey))
+      .orderBy(id)
+      .limit(batchSize)
+    if (rows.length === 0) return
+    const keys = JSON.stringify(rows.map((row) => ({ id: row.id, label_key: labelKey(row) })))
+    await db.execute(sql`
+      update ${changes} set label_key = keyed.label_key
+      from json_populate_recordset(null::${changes}, ${keys}::json) as keyed
+      where ${changes.id} = keyed.id`)
+  }
+}

@@ -1,0 +1,122 @@
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import type { OperatorCreate } from '@aerofleet/shared/contract/operators'
+
+/** `company` is an index of `companies`. */
+export type SampleAircraft = Omit<AircraftCreate, 'operatorId'> & { company: number | null }
+
+export const companies: OperatorCreate[] = [
+  { companyName: 'Northern Lights Air', email: 'operator@demo.aerofleet.test' },
+  { companyName: 'Alpine Regional', email: 'fleet@alpine.demo.aerofleet.test' },
+  { companyName: 'Blue Lagoon Airways', email: 'ops@bluelagoon.demo.aerofleet.test' },
+  { companyName: 'Cerrado Aviação', email: 'frota@cerrado.demo.aerofleet.test' },
+  { companyName: 'Savanna Charter', email: 'hangar@savanna.demo.aerofleet.test' },
+  { companyName: 'Pacific Cargo Lines', email: 'maintenance@pacific.demo.aerofleet.test' },
+  { companyName: 'Harbour Helicopters', email: 'office@harbour.demo.aerofleet.test' },
+  { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
+]
+
+/** Left meanwhile; only the history knows it. */
+export const formerCompany: OperatorCreate = {
+  companyName: 'Meridian Shuttle',
+  email: 'office@meridian.demo.aerofleet.test',
+}
+
+/** Aircraft type, serial numbers as its maker writes them, and typical flight hours per cycle. */
+const aircraftTypes: [type: string, serial: (n: number) => string, hoursPerCycle: number][] = [
+  ['Airbus A320neo', (n) => String(7800 + n * 13), 1.9],
+  ['Boeing 737-800', (n) => String(35_100 + n * 17), 2.1],
+  ['Embraer E190', (n) => `190${String(300 + n).padStart(5, '0')}`, 1.4],
+  ['ATR 72-600', (n) => String(1100 + n * 3), 1.1],
+  ['De Havilland Dash 8-400', (n) => String(4200 + n), 1.0],
+  ['Cessna 208B Grand Caravan', (n) => `208B${5000 + n * 7}`, 0.9],
+  ['Pilatus PC-12 NGX', (n) => String(2000 + n * 2), 1.3],
+  ['Airbus A330-900', (n) => String(1800 + n * 5), 6.2],
+  ['Bombardier Global 6500', (n) => `60${String(n).padStart(3, '0')}`, 3.4],
+  ['Airbus H145', (n) => `20${String(100 + n)}`, 0.7],
+]
+const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
+
+const letters = (n: number, count: number): string =>
+  count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
+
+/** Tail numbers as countries write them; none is the same twice among 17,000 aircraft. */
+const countries: ((n: number) => string)[] = [
+  (n) => `N${100 + n}AF`,
+  (n) => `D-A${letters(n * 37, 3)}`,
+  (n) => `G-${letters(n * 911 + 5000, 4)}`,
+  (n) => `F-H${letters(n * 53, 3)}`,
+  (n) => `HB-${letters(n * 41, 3)}`,
+  (n) => `OE-${letters(n * 5 + 7436, 3)}`,
+  (n) => `C-G${letters(n * 61, 3)}`,
+  (n) => `PR-${letters(n * 71, 3)}`,
+  (n) => `VH-${letters(n * 83, 3)}`,
+  (n) => `JA${100 + n}A`,
+  (n) => `ZS-${letters(n * 97, 3)}`,
+  (n) => `5Y-${letters(n * 101, 3)}`,
+  (n) => `SE-${letters(n * 7 + 11_492, 3)}`,
+  (n) => `TF-${letters(n * 103, 3)}`,
+  (n) => `9V-${letters(n * 107, 3)}`,
+  (n) => `EC-${letters(n * 109, 3)}`,
+]
+
+function pick<T>(list: readonly T[], index: number): T {
+  const picked = list[index % list.length]
+  if (picked === undefined) throw new Error('There is nothing to pick from.')
+  return picked
+}
+
+/** As long as names, and as large as figures, can be (spec §3): what a screen must have room for. */
+const extremes: Record<number, Partial<SampleAircraft>> = {
+  9: {
+    aircraftType: 'ATR 72-600 Combi with large cargo door and gravel runway kit',
+    totalHours: 61_234.5,
+    totalCycles: 55_668,
+  },
+  17: { tailNumber: 'TEST-PERMIT-2026-017' },
+  19: { totalHours: 1_000_000, totalCycles: 1_000_000 },
+  22: { serialNumber: 'PC12-2046-REBUILT-2019-LOT-0417-LINE-042' },
+  49: { totalHours: 98_765.4, totalCycles: 15_930 },
+}
+
+/** The least and the most of the limits of spec §9 that aircraft of a condition have used. */
+const usages = { good: [0.04, 0.76], soon: [0.82, 0.98], due: [1.01, 1.41], airliner: [8, 17] }
+
+/** Of ten aircraft, seven are in good condition, two due soon, one due (spec §4); every tenth belongs to nobody yet. */
+function demoAircraft(n: number): SampleAircraft {
+  const [type, serial, hoursPerCycle] = pick(aircraftTypes, n * 7 + Math.floor(n / 10))
+  const due = isAirliner(type) ? 'airliner' : 'due'
+  const condition = n % 10 === 9 ? due : n % 5 === 2 ? 'soon' : 'good'
+  const [least = 0, most = 0] = usages[condition]
+  const usage = least + ((most - least) * ((n * 37) % 101)) / 101
+  const cycles = Math.round(Math.min(3000, 5000 / hoursPerCycle) * usage)
+  return {
+    aircraftType: type,
+    tailNumber: pick(countries, n)(n + 1),
+    serialNumber: serial(n + 1),
+    totalHours: Math.round(cycles * hoursPerCycle * 100) / 100,
+    totalCycles: cycles,
+    company: n % 10 === 4 ? null : (n * 5 + Math.floor(n / 8)) % companies.length,
+    ...extremes[n],
+  }
+}
+
+/** Sold meanwhile; only the history knows them. */
+export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
+  {
+    aircraftType: 'Boeing 737-800',
+    tailNumber: 'EI-RTD',
+    serialNumber: '29926',
+    totalHours: 71_402.3,
+    totalCycles: 38_115,
+  },
+  {
+    aircraftType: 'Cessna 208B Grand Caravan',
+    tailNumber: 'N940SC',
+    serialNumber: '208B1187',
+    totalHours: 3880,
+    totalCycles: 4102,
+  },
+]
+
+/** The same fleet every time. */
+export const demoFleet = (count: number) => Array.from({ length: count }, (_, n) => demoAircraft(n))

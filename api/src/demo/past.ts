@@ -1,0 +1,100 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { aircraftUpdated } from '../aircraft/entry'
+import type { Company } from '../aircraft/queries'
+import type { HistoryEntry } from '../db/history'
+import { demoAccounts } from './accounts'
+
+type Person = { uid: string; displayName: string }
+function account(id: string): Person {
+  const { uid, name } = demoAccounts.find((each) => each.uid === `demo-${id}`) ?? {
+    uid: id,
+    name: id,
+  }
+  return { uid, displayName: name }
+}
+export const [ada, mateo, olga] = [account('admin'), account('mro'), account('operator')] as const
+/** Somebody who has left, and has no account any more. */
+export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
+
+/** A line of the history with its author and its time. */
+export type PastEntry = HistoryEntry & Required<Pick<HistoryEntry, 'recorded'>>
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000
+
+/** When and by whom, counted from the day of `now`: a working hour so many days ago. */
+export function recordedOn(now: Date, daysAgo: number, by: Person) {
+  const today = now.getTime() - (now.getTime() % millisecondsOfDay)
+  const minutes = 6 * 60 + ((daysAgo * 397) % (11 * 60))
+  return { by, at: new Date(today - daysAgo * millisecondsOfDay + minutes * 60_000) }
+}
+
+/** Before this many days there was no fleet. */
+export const firstDay = 365
+
+/** `before` are the values that a change has replaced. */
+type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
+
+const updatedEvery = 4
+const mostUpdated = 24
+const roundHours = (hours: number) => Math.round(hours * 100) / 100
+
+/** The hours and cycles of every month, written down by whoever was on duty. */
+function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[] {
+  if (n % updatedEvery !== 1 || n >= updatedEvery * mostUpdated) return []
+  // What an airliner flies in a month, and no more than the aircraft has.
+  const share = Math.min(1 / 14, 240 / totalHours)
+  return Array.from({ length: 12 }, (_, month) => {
+    const left = 1 - share * (month + 1)
+    const before = {
+      totalHours: roundHours(totalHours * left),
+      totalCycles: Math.round(totalCycles * left),
+    }
+    const by = month > 7 ? ingrid : n % 8 === 1 ? olga : mateo
+    return { daysAgo: 1 + month * 29 + (n % 27), by, before }
+  })
+}
+
+/** The one that an operator had which is gone. */
+export const lentAircraft = 2
+
+/** What else has happened to some of the first aircraft, newest first; `former` is an operator that is gone. */
+function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Company): Step[] {
+  switch (n) {
+    case lentAircraft:
+      return [
+        { daysAgo: 203, by: ada, before: { operator: null } },
+        { daysAgo: 205, by: ada, before: { operator: former } },
+        { daysAgo: 320, by: ada, before: { operator: null } },
+      ]
+    case 3:
+      return [{ daysAgo: 118, by: olga, before: { tailNumber: 'D-AXRE' } }]
+    case 6:
+      return [{ daysAgo: 301, by: ingrid, before: { serialNumber: serialNumber.slice(0, -1) } }]
+    case 10:
+      // A slip of the keyboard, and its correction the day after.
+      return [
+        { daysAgo: 74, by: mateo, before: { totalHours: totalHours * 10 } },
+        { daysAgo: 75, by: mateo, before: { totalHours: roundHours(totalHours - 61.4) } },
+      ]
+    default:
+      return []
+  }
+}
+
+/** What has happened to the `n`th aircraft since it was added, newest first. */
+export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] => [
+  ...monthlyFigures(n, aircraft),
+  ...incidents(n, aircraft, former),
+]
+
+/** An aircraft as it was before all steps, and an entry for each of them. */
+export function goBack(aircraft: Aircraft, steps: Step[], now: Date) {
+  const entries: PastEntry[] = []
+  let after = aircraft
+  for (const { daysAgo, by, before: replaced } of steps) {
+    const before = { ...after, ...replaced }
+    entries.push({ ...aircraftUpdated(before, after), recorded: recordedOn(now, daysAgo, by) })
+    after = before
+  }
+  return { first: after, entries }
+}

@@ -1,0 +1,31 @@
+import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { toChange } from '../db/history'
+import { encodeJson } from '../http/answer/encoded-json'
+import { forbidden } from '../http/answer/errors'
+import type { HandlersOf } from '../http/handlers'
+import { findChanges } from './queries'
+
+const needs = {
+  aircraft: 'viewAircraft',
+  operator: 'manageOperators',
+  user: 'manageUsers',
+} as const satisfies Record<string, Capability>
+const kinds = ['aircraft', 'operator', 'user'] as const
+
+/** How many changes are answered unless 1 to 200 are asked for. */
+const usualLimit = 50
+const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= 200
+
+export const historyHandlers: HandlersOf<'change'> = {
+  changeList: async ({ db, caller, query }) => {
+    const { kind, uid, limit = usualLimit } = query
+    const { role } = caller
+    if (kind && !can(role, needs[kind])) throw forbidden(explainNeed(needs[kind]))
+    if (uid !== undefined && !role) {
+      throw forbidden('You need a role to see who has changed something.')
+    }
+    const visible = kind ? [kind] : kinds.filter((each) => can(role, needs[each]))
+    const rows = await findChanges(db, query, visible, isLimit(limit) ? limit : usualLimit)
+    return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
+  },
+}

@@ -1,0 +1,246 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { anAircraft, useApi } from '../../test/testing'
+import { change } from '../db/change'
+import type { Act, HistoryEntry } from '../db/history'
+
+const { api, as } = useApi()
+type User = ReturnType<typeof as>
+
+/** A line of the history for an aircraft that is not stored anywhere. */
+const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  kind: 'aircraft',
+  action: 'create',
+  subjectId: `id of ${tailNumber}`,
+  before: null,
+  after: { tailNumber },
+  ...values,
+})
+
+/** Records changes as a call of the API does. */
+async function record(user: User, entries: HistoryEntry[], act?: Act) {
+  const claims = await api().identity.verify(user.token)
+  if (!claims) throw new Error('The user is not signed in.')
+  await change(api().database, { claims, needs: null, idempotencyKey: null }, async () => ({
+    entries,
+    ...(act && { act }),
+    answer: null,
+  }))
+}
+
+async function read(user: User, query = ''): Promise<Change[]> {
+  const { status, body } = await user(`GET /history${query && `?${query}`}`)
+  expect(status).toBe(200)
+  return body as Change[]
+}
+const labels = (changes: Change[]) => changes.map(({ subject }) => subject.label)
+const readLabels = async (user: User, query = '') => labels(await read(user, query))
+
+/** A change of each kind by Ada, and one of an aircraft by Otto; the newest is of Otto. */
+async function prepare() {
+  const ada = as('admin', { displayName: 'Ada' })
+  const otto = as('operator', { displayName: 'Otto', email: 'otto@aerofleet.test' })
+  await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
+  await ada('POST /operators', { body: { companyName: 'Alpine Air', email: 'a@b.test' } })
+  await ada(`POST /usermanagement/users/${otto.uid}/role`, { body: { role: 'operator' } })
+  await otto('POST /aircraft', { body: anAircraft(2, { tailNumber: 'N200AF' }) })
+  return { ada, otto }
+}
+
+test('the history answers all changes, newest first, with the name that each thing had then (§7.30)', async () => {
+  const ada = as('admin', { displayName: 'Ada' })
+  const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
+  const id = (created.body as { aircraftId: string }).aircraftId
+  await ada(`PUT /aircraft/${id}`, { body: anAircraft(1, { tailNumber: 'D-NEW' }) })
+  await ada(`DELETE /aircraft/${id}`)
+  const changes = await read(ada)
+  expect(changes).toMatchObject(
+    [
+      { action: 'delete', subject: { kind: 'aircraft', id, label: 'D-NEW' }, after: null },
+      { action: 'update', subject: { label: 'D-NEW' }, before: { tailNumber: 'D-AHXG' } },
+      { action: 'create', subject: { label: 'D-AHXG' }, before: null },
+    ].map((row) => ({ ...row, by: { uid: ada.uid, name: 'Ada' } })),
+  )
+  const times = changes.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('an admin reads changes of aircraft, operators and roles; others those of aircraft (§7.31)', async () => {
+  const { ada, otto } = await prepare()
+  const all = ['N200AF', 'otto@aerofleet.test', 'Alpine Air', 'D-AHXG']
+  expect(await readLabels(ada)).toEqual(all)
+  for (const user of [otto, as('mro'), as(null)]) {
+    expect(await readLabels(user)).toEqual(['N200AF', 'D-AHXG'])
+    expect(await readLabels(user, 'kind=aircraft')).toEqual(['N200AF', 'D-AHXG'])
+  }
+  expect(await readLabels(ada, 'kind=operator')).toEqual(['Alpine Air'])
+  expect(await readLabels(ada, 'kind=user')).toEqual(['otto@aerofleet.test'])
+})
+
+test.each([
+  ['operator', 'You need the role Admin to manage operators.'],
+  ['user', 'You need the role Admin to manage users.'],
+])('the kind %s is refused to all but admins (§7.31)', async (kind, message) => {
+  for (const role of ['operator', 'mro', null] as const) {
+    const answer = await as(role)(`GET /history?kind=${kind}`)
+    expect([answer.status, answer.body]).toMatchObject([403, { message, code: 'forbidden' }])
+  }
+})
+
+test('without a role nobody learns who has made a change, nor by asking for it (§7.32)', async () => {
+  const { ada } = await prepare()
+  const { id } = (await read(ada, 'q=D-AHXG'))[0]?.subject ?? {}
+  const viewer = as(null)
+  for (const line of ['GET /history', `GET /aircraft/${id}/history`]) {
+    const text = JSON.stringify((await viewer(line)).body)
+    expect(text).toContain('D-AHXG')
+    expect(text).not.toMatch(new RegExp(`${ada.uid}|Ada|aerofleet.test|"by"`))
+    expect(JSON.stringify((await as('mro')(line)).body)).toContain('"name":"Ada"')
+  }
+  const asked = await viewer(`GET /history?uid=${ada.uid}`)
+  expect([asked.status, asked.body]).toMatchObject([
+    403,
+    { message: 'You need a role to see who has changed something.' },
+  ])
+})
+
+test('it is filtered by who did it and by a part of the name, in any spelling (§7.33)', async () => {
+  const { ada, otto } = await prepare()
+  expect(await readLabels(ada, `uid=${otto.uid}`)).toEqual(['N200AF'])
+  expect(await readLabels(ada, 'uid=nobody')).toEqual([])
+  for (const q of ['ahx', 'D-AHXG', 'd%20ahxg', 'DA\u2011HXG', ' %EF%BC%A4-AHXG']) {
+    expect(await readLabels(ada, `q=${encodeURIComponent(decodeURIComponent(q))}`)).toEqual([
+      'D-AHXG',
+    ])
+  }
+  expect(await readLabels(ada, 'q=otto@aero')).toEqual(['otto@aerofleet.test'])
+  expect(await readLabels(ada, 'q=alpine')).toEqual(['Alpine Air'])
+  expect(await readLabels(ada, 'q=%25')).toEqual([])
+  expect(await readLabels(ada, 'q=')).toHaveLength(4)
+})
+
+test('it is filtered by time, the beginning included, the end not (§7.33)', async () => {
+  const ada = as('admin')
+  const days = ['2026-03-03', '2026-03-02', '2026-03-01']
+  await record(
+    ada,
+    days.map((day) => {
+      const by = { uid: 'ada', displayName: 'Ada' }
+      return entry(day, { recorded: { by, at: new Date(`${day}T12:00:00Z`) } })
+    }),
+  )
+  expect(await readLabels(ada)).toEqual(days)
+  expect(await readLabels(ada, 'from=2026-03-02T12:00:00.000Z')).toEqual(days.slice(0, 2))
+  expect(await readLabels(ada, 'to=2026-03-02T12:00:00Z')).toEqual(days.slice(2))
+  expect(await readLabels(ada, 'from=2026-03-02&to=2026-03-03')).toEqual(days.slice(1, 2))
+  const zoned = encodeURIComponent('2026-03-03T01:00:00+13:00')
+  expect(await readLabels(ada, `from=${zoned}`)).toEqual(days.slice(0, 2))
+})
+
+test.each([
+  'kind=aeroplane',
+  'kind=aircraft&kind=user',
+  'from=yesterday',
+  'from=2026-02-30',
+  'to=2026-03-01T08:00',
+  'after=x',
+  'after=-1',
+  'limit=many',
+  'uid=%00',
+  `q=${'x'.repeat(300)}`,
+])('the filter %s cannot be read (§7.33)', async (query) => {
+  const { status, body } = await as('admin')(`GET /history?${query}`)
+  expect([status, body]).toMatchObject([400, { code: 'invalid', details: [expect.anything()] }])
+})
+
+test('it is read in pages, which newer changes do not shift (§7.34)', async () => {
+  const ada = as('admin')
+  const names = Array.from({ length: 120 }, (_, n) => `D-${n}`)
+  await record(
+    ada,
+    names.map((name) => entry(name)),
+  )
+  const newestFirst = names.toReversed()
+  const first = await read(ada)
+  expect(labels(first)).toEqual(newestFirst.slice(0, 50))
+  await record(ada, [entry('D-NEWER')])
+  const second = await read(ada, `after=${first.at(-1)?.id}`)
+  expect(labels(second)).toEqual(newestFirst.slice(50, 100))
+  const last = await read(ada, `after=${second.at(-1)?.id}&limit=30`)
+  expect(labels(last)).toEqual(newestFirst.slice(100))
+  expect(await read(ada, `after=${last.at(-1)?.id}`)).toEqual([])
+  for (const [limit, count] of [
+    [1, 1],
+    [200, 121],
+    [0, 50],
+    [201, 50],
+  ] as const) {
+    expect(await read(ada, `limit=${limit}`)).toHaveLength(count)
+  }
+})
+
+test('unchanged it is answered 304 (§7.8)', async () => {
+  const ada = as('admin')
+  const headers = { 'if-none-match': String((await ada('GET /history')).headers['etag']) }
+  expect((await ada('GET /history', { headers })).status).toBe(304)
+  await record(ada, [entry('D-A')])
+  expect((await ada('GET /history', { headers })).status).toBe(200)
+})
+
+describe('an act', () => {
+  const act = { id: 'a1', label: 'Import of fleet.csv' }
+
+  test('is one row, its newest, with its label and the number of its changes; its rows are answered on demand (§7.35)', async () => {
+    const ada = as('admin')
+    await record(ada, [entry('D-OLD')])
+    await record(ada, [entry('D-1'), entry('D-2')], act)
+    await record(ada, [entry('D-BETWEEN')])
+    await record(ada, [entry('D-3')], act)
+    const changes = await read(ada)
+    expect(labels(changes)).toEqual(['D-3', 'D-BETWEEN', 'D-OLD'])
+    expect(changes.map((each) => each.act)).toEqual([{ ...act, count: 3 }, undefined, undefined])
+    const rows = await read(ada, 'act=a1')
+    expect(labels(rows)).toEqual(['D-3', 'D-2', 'D-1'])
+    expect(await readLabels(ada, `act=a1&after=${rows[0]?.id}&limit=1`)).toEqual(['D-2'])
+    expect(await readLabels(ada, `after=${changes[0]?.id}`)).toEqual(['D-BETWEEN', 'D-OLD'])
+    expect(await read(ada, 'act=unknown')).toEqual([])
+  })
+
+  test('is found by any of its changes (§7.35)', async () => {
+    const ada = as('admin')
+    await record(ada, [entry('D-1'), entry('D-2')], act)
+    await record(ada, [entry('N-1')], { id: 'a2', label: 'Another' })
+    expect(await readLabels(ada, 'q=d1')).toEqual(['D-2'])
+    expect(await readLabels(ada, 'act=a1&q=d1')).toEqual(['D-1'])
+  })
+
+  test('is seen by who may see its kind (§7.35)', async () => {
+    const ada = as('admin')
+    const company = (companyName: string) =>
+      entry(companyName, { kind: 'operator', after: { companyName } })
+    await record(ada, [company('Alpine'), company('Blue')], act)
+    expect(await readLabels(ada)).toEqual(['Blue'])
+    expect(await read(as('mro'))).toEqual([])
+    expect(await read(as('mro'), 'act=a1')).toEqual([])
+  })
+
+  test('of forty transactions at once counts all of them and stays one row (§7.35)', async () => {
+    const ada = as('admin')
+    const names = Array.from({ length: 40 }, (_, n) => `D-${n}`)
+    await Promise.all(names.map((name) => record(ada, [entry(name)], act)))
+    const changes = await read(ada)
+    expect(changes.map((each) => each.act?.count)).toEqual([40])
+    const rows = await read(ada, 'act=a1')
+    expect(labels(rows).toSorted()).toEqual(names.toSorted())
+    expect(rows[0]?.id).toBe(changes[0]?.id)
+  })
+
+  test('takes no change of another user or kind (§7.35)', async () => {
+    const ada = as('admin')
+    await record(ada, [entry('D-1')], act)
+    const refusal = { status: 409, message: 'This act was begun by something else.' }
+    await expect(record(as('admin'), [entry('D-2')], act)).rejects.toMatchObject(refusal)
+    const operator = entry('Alpine', { kind: 'operator' })
+    await expect(record(ada, [operator], act)).rejects.toMatchObject(refusal)
+    expect(await readLabels(ada)).toEqual(['D-1'])
+  })
+})

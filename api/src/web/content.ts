@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
+import { noRelease } from '../http/answer/errors'
+import type { LiveRegistry } from './live-registry'
+
+export type ContentOptions = {
+  /** Holds `index.html` and `assets/` of a shell; absent: the live shell of the store. */
+  shellDirectory?: string | undefined
+  /** Holds `live.json` and `<name>/<version>/`. */
+  storeDirectory: string
+  registry: LiveRegistry
+  /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
+  overrides?: string | undefined
+}
+
+/** A file below `root`, which may be missing. */
+export type StaticFile = { file: string; root: string; cacheControl: string }
+/** The shell's page; 404 for an address that nobody owns. */
+export type Page = { registry: Registry; status: 200 | 404 }
+
+const immutable = 'public, max-age=31536000, immutable'
+const fiveMinutes = 'public, max-age=300'
+
+/** @throws 503 when no registry can be used */
+export async function requireRegistry(live: LiveRegistry): Promise<Registry> {
+  const { registry } = await live.read()
+  if (!registry) throw noRelease()
+  return registry
+}
+
+/** The folder of a shell with this asset: a tab from before a release asks for files of its own shell. */
+async function findAssetRoot(file: string, options: ContentOptions): Promise<string> {
+  const { storeDirectory, shellDirectory, registry } = options
+  if (shellDirectory) return shellDirectory
+  const live = registry.shellOf(await requireRegistry(registry))
+  if (existsSync(join(live, file))) return live
+  const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
+  const directories = versions.map((version) => join(storeDirectory, 'shell', version))
+  return directories.find((directory) => existsSync(join(directory, file))) ?? live
+}
+
+/** Without dot segments, backslashes and NUL, by which an address could leave its folder. */
+const isSafe = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
+/** Files of releases are `<name>/<version>/…`; `live.json` beside them has an address of its own. */
+const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
+
+function isOwned(registry: Registry, path: string): boolean {
+  const isOfShell = Object.values(shellPaths).some((own) => ownsPath(own, path))
+  return isOfShell || ownerOf(registry, path) !== undefined
+}
+
+/** What to answer at an address; `null` when nothing can be there. */
+export async function findContent(
+  path: string,
+  options: ContentOptions,
+): Promise<StaticFile | Page | null> {
+  const [, area = '', ...segments] = path.split('/')
+  const file = segments.join('/')
+  if (!isSafe(path) || area === 'api' || area === 'registry') return null
+  if (area === 'mfe') {
+    const root = options.storeDirectory
+    return isReleaseFile(file) ? { file, root, cacheControl: immutable } : null
+  }
+  if (area === 'assets') {
+    const asset = `assets/${file}`
+    return { file: asset, root: await findAssetRoot(asset, options), cacheControl: immutable }
+  }
+  const registry = await requireRegistry(options.registry)
+  const owned = isOwned(registry, path)
+  // The address of a page may have a point, too, for instance in an id.
+  if (!owned && path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
+    // start.js repairs a damaged shell, so that a damaged copy of it must never be cached.
+    const cacheControl = path === '/start.js' ? 'no-store' : fiveMinutes
+    return { file: path, root: options.registry.shellOf(registry), cacheControl }
+  }
+  // The registry does not know what a dev server declares.
+  const isPage = options.overrides !== undefined || owned
+  return { registry, status: isPage ? 200 : 404 }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { panelsIn, type Registry, type Release } from '@aerofleet/shared/mfe-declaration'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
+import { isOnHomePage } from '@aerofleet/shared/slots'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Page } from './content'
+import type { LiveRegistry } from './live-registry'
+import { pagePolicy } from './page-policy'
+
+export type PageOptions = {
+  registry: LiveRegistry
+  /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
+  overrides?: string | undefined
+  /** The origin of an API that is not on the page's own origin. */
+  apiOrigin?: string | undefined
+  firebase: {
+    apiKey: string
+    authDomain?: string | undefined
+    projectId: string
+    /** Port of the embedded identity service; absent with a real project. */
+    emulatorPort?: number
+  }
+}
+
+type Needs = { release: Release; files: string[] }
+
+/** The panels that the shell's home page shows. */
+function homePanels(registry: Registry): Needs[] {
+  return Object.values(registry.remotes)
+    .map(({ current }) => current)
+    .filter(({ declaration }) => panelsIn(declaration).some(({ slot }) => isOnHomePage(slot)))
+    .map((release) => ({ release, files: [release.entry, ...(release.panel ?? [])] }))
+}
+
+/** The files that the page at `path` needs first: entry, exposed module and its own. */
+function filesFor(registry: Registry, path: string): Needs[] {
+  if (path === shellPaths.dashboard) return homePanels(registry)
+  const owner = ownerOf(registry, path)
+  const release = owner && registry.remotes[owner.name]?.current
+  if (!release) return []
+  const files = [release.entry, ...release.preload, ...(release.pages?.[owner.page.path] ?? [])]
+  return [{ release, files: [...new Set(files)] }]
+}
+
+const escapeText = (value: string) => escapeAttribute(value).replaceAll('<', '&lt;')
+const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function preloadHint({ entry, integrity, hashes }: Release, file: string): string {
+  const kind = file.endsWith('.css') ? 'style' : 'script'
+  const hash = file === entry ? integrity : hashes?.[file]
+  // The browser uses a hint only for an element with the same hash.
+  const integrityAttribute = hash ? ` integrity="${escapeAttribute(hash)}"` : ''
+  return `<link rel="preload" href="${escapeAttribute(file)}" as="${kind}"${integrityAttribute}>`
+}
+
+/** Hints by which the files of remotes that the page needs load at the same time as the shell. */
+function preloadHints(registry: Registry, path: string): string {
+  return filesFor(registry, path)
+    .flatMap(({ release, files }) => files.map((file) => preloadHint(release, file)))
+    .join('')
+}
+
+/** The page itself needs no hashes but those of the entries; the others are for the hints. */
+function withoutHashes({ remotes, ...rest }: Registry): Registry {
+  const bare = ({ hashes: _, ...release }: Release) => release
+  const bareRemotes: Registry['remotes'] = {}
+  for (const [name, { current, previous }] of Object.entries(remotes)) {
+    bareRemotes[name] = { current: bare(current), ...(previous && { previous: bare(previous) }) }
+  }
+  return { ...rest, remotes: bareRemotes }
+}
+
+/** Gives the document of a page its own title and description, also for who runs no script. */
+function withTitle(html: string, registry: Registry, path: string): string {
+  const page = ownerOf(registry, path)?.page ?? shellPages[path]
+  if (!page) return html
+  const set = (text: string, pattern: RegExp, value: string) =>
+    text.replace(pattern, (_, before: string) => before + escapeText(value))
+  const title = documentTitle(page.title)
+  const titled = [/(<title>)[^<]*/, /(property="og:title"\s+content=")[^"]*/].reduce(
+    (text, pattern) => set(text, pattern, title),
+    html,
+  )
+  const { description } = page
+  if (!description) return titled
+  const descriptions = [
+    /(name="description"\s+content=")[^"]*/,
+    /(property="og:description"\s+content=")[^"]*/,
+  ]
+  return descriptions.reduce((text, pattern) => set(text, pattern, description), titled)
+}
+
+function renderPage(html: string, registry: Registry, path: string, options: PageOptions) {
+  const { firebase, overrides } = options
+  const { apiKey, projectId, authDomain, emulatorPort } = firebase
+  const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
+  // Without any <, no text of the registry can end the script element.
+  const config = JSON.stringify({
+    registry: withoutHashes(registry),
+    identity,
+    overrides,
+  }).replaceAll('<', '\\u003c')
+  // A hint would load the release that an override replaces.
+  const hints = overrides ? '' : preloadHints(registry, path)
+  const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${hints}`
+  const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
+  return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
+}
+
+/** Previews of a link need the absolute address of the picture, as the visitor reaches this server. */
+function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
+  const picture = escapeAttribute(`${protocol}://${host}/og.png`)
+  return html.replace('content="/og.png"', () => `content="${picture}"`)
+}
+
+/** Sends a text that is checked again with each request, and answered 304 while it is the same. */
+export function sendWithEtag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** Sends the shell's page with the registry, the identity settings and preload hints inlined. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, registry, status }: Page & { path: string },
+  options: PageOptions,
+) {
+  const html = await readFile(join(options.registry.shellOf(registry), 'index.html'), 'utf8')
+  const page = renderPage(
+    withTitle(withOrigin(html, request), registry, path),
+    registry,
+    path,
+    options,
+  )
+  const { firebase, ...rest } = options
+  reply.header('content-security-policy', pagePolicy({ ...rest, ...firebase }))
+  if (status === 200) return sendWithEtag(request, reply, htmlType, page)
+  return reply.code(status).type(htmlType).send(page)
+}

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const findProgram = (name: string) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+/** Finds the browser that WebKit's driver starts; no folder of PATH holds it. */
+function findMiniBrowser(): string | undefined {
+  if (!findProgram('WebKitWebDriver') || !findProgram('Xvfb') || !existsSync('/usr/lib')) return
+  const libraries = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
+  return libraries
+    .flatMap((name) =>
+      ['6.0', '4.1', '4.0'].map((version) =>
+        join('/usr/lib', name, `webkit2gtk-${version}`, 'MiniBrowser'),
+      ),
+    )
+    .find((path) => existsSync(path))
+}
+
+/** Paths of the browsers beside Chromium that this machine has. */
+export const firefox = findProgram('firefox-esr') ?? findProgram('firefox')
+export const webkit = findMiniBrowser()

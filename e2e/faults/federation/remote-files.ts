@@ -1,0 +1,127 @@
+import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import type { Locator, Page } from '@playwright/test'
+import { navigation, navigationEntry, tryAgain, unavailable } from '../../support/frame-parts'
+import { filesOf } from '../../support/releases'
+import { expect, type Tools, type Who } from '../frame'
+import type { Fault, Line } from '../line'
+
+export type Remote = {
+  name: string
+  who: Who
+  /** One of its screens, and the heading of it. */
+  path: string
+  heading: string | RegExp
+  /** A screen that does not use it, with a link that leads to it. */
+  from: string
+  link: (page: Page) => Locator
+  /** Its screens are inside the frame of the dashboard. */
+  isFramed: boolean
+  /** A screen of another remote, which goes on when this one cannot. */
+  other: { path: string; heading: string }
+}
+
+export const remotes: Remote[] = [
+  {
+    name: 'fleet',
+    who: 'admin',
+    path: '/dashboard/aircraft',
+    heading: 'Aircraft Fleet',
+    from: '/dashboard',
+    link: (page) => navigationEntry(page, 'Aircraft'),
+    isFramed: true,
+    other: { path: '/dashboard/operators', heading: 'Operators' },
+  },
+  {
+    name: 'admin',
+    who: 'admin',
+    path: '/dashboard/operators',
+    heading: 'Operators',
+    from: '/dashboard',
+    link: (page) => navigationEntry(page, 'Operators'),
+    isFramed: true,
+    other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
+  },
+  {
+    name: 'landing',
+    who: 'nobody',
+    path: '/',
+    heading: /^Built for operators/,
+    from: '/login',
+    link: (page) => page.getByRole('link', { name: 'AeroFleet' }),
+    isFramed: false,
+    other: { path: '/login', heading: 'Sign In' },
+  },
+]
+
+/** The files that a screen of a remote needs, by their place in the build. */
+export const places = {
+  entry: ({ entry: address }: Release) => address,
+  'exposed module': ({ preload }: Release) => preload[0],
+  'shared chunk': (release: Release, path: string) => filesOf(release, path, 'js')[0],
+  'page chunk': (release: Release, path: string) => filesOf(release, path, 'js').at(-1),
+  'page style sheet': (release: Release, path: string) => filesOf(release, path, 'css').at(-1),
+}
+export type Place = keyof typeof places
+
+export async function fetchLiveRelease({ product }: Tools, { name }: Remote): Promise<Release> {
+  const answer = await fetch(`${product.url}/registry/live.json`)
+  const { remotes: live } = (await answer.json()) as Registry
+  const release = live[name]?.current
+  if (!release) throw new Error(`${name} is not live`)
+  return release
+}
+
+/** Matches requests for a file, as `line.when` takes it. */
+export const requestFor = (address: string) =>
+  new RegExp(`^GET ${address.replaceAll('.', '\\.')}(\\?|$)`)
+
+const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
+/** What the portal of a network answers in place of a file. */
+const portalPage = '<!doctype html><title>Welcome to the hotel</title><h1>Please sign in</h1>'
+
+export const faults: Record<string, Fault> = {
+  'is missing': { status: 404 },
+  'is answered 500': { status: 500 },
+  'is answered 503': { status: 503 },
+  'is a page of HTML': { status: 200, body: portalPage, type: 'text/html' },
+  'is a page of HTML that the browser keeps': {
+    status: 200,
+    body: portalPage,
+    type: 'text/html',
+    headers: cached,
+  },
+  'is empty': { status: 200, type: 'text/javascript', headers: cached },
+  'loses its connection': 'cut',
+  'breaks off in its body': 'cut in the body',
+  'is damaged and kept by the browser': 'damage',
+  'has a wrong MIME type': { headers: { 'content-type': 'text/plain' } },
+  'is sent to another origin': { redirect: 'https://elsewhere.test/file.js' },
+  hangs: 'hang',
+}
+
+export const isHang = (fault?: Fault) => fault === 'hang'
+
+export const headingOf = (page: Page, { heading }: Pick<Remote, 'heading'>) =>
+  page.getByRole('heading', { name: heading, exact: true }).first()
+
+/** A request that hangs is given up after two minutes, for which the page's clock goes forward. */
+export async function expectUnavailable(page: Page, { isFramed }: Remote, fault?: Fault) {
+  if (isHang(fault)) {
+    const isUnavailable = async () => {
+      await page.clock.fastForward(120_000)
+      return unavailable(page).isVisible()
+    }
+    await expect.poll(isUnavailable).toBe(true)
+  }
+  await expect(unavailable(page)).toBeVisible()
+  if (isFramed) await expect(navigation(page)).toBeVisible()
+}
+
+/** Ends the fault: one press of Try Again is enough, and the browser has kept no damaged file. */
+export async function expectHealedByOnePress(page: Page, line: Line, remote: Remote) {
+  line.clear()
+  await tryAgain(page).click()
+  await expect(headingOf(page, remote)).toBeVisible()
+  await page.reload()
+  await expect(headingOf(page, remote)).toBeVisible()
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { tryAgain } from '../../support/frame-parts'
+import { provoke } from '../../support/page-errors'
+import { expect, rowsOf, type Tools } from '../frame'
+import { faults, isHang, requestFor } from './remote-files'
+
+const row = rowsOf('Shell')
+
+const failureHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'AeroFleet could not be loaded.' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+
+/** Matches requests for the main script or style sheet of the shell. */
+async function findShellFile({ product }: Tools, kind: 'js' | 'css') {
+  const html = await (await fetch(product.url)).text()
+  const file = new RegExp(`"(/assets/main\\.[^"]+\\.${kind})"`).exec(html)?.[1]
+  if (!file) throw new Error(`The page of the shell names no ${kind} file`)
+  return requestFor(file)
+}
+
+/** Whether a style sheet of the shell applies to the page; not while the page reloads to heal it. */
+const isStyled = (page: Page) =>
+  page
+    .evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/')))
+    .catch(() => false)
+
+/** The next visit starts without a press; gives its page. */
+async function expectNextVisitStarts(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await next.goto('/login')
+  await expect(signInButton(next)).toBeVisible()
+  return next
+}
+
+async function open(tools: Tools) {
+  provoke(/\/assets\/|elsewhere\.test/)
+  return tools.visit('nobody')
+}
+
+for (const [label, fault] of Object.entries(faults)) {
+  row(
+    `the script of the shell ${label}`,
+    'AeroFleet could not be loaded. with Try Again, as often as it is pressed; one press starts it when the cause is gone, and a reload does',
+    async (tools) => {
+      const { line } = tools
+      const script = await findShellFile(tools, 'js')
+      const page = await open(tools)
+      line.when(script, fault)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
+      line.clear()
+      // `clear` closes the hanging connection, after which the page may start without a press.
+      const press = tryAgain(page).click({ timeout: 5000 })
+      await Promise.any([press, expect(signInButton(page)).toBeVisible()])
+      await expect(signInButton(page)).toBeVisible()
+      await expect(failureHeading(page)).toHaveCount(0)
+      await page.reload()
+      await expect(signInButton(page)).toBeVisible()
+    },
+    { always: label === 'is missing' || label === 'is damaged and kept by the browser' },
+  )
+
+  row(
+    `the script of the shell ${label}, in a visit before`,
+    'the next visit starts without a press',
+    async (tools) => {
+      const { line } = tools
+      const script = await findShellFile(tools, 'js')
+      const page = await open(tools)
+      line.when(script, fault)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect.poll(() => line.requests().some((request) => script.test(request))).toBe(true)
+      if (!isHang(fault)) await expect(failureHeading(page)).toBeVisible()
+      line.clear()
+      await expectNextVisitStarts(page)
+    },
+  )
+
+  if (isHang(fault)) continue
+  row(
+    `the style sheet of the shell ${label}`,
+    'one can sign in all the same, and the next visit after the cause is gone has its looks',
+    async (tools) => {
+      const { line } = tools
+      const sheet = await findShellFile(tools, 'css')
+      const page = await open(tools)
+      line.when(sheet, fault)
+      await page.goto('/login')
+      await expect(signInButton(page)).toBeVisible()
+      line.clear()
+      const next = await expectNextVisitStarts(page)
+      await expect.poll(() => isStyled(next)).toBe(true)
+    },
+  )
+}
+
+for (const kind of ['js', 'css'] as const) {
+  for (const label of ['is missing', 'is answered 503', 'is damaged and kept by the browser']) {
+    row(
+      `the shell's own ${kind === 'js' ? 'script' : 'style sheet'} ${label}, once`,
+      'the page starts without a press, with its looks',
+      async (tools) => {
+        const file = await findShellFile(tools, kind)
+        const page = await open(tools)
+        tools.line.when(file, faults[label] ?? 'cut', { times: 1 })
+        await page.goto('/login')
+        await expect.poll(() => isStyled(page)).toBe(true)
+        await expect(signInButton(page)).toBeVisible()
+      },
+    )
+  }
+}
+
+row(
+  'nothing but the page of the shell arrives',
+  'AeroFleet could not be loaded. with Try Again, which asks anew',
+  async (tools) => {
+    const page = await open(tools)
+    provoke(/start\.js/)
+    tools.line.when(/\.js(\?|$)/, 'cut')
+    await page.goto('/login')
+    await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
+    tools.line.clear()
+    await tryAgain(page).click()
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
+
+row(
+  'the script of the shell comes 3 s late',
+  'it starts, and was never called lost',
+  async (tools) => {
+    const page = await open(tools)
+    tools.line.when(await findShellFile(tools, 'js'), { delay: 3000 })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(failureHeading(page)).toBeHidden()
+    await expect(signInButton(page)).toBeVisible()
+  },
+)

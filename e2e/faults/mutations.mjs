@@ -1,0 +1,465 @@
+/**
+ * One mechanism that guards the product, broken: each must be noticed by a row of the matrix.
+ * `npm run faults -- --mutate` plays them; docs/security.md names them as proofs.
+ * @typedef {object} Mutation
+ * @property {string} mechanism as docs/security.md calls it
+ * @property {string} file that holds it
+ * @property {[from: string, to: string]} replace `from` stands in the file exactly once
+ * @property {string} row a part of the title of the one row that must fail then
+ */
+
+/** @type {Mutation[]} */
+export const mutations = [
+  // Who may do what.
+  {
+    mechanism: 'a call needs a token',
+    file: 'api/src/http/authenticate.ts',
+    replace: [
+      'if (!claims) throw unauthenticated()',
+      "if (!claims) return { uid: 'nobody', email: null, emailVerified: false, name: null, role: null }",
+    ],
+    row: 'GET the list of aircraft, asked by somebody without a token',
+  },
+  {
+    mechanism: 'a token that the identity service refuses is refused',
+    file: 'api/src/identity/firebase.ts',
+    replace: [
+      'if (isRefusal(error)) return null\n      throw error\n    }\n  }\n\n  async function getUser',
+      'if (isRefusal(error)) return toClaims({ ...readIdToken(token), uid: readIdToken(token).sub })\n      throw error\n    }\n  }\n\n  async function getUser',
+    ],
+    row: 'unsigned tokens, as the embedded identity service gives them, at a product with a Firebase project',
+  },
+  {
+    mechanism: 'a token of the future is refused',
+    file: 'api/src/identity/firebase.ts',
+    replace: ['if (decoded.iat > Date.now() / 1000 + clockSkew) return null', ''],
+    row: "an administrator's token with another time in its claims",
+  },
+  {
+    mechanism: 'a token of another way to sign in, or of a tenant, is refused',
+    file: 'api/src/identity/id-token.ts',
+    replace: ["sign_in_provider: z.literal('password'),\n    tenant: z.never().optional(),", ''],
+    row: 'a token that names a tenant',
+  },
+  {
+    mechanism: 'a call needs its capability',
+    file: 'api/src/http/add-call.ts',
+    replace: ['if (row.needs && !can(caller.role, row.needs)) throw', 'if (false) throw'],
+    row: 'GET the operators, asked by the viewer',
+  },
+  {
+    mechanism: 'a change is made with the role that counts in its transaction',
+    file: 'api/src/db/change.ts',
+    replace: ['if (capability && !can(caller.role, capability)) throw', 'if (false) throw'],
+    row: 'a role is taken while the body of a change of its user is on its way',
+  },
+  {
+    mechanism: "the server's record of a role wins over the token",
+    file: 'api/src/http/caller.ts',
+    replace: ['role: recorded === undefined ? role : recorded,', 'role,'],
+    row: 'a role is taken while its token is still good',
+  },
+  {
+    mechanism: 'the table of who may do what',
+    file: 'packages/shared/src/access.ts',
+    replace: [
+      "deleteAircraft: ['operator', 'admin']",
+      "deleteAircraft: ['mro', 'operator', 'admin']",
+    ],
+    row: 'DELETE an aircraft, asked by the mro',
+  },
+  {
+    mechanism: 'only the first user makes herself admin',
+    file: 'api/src/users/handlers.ts',
+    replace: ['identity.embedded && admins.size > 0 && !admins.has(caller.uid)', 'false'],
+    row: 'POST oneself as admin, asked by the viewer',
+  },
+  {
+    mechanism: 'roles are decided one change at a time',
+    file: 'api/src/db/change.ts',
+    replace: [
+      "else if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()",
+      "else await roles.for('update')",
+    ],
+    row: '50 users race for the first admin',
+  },
+  {
+    mechanism: 'the last admin stays one',
+    file: 'api/src/users/handlers.ts',
+    replace: ['if (admins.size === 1 && admins.has(uid))', 'if (false)'],
+    row: '50 users race for the first admin',
+  },
+  {
+    mechanism: 'every change is in the history',
+    file: 'api/src/db/change.ts',
+    replace: ['await appendHistory(tx, by, entries, act)', ''],
+    row: 'GET the history of an aircraft, asked by the viewer',
+  },
+
+  // What comes in.
+  {
+    mechanism: 'bodies are held to the contract',
+    file: 'api/src/http/read-request.ts',
+    replace: [
+      'const parsed = row.body.safeParse(body)\n  if (parsed.success)',
+      'const parsed = { ...row.body.safeParse(body), data: body }\n  if (true)',
+    ],
+    row: 'an aircraft is added with a body: hours with 3 decimals',
+  },
+  {
+    mechanism: 'fields that the contract does not name are dropped',
+    file: 'api/src/http/read-request.ts',
+    replace: [
+      'if (parsed.success) return parsed.data\n  throw invalid(\n',
+      'if (parsed.success) return body\n  throw invalid(\n',
+    ],
+    row: 'an aircraft is added with the field version',
+  },
+  {
+    mechanism: 'what does not show is taken out of texts',
+    file: 'packages/shared/src/clean.ts',
+    replace: ["'').trim()", "'$&').trim()"],
+    row: 'an aircraft is added with a body: a type of nothing that shows',
+  },
+  {
+    mechanism: 'a body has at most 64 KiB',
+    file: 'api/src/app.ts',
+    replace: ['const bodyLimit = 64 * 1024', 'const bodyLimit = 640 * 1024'],
+    row: 'an aircraft is added with a body: 64 KiB and one byte',
+  },
+  {
+    mechanism: 'a body arrives within 30 s',
+    file: 'api/src/http/limits/unfinished-bodies.ts',
+    replace: ['export const bodySeconds = 30', 'export const bodySeconds = 300'],
+    row: 'a body drips on and on',
+  },
+  {
+    mechanism: 'a user has at most 64 bodies on their way',
+    file: 'api/src/http/limits/unfinished-bodies.ts',
+    replace: ['const maxPerUser = 64', 'const maxPerUser = 6400'],
+    row: 'one user sends 66 bodies that never end',
+  },
+  {
+    mechanism: 'requests of an address are limited before it is known who asks',
+    file: 'api/src/http/add-call.ts',
+    replace: ['await limits.perAddress?.(request, reply)', ''],
+    row: 'RATE_LIMIT_PER_ADDRESS=20, and tokens that are guessed',
+  },
+  {
+    mechanism: 'requests of a user are limited',
+    file: 'api/src/http/add-call.ts',
+    replace: ['await limitUser?.(request, reply)', ''],
+    row: 'RATE_LIMIT_PER_USER=5, and a user who asks more often',
+  },
+  {
+    mechanism: 'sign-ins are limited',
+    file: 'api/src/identity/pass-through.ts',
+    replace: ['if (call.isLimited) await limitSignIn?.(request, reply)', ''],
+    row: 'passwords are guessed: 300 sign-ins a minute',
+  },
+  {
+    mechanism: 'a client does not choose its own address',
+    file: 'api/src/app.ts',
+    replace: ['trustProxy: trustProxy.length > 0 && [...trustProxy],', 'trustProxy: true,'],
+    row: 'RATE_LIMIT_PER_ADDRESS=20, and tokens that are guessed',
+  },
+  {
+    mechanism: 'notices of releases are limited, and held to a form',
+    file: 'api/src/web/release-events.ts',
+    replace: ['const perMinute = 30', 'const perMinute = 3000'],
+    row: 'strangers tell of releases that did not work',
+  },
+  {
+    mechanism: 'a request has one host',
+    file: 'api/src/http/answer/answer-errors.ts',
+    replace: [
+      "if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false",
+      'return false',
+    ],
+    row: 'the host: two that differ',
+  },
+  {
+    mechanism: 'requests that two readers read differently are refused',
+    file: 'api/src/http/listen.ts',
+    replace: [
+      'requireHostHeader: false,',
+      'requireHostHeader: false,\n  insecureHTTPParser: true,',
+    ],
+    row: 'the length of a body: Content-Length and Transfer-Encoding',
+  },
+  {
+    mechanism: 'addresses lead to files of releases alone',
+    file: 'api/src/web/content.ts',
+    replace: ['return isReleaseFile(file) ? {', 'return true ? {'],
+    row: 'files outside of what is served, by every way up',
+  },
+  {
+    mechanism: 'a key of an earlier request counts for that request alone',
+    file: 'api/src/db/change.ts',
+    replace: ['if (stored?.requestHash !== requestHash) throw keyReused()', ''],
+    row: 'a caller uses an Idempotency-Key again with another body',
+  },
+  {
+    mechanism: 'a change of what has changed meanwhile is refused',
+    file: 'api/src/aircraft/queries.ts',
+    replace: ['if (ifMatch !== null && locked.values.version !== ifMatch)', 'if (false)'],
+    row: 'two tabs edit the same aircraft',
+  },
+
+  // What goes out.
+  {
+    mechanism: 'security headers are on every answer',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["  'x-content-type-options': 'nosniff',\n", ''],
+    row: 'a request asks for trailers and a close',
+  },
+  {
+    mechanism: 'no cache keeps an answer of the API',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["'cache-control': 'no-store',", "'cache-control': 'max-age=60',"],
+    row: 'lists, single things, refusals and accounts are asked for',
+  },
+  {
+    mechanism: 'a browser comes encrypted once it has been there',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ['overHttps ? { ...headers, ...hstsHeader } : headers', 'headers'],
+    row: 'pages, files, calls and refusals of a product with a Firebase project',
+  },
+  {
+    mechanism: 'pages of other origins may not read answers',
+    file: 'api/src/app.ts',
+    replace: ['origin: [...origins],', 'origin: true,'],
+    row: 'a page of another origin calls a product with a Firebase project',
+  },
+  {
+    mechanism: 'the content policy: scripts come from the product',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["'script-src': own,", "'script-src': [...own, \"'unsafe-inline'\", 'http:'],"],
+    row: 'an inline script, a script of another host and another base stand in the HTML of a page',
+  },
+  {
+    mechanism: 'the content policy: no other base',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["'base-uri': [\"'none'\"],", ''],
+    row: 'an inline script, a script of another host and another base stand in the HTML of a page',
+  },
+  {
+    mechanism: 'the content policy: calls go to the product and its identity service',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["'connect-src': [", "'connect-src': [\n      'http:',"],
+    row: 'the API redirects to another host',
+  },
+  {
+    mechanism: 'the content policy: no frame of another site',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["'frame-ancestors': [\"'none'\"],", "'frame-ancestors': ['*'],"],
+    row: 'another site shows /login in a frame',
+  },
+  {
+    mechanism: 'Trusted Types: no script makes HTML or code of a text',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["'require-trusted-types-for': [\"'script'\"],", ''],
+    row: 'a script of the page takes a text for HTML, for code, or for the address of a script',
+  },
+  {
+    mechanism: 'texts of the registry stay texts in the page',
+    file: 'api/src/web/page.ts',
+    replace: ["}).replaceAll('<', '\\\\u003c')", '})'],
+    row: 'a release names its screen with what would close the place in the page where it stands',
+  },
+  {
+    mechanism: 'the log has no values that the database repeats',
+    file: 'api/src/http/log/log.ts',
+    replace: ['serializers: { err: describeError }', 'serializers: {}'],
+    row: 'the database refuses a change with a message that repeats its values',
+  },
+  {
+    mechanism: 'the log has no addresses with their queries',
+    file: 'api/src/http/log/log.ts',
+    replace: ["route: request.routeOptions.url ?? 'none',", 'route: request.url,'],
+    row: 'every request is logged while users sign in',
+  },
+  {
+    mechanism: 'an error of the server is one general sentence',
+    file: 'api/src/http/answer/answer-errors.ts',
+    replace: [
+      'new HttpError(500, ...internalError)',
+      "new HttpError(500, 'internal', thrown.message)",
+    ],
+    row: 'the database refuses a change with a message that repeats its values',
+  },
+
+  // The embedded identity service, and this machine.
+  {
+    mechanism: 'the embedded mode answers under names of this machine',
+    file: 'api/src/http/bound-hosts.ts',
+    replace: ["if (!thisMachine.test(name) && !hosts.has(name)) return 'host'", ''],
+    row: 'the registry is asked for under a host name that is not ours',
+  },
+  {
+    mechanism: 'the embedded mode answers pages of its own',
+    file: 'api/src/http/bound-hosts.ts',
+    replace: ["return webOrigins.includes(origin) ? null : 'origin'", 'return null'],
+    row: 'the registry is asked for by a page of another origin',
+  },
+  {
+    mechanism: 'the embedded mode listens on localhost',
+    file: 'api/src/server.ts',
+    replace: ["const host = env.firebase ? '0.0.0.0' : 'localhost'", "const host = '0.0.0.0'"],
+    row: 'the product is asked for at an address of this machine that others can reach',
+  },
+  {
+    mechanism: 'the identity service answers an allow-list, to the product',
+    file: 'api/src/identity/open-calls.ts',
+    replace: ['const credentials = z.strictObject({', 'const credentials = z.looseObject({'],
+    row: "other ways to sign in, to sign up or to change an account, to the identity service's own port",
+  },
+  {
+    mechanism: 'the identity service answers an allow-list, at its own port',
+    file: 'api/src/identity/emulator.ts',
+    replace: [
+      'const answer = secret ? guardEmulator(emulator, secret) : emulator',
+      'const answer = emulator',
+    ],
+    row: "calls of an administrator, to the identity service's own port",
+  },
+  {
+    mechanism: "nobody passes as the identity service's administrator",
+    file: 'api/src/identity/pass-through.ts',
+    replace: ['isPrivileged ? null : readCall(', 'readCall('],
+    row: 'sign-up with another query, method or header, to the product',
+  },
+  {
+    mechanism: 'nobody learns who has an account',
+    file: 'api/src/identity/emulator.ts',
+    replace: [
+      'state.enableImprovedEmailPrivacy = true',
+      'state.enableImprovedEmailPrivacy = false',
+    ],
+    row: 'addresses of users are tried out: sign-in and reset mail',
+  },
+  {
+    mechanism: 'the embedded identity service is refused in production',
+    file: 'api/src/environment.ts',
+    replace: ["if (env.NODE_ENV === 'production' && !project) {", 'if (false) {'],
+    row: 'production without a Firebase project',
+  },
+  {
+    mechanism: 'remotes of developers are refused in production',
+    file: 'api/src/environment.ts',
+    replace: ["if (env.MFE_OVERRIDES && env.NODE_ENV === 'production') {", 'if (false) {'],
+    row: 'MFE_OVERRIDES=fleet:http://localhost:4102',
+  },
+  {
+    mechanism: 'one process at a time opens a data directory',
+    file: 'api/src/db/open/claim-directory.ts',
+    replace: ['return lockDirectory(directory)', 'return () => Promise.resolve()'],
+    row: 'a second start on a data directory that is in use',
+  },
+  {
+    mechanism: 'the data directory is its owner’s alone',
+    file: 'api/src/db/open/claim-directory.ts',
+    replace: ['chmod(directory, 0o700)', 'chmod(directory, 0o755)'],
+    row: 'another user of this machine looks for what the product keeps',
+  },
+  {
+    mechanism: 'a backup fills tables of the product alone',
+    file: 'api/src/backup/fit-table.ts',
+    replace: ["if (!schema) return 'belongs to no table of AeroFleet'", 'if (!schema) return null'],
+    row: 'restore of a file with a table of the database itself',
+  },
+
+  // Code of other teams.
+  {
+    mechanism: 'the entry of a remote is held to its hash',
+    file: 'packages/federation/src/page/runtime-plugin.ts',
+    replace: ['if (integrity) script.integrity = integrity', ''],
+    row: 'its entry was tampered with, in a new visit, and there is no release before',
+  },
+  {
+    mechanism: 'every file of a remote is held to its hash',
+    file: 'packages/federation/src/build/chunk-integrity.cjs',
+    replace: ['script.integrity = "${placeholder(\'js\')}"[chunkId] || "";', ''],
+    row: 'its page chunk was tampered with, in a new visit, and there is no release before',
+  },
+  {
+    mechanism: 'the files of the shell are held to their hashes',
+    file: 'packages/federation/src/build/file-hashes.cjs',
+    replace: [
+      'asset ? `${attribute} integrity="${integrityOf(asset.buffer())}"` : attribute',
+      'attribute',
+    ],
+    row: 'the script of the shell is damaged and kept by the browser →',
+  },
+  {
+    mechanism: 'a link does not choose where code comes from',
+    file: 'shell/src/main.tsx',
+    replace: [
+      "process.env.NODE_ENV === 'production'\n    ? released",
+      "process.env.NODE_ENV === ''\n    ? released",
+    ],
+    row: 'a link names another server for a remote',
+  },
+  {
+    mechanism: 'a release that asks other hosts is refused',
+    file: 'packages/federation/src/release/checks/flaws.ts',
+    replace: ['...(await findForeignOrigins(build)),', ''],
+    row: 'a version is promoted although a script of it asks another host for a script',
+  },
+
+  // The session in the browser.
+  {
+    mechanism: 'a refused token is removed',
+    file: 'packages/shared/src/runtime/api-client.ts',
+    replace: ['  dropToken()\n  await wait(timing.retryWait)', '  await wait(timing.retryWait)'],
+    row: 'the API answers 401 once at a start',
+  },
+  {
+    mechanism: 'one retry after a refusal, then the session ends',
+    file: 'packages/shared/src/runtime/api-client.ts',
+    replace: ['  await endSession()\n', ''],
+    row: 'the API answers 401 for ever, on the list',
+  },
+  {
+    mechanism: 'signing out counts in every tab',
+    file: 'shell/src/firebase-identity.ts',
+    replace: ['if (key !== signedOutKey || !readStored(signedOutKey)) return', 'return'],
+    row: "the browser's database hangs while a user signs out",
+  },
+  {
+    mechanism: 'signing out forgets what the user sent',
+    file: 'shell/src/session-start.ts',
+    replace: ['      clearLog()\n', ''],
+    row: 'one user signs out, and the next one opens the debug console',
+  },
+  {
+    mechanism: 'what is created carries a key, so that a repeat creates nothing',
+    file: 'packages/shared/src/runtime/query.ts',
+    replace: [
+      'isCreation ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args',
+      'args',
+    ],
+    row: 'adding an aircraft: the connection is cut after the server has done it',
+  },
+  {
+    mechanism: 'a call ends after 30 s',
+    file: 'packages/shared/src/runtime/api-client.ts',
+    replace: ['timeout = 30 } = row', 'timeout = 300 } = row'],
+    row: 'the list of aircraft is asked for: no answer ever',
+  },
+  {
+    mechanism: 'answers are held to the contract',
+    file: 'packages/shared/src/runtime/api-client.ts',
+    replace: [
+      'const checked = row.response?.safeParse(body)',
+      'const checked = { success: true, data: body }',
+    ],
+    row: 'the list of aircraft is asked for: 200 with null',
+  },
+  {
+    mechanism: 'the debug console and its copy have no token',
+    file: 'packages/shared/src/runtime/request-log.ts',
+    replace: ["return value.replace(bearerToken, '[redacted]')", 'return value'],
+    row: 'a refusal repeats the token of the request',
+  },
+]

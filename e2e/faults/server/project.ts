@@ -1,0 +1,47 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
+
+/**
+ * A product with a Firebase project and a made-up service account. What is refused without Google's
+ * keys can be tried from outside; tokens that are signed in the right form need them, and are
+ * mutated by the tests of the API, which bring keys of their own.
+ */
+export async function withProject(
+  play: (product: Product) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const dataDirectory = await newDataDirectory()
+  const account = join(dataDirectory, 'service-account.json')
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  await writeFile(
+    account,
+    JSON.stringify({
+      type: 'service_account',
+      project_id: 'demo-aerofleet',
+      client_email: 'nobody@demo-aerofleet.iam.gserviceaccount.com',
+      private_key: privateKey,
+    }),
+  )
+  const product = await startProduct({
+    dataDirectory,
+    env: {
+      FIREBASE_PROJECT_ID: 'demo-aerofleet',
+      FIREBASE_API_KEY: 'demo',
+      GOOGLE_APPLICATION_CREDENTIALS: account,
+      RATE_LIMIT_PER_ADDRESS: '0',
+      ...env,
+    },
+  })
+  try {
+    await play(product)
+  } finally {
+    await product.stop()
+    await removeData(product)
+  }
+}

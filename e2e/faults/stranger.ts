@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A server of another origin, which gives a script to everybody and notes what it was asked for.
+ * At `/page` it has this HTML.
+ */
+export async function withStranger(
+  play: (stranger: { url: string; asked: string[] }) => Promise<void>,
+  html = '',
+): Promise<void> {
+  const asked: string[] = []
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    const isPage = url === '/page'
+    response.writeHead(200, {
+      'content-type': isPage ? 'text/html' : 'text/javascript',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*, authorization',
+    })
+    response.end(isPage ? html : 'window.pwned = 1')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    await play({ url: `http://127.0.0.1:${port}`, asked })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}

@@ -1,0 +1,89 @@
+import { button, hangs, heading, press, refuses, statesOfList, text, type Screen } from './screen'
+
+const operators = '/dashboard/operators'
+const users = '/dashboard/user-management'
+
+export const adminScreens: Screen[] = [
+  { name: 'operators', path: operators, shows: text('Alpine Regional') },
+  ...statesOfList('operators', operators, '**/api/operators', {
+    error: 'Failed to load operators',
+    empty: 'No operators found',
+  }),
+  {
+    name: 'operators-delete',
+    path: operators,
+    act: press(/^Delete /),
+    shows: heading(/^Delete .+\?$/),
+  },
+  {
+    name: 'operators-add',
+    path: `${operators}?tab=add`,
+    shows: (page) => page.getByLabel('Company Name'),
+  },
+  {
+    name: 'operators-add-errors',
+    path: `${operators}?tab=add`,
+    act: press('Add Operator'),
+    shows: text('Company name is required'),
+  },
+  {
+    name: 'user-management',
+    path: users,
+    shows: (page) => page.getByRole('cell', { name: /Mateo Ruiz/ }).first(),
+  },
+  {
+    name: 'role-reason',
+    path: users,
+    act: (page) => button(/^Remove Role of Vera/)(page).focus(),
+    shows: text('Vera Okafor (viewer@demo.aerofleet.test) has no role.'),
+  },
+  {
+    name: 'user-management-error',
+    path: users,
+    prepare: refuses('**/api/usermanagement/users'),
+    shows: text('Failed to load users'),
+  },
+  {
+    name: 'role-incomplete',
+    path: users,
+    act: press('Assign Role'),
+    shows: text('Please select a user and role'),
+  },
+  {
+    name: 'role-remove',
+    path: users,
+    act: press(/^Remove Role of Mateo/),
+    shows: heading(/^Remove the role of/),
+  },
+  {
+    name: 'debug-console',
+    path: operators,
+    act: press('Debug Console'),
+    shows: (page) =>
+      page.getByRole('region', { name: 'Log entries' }).getByRole('listitem').first(),
+  },
+  {
+    name: 'debug-console-empty',
+    path: operators,
+    act: async (page) => {
+      await button('Debug Console')(page).click()
+      await button('Clear Logs')(page).click()
+    },
+    shows: text('No logs found. Try making some API requests to see debug information.'),
+  },
+  {
+    name: 'remote-down',
+    path: '/dashboard/aircraft',
+    prepare: (page) => page.route('**/mfe/fleet/**', (route) => route.abort()),
+    shows: heading('This screen is unavailable'),
+  },
+  {
+    name: 'spinner',
+    path: '/dashboard',
+    prepare: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('firebaseToken'))
+      await hangs('**/accounts:lookup*')(page)
+    },
+    shows: text('Initializing authentication...'),
+  },
+]

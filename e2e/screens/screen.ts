@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type Screen = {
+  name: string
+  path: string
+  /** Called before the page is loaded. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Leads from the loaded page to the state of the screen. */
+  act?: (page: Page) => Promise<unknown>
+  /** What is visible once the screen is there. */
+  shows: (page: Page) => Locator
+  /** It exists in narrow windows alone. */
+  isSmall?: true
+}
+
+export const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name })
+export const text = (sentence: string | RegExp) => (page: Page) => page.getByText(sentence).first()
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first()
+export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click()
+
+type Answer = { status?: number; json: unknown }
+export const answers = (path: string, answer: Answer) => (page: Page) =>
+  page.route(path, (route) => route.fulfill(answer))
+export const hangs = (path: string) => (page: Page) => page.route(path, () => {})
+export const refuses = (path: string) =>
+  answers(path, { status: 503, json: { message: 'The database does not answer. Try again soon.' } })
+
+const loading = (page: Page) => page.locator('main [aria-busy=true]')
+
+/** The screen while its call is not answered. */
+export const whileLoading = (name: string, path: string, call: string): Screen => ({
+  name: `${name}-loading`,
+  path,
+  prepare: hangs(call),
+  shows: loading,
+})
+
+/** A list while its call is not answered, when it fails, and when it gives nothing. */
+export const statesOfList = (
+  name: string,
+  path: string,
+  call: string,
+  sentences: { error: string; empty: string },
+): Screen[] => [
+  whileLoading(name, path, call),
+  { name: `${name}-error`, path, prepare: refuses(call), shows: text(sentences.error) },
+  {
+    name: `${name}-empty`,
+    path,
+    prepare: answers(call, { json: [] }),
+    shows: text(sentences.empty),
+  },
+]
+
+/** The widths in pixels at which a screen is looked at. */
+export const widthsOf = ({ isSmall }: Screen) => (isSmall ? [390] : [1440, 390])
+
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  const { path, prepare, act, shows } = screen
+  await page.unrouteAll()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: widthsOf(screen)[0] ?? 1440, height: 900 })
+  await prepare?.(page)
+  await page.goto(path)
+  await act?.(page)
+  await expect(shows(page)).toBeVisible()
+  // A toast stays as long as the window does not have the focus.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+}

@@ -1,0 +1,11 @@
+/** An email address, which breaks before its domain where it does not fit in one line. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}

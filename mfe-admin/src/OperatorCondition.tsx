@@ -1,0 +1,21 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import { conditions } from '@aerofleet/shared/maintenance'
+import { ConditionShares } from '@aerofleet/ui/condition/ConditionShares'
+import type { ConditionCounts } from './operator-conditions'
+import classes from './OperatorCondition.module.css'
+
+const words = { due: 'due', soon: 'due soon', good: 'good' } as const
+
+/** The shares of the three conditions in a fleet: a bar, and the counts in words. */
+export function OperatorCondition({ counts }: { counts: ConditionCounts }) {
+  return (
+    <div className={classes.condition}>
+      <ConditionShares counts={counts} className={classes.bar} />
+      <p>
+        {conditions
+          .map((condition) => `${formatNumber(counts[condition])} ${words[condition]}`)
+          .join(', ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { Panel } from '@aerofleet/ui/Panel'
+import { Steps, type Step } from './Steps'
+
+const steps: Step[] = [
+  {
+    title: 'Become the first admin',
+    text: 'Nobody has the role Admin, so you may take it. After you, only admins give roles.',
+    action: (
+      <ButtonLink to="/dashboard/user-management" variant="primary">
+        Become the first admin
+      </ButtonLink>
+    ),
+  },
+  {
+    title: 'Sign in again',
+    text: 'The role is part of your sign-in. One button signs you out, and back here you are an admin.',
+  },
+  {
+    title: 'Bring the fleet on board',
+    text: 'Operator companies, aircraft, and a second account with a role.',
+  },
+]
+
+/** For whoever is there before anybody is an admin. */
+export function FirstAdmin() {
+  return (
+    <Panel title="This installation has no admin yet">
+      <Steps steps={steps} />
+    </Panel>
+  )
+}

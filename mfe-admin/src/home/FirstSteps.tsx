@@ -1,0 +1,81 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import { operatorCalls } from '@aerofleet/shared/contract/operators'
+import { userCalls } from '@aerofleet/shared/contract/users'
+import { query } from '@aerofleet/shared/runtime/query'
+import { readStored, useSession, writeStored } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { Panel } from '@aerofleet/ui/Panel'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Steps, type Step } from './Steps'
+
+/** What a new admin does first, until all is done or the admin hides it. */
+export function FirstSteps() {
+  const { uid } = useSession()
+  const storageKey = `aerofleet.firstSteps.${uid}`
+  const [isOver, setOver] = useState(() => readStored(storageKey) !== null)
+  const end = () => {
+    writeStored(storageKey, 'over')
+    setOver(true)
+  }
+  return isOver ? null : <OpenSteps onEnd={end} />
+}
+
+/** Which steps are done; `undefined` until all lists are there. They come after the fleet's own list. */
+function useProgress() {
+  const aircraft = useQuery(query(aircraftCalls.aircraftList))
+  const enabled = aircraft.isSuccess
+  const operators = useQuery({ ...query(operatorCalls.operatorList), enabled })
+  const users = useQuery({ ...query(userCalls.userList), enabled })
+  if (!aircraft.data || !operators.data || !users.data) return undefined
+  return {
+    operators: operators.data.length > 0,
+    aircraft: aircraft.data.length > 0,
+    accounts: users.data.filter(({ role }) => role !== null).length > 1,
+  }
+}
+
+function OpenSteps({ onEnd }: { onEnd: () => void }) {
+  const progress = useProgress()
+  const done = progress ? Object.values(progress).filter(Boolean).length : 0
+  const isComplete = done === 3
+  useEffect(() => {
+    if (isComplete) onEnd()
+  }, [isComplete, onEnd])
+  if (!progress || isComplete) return null
+
+  const steps: Step[] = [
+    {
+      title: 'Add your operators',
+      text: 'A company with its e-mail. Aircraft added by people with that e-mail belong to it.',
+      isDone: progress.operators,
+      action: <ButtonLink to="/dashboard/operators?tab=add">Add an operator</ButtonLink>,
+    },
+    {
+      title: 'Bring the fleet on board',
+      text: 'Five fields per aircraft; what is due shows at once.',
+      isDone: progress.aircraft,
+      action: <ButtonLink to="/dashboard/add-aircraft">Add one</ButtonLink>,
+    },
+    {
+      title: 'Give a second account a role',
+      text: 'So that others can work, and nobody is locked out when you are away.',
+      isDone: progress.accounts,
+      action: <ButtonLink to="/dashboard/user-management">Give roles</ButtonLink>,
+    },
+  ]
+  return (
+    <Panel
+      title="Three steps to a working fleet"
+      note={`${done} of 3 done`}
+      action={
+        <Button variant="quiet" onClick={onEnd}>
+          Hide
+        </Button>
+      }
+    >
+      <Steps steps={steps} />
+    </Panel>
+  )
+}

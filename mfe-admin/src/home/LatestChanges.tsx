@@ -1,0 +1,106 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { historyCalls } from '@aerofleet/shared/contract/history'
+import { formatNumber } from '@aerofleet/shared/format'
+import { initials } from '@aerofleet/shared/initials'
+import { query } from '@aerofleet/shared/runtime/query'
+import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Panel } from '@aerofleet/ui/Panel'
+import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatAge } from './age'
+import { describeChange } from './describe-change'
+import classes from './LatestChanges.module.css'
+
+const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
+
+/** Who changed what, the newest first. */
+export function LatestChanges() {
+  // Read anew with each visit: what was just done on another page belongs here.
+  const changes = useQuery({ ...latestQuery, staleTime: 0 })
+  if (changes.data?.length === 0) return null
+  return (
+    <Panel title="Latest changes">
+      <div className={classes.content}>
+        <ListState
+          query={changes}
+          errorMessage="Failed to load the latest changes"
+          skeleton={<Skeleton count={9} height="2.5rem" />}
+        >
+          {(rows) => (
+            <ol className={classes.rows}>
+              {rows.map((change) => (
+                <ChangeRow key={change.id} change={change} />
+              ))}
+            </ol>
+          )}
+        </ListState>
+      </div>
+    </Panel>
+  )
+}
+
+function ChangeRow({ change }: { change: Change }) {
+  const { by, at, act } = change
+  return (
+    <li>
+      {by ? <Author name={by.name} /> : null}
+      {act ? <ActText act={act} /> : <ChangeText change={change} />}
+      <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
+        {formatAge(at)}
+      </time>
+    </li>
+  )
+}
+
+function Author({ name }: { name: string }) {
+  return (
+    <>
+      <span className={classes.initials} title={name} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="visually-hidden">{`${name}: `}</span>
+    </>
+  )
+}
+
+function ActText({ act }: { act: NonNullable<Change['act']> }) {
+  return (
+    <>
+      <span className={classes.what}>
+        <strong>{`${formatNumber(act.count)} aircraft`}</strong>
+      </span>{' '}
+      <small>{act.label}</small>
+    </>
+  )
+}
+
+function ChangeText({ change }: { change: Change }) {
+  const { kind, id, label } = change.subject
+  const { what, values, note, condition } = describeChange(change)
+  const isThere = kind === 'aircraft' && change.after !== null
+  return (
+    <>
+      <span className={classes.what}>
+        {condition ? <ConditionShape condition={condition} /> : null}
+        {isThere ? (
+          <Link to={`/dashboard/aircraft/${id}`}>{label}</Link>
+        ) : (
+          <strong>{label}</strong>
+        )}{' '}
+        {what}
+      </span>{' '}
+      <small>
+        {note}
+        {values.map(({ label: field, from, to }, index) => (
+          <span key={field ?? ''}>
+            {index > 0 ? ', ' : ''}
+            {field ? `${field} ` : ''}
+            {from} <span className={classes.arrow}>→</span> <span className={classes.to}>{to}</span>
+          </span>
+        ))}
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import { Guidance } from './home/Guidance'
+import { LatestChanges } from './home/LatestChanges'
+
+const panels: Record<string, ComponentType> = { 'home-summary': Guidance, home: LatestChanges }
+
+/** The panels of user management on the home page, by the slot that they fill. */
+function AdminPanel({ slot }: { slot: string }) {
+  const Panel = panels[slot]
+  return Panel ? <Panel /> : null
+}
+
+export { AdminPanel as Component }

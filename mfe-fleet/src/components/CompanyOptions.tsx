@@ -1,0 +1,25 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { operatorCalls } from '@aerofleet/shared/contract/operators'
+import { compareText } from '@aerofleet/shared/list-view'
+import { query } from '@aerofleet/shared/runtime/query'
+import { useQuery } from '@tanstack/react-query'
+
+type Company = NonNullable<Aircraft['operator']>
+
+/** The companies that an aircraft may belong to; only admins may read them. */
+export function useCompanies({ enabled = true } = {}) {
+  const { data, error } = useQuery({ ...query(operatorCalls.operatorList), enabled })
+  const companies: Company[] = data?.map(({ id, companyName }) => ({ id, name: companyName })) ?? []
+  return { companies, error }
+}
+
+/** The companies by their names, as the options of a select. */
+export function CompanyOptions({ companies }: { companies: readonly Company[] }) {
+  return companies
+    .toSorted((a, b) => compareText(a.name, b.name))
+    .map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))
+}

@@ -1,0 +1,43 @@
+import { formatLeft } from '@aerofleet/shared/format'
+import { maintenanceStatus, type LimitedFigure, type Usage } from '@aerofleet/shared/maintenance'
+import { Card } from '@aerofleet/ui/Card'
+import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
+import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import classes from './ConditionPreview.module.css'
+
+/** The maintenance condition that figures in a form would give; `null` while there are none. */
+export function ConditionPreview({ usage }: { usage: Usage | null }) {
+  return (
+    <Card title="Condition">
+      {/* The words change only with the condition, and only then they are read out. */}
+      <p aria-live="polite" className={classes.words}>
+        {usage ? (
+          <StatusBadge condition={maintenanceStatus(usage)} />
+        ) : (
+          'Appears here as hours and cycles are typed.'
+        )}
+      </p>
+      <Figure usage={usage} name="Hours" of="hours" />
+      <Figure usage={usage} name="Cycles" of="cycles" />
+      <p className={classes.rule}>
+        Due above 5,000 h or 3,000 cycles, due soon above 4,000 h or 2,400 cycles.
+      </p>
+    </Card>
+  )
+}
+
+type FigureProps = { usage: Usage | null; name: string; of: LimitedFigure }
+
+function Figure({ usage, name, of }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <span>{name}</span>
+      <span>{usage ? formatLeft(usage, of) : '—'}</span>
+      <LimitGauge
+        usage={usage ?? { totalHours: 0, totalCycles: 0 }}
+        of={of}
+        label={`${name} used of the limit`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import { Button } from '@aerofleet/ui/Button'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { SortField } from '@aerofleet/ui/list/SortField'
+import type { ReactNode } from 'react'
+import { columns } from '../columns'
+import { withoutOperator, type countOperators } from '../fleet-view'
+import type { useFleetRows } from '../use-fleet-rows'
+import type { FleetView } from '../use-fleet-view'
+import { ConditionFilter } from './ConditionFilter'
+import classes from './FleetControls.module.css'
+
+type FleetControlsProps = {
+  view: FleetView
+  list: ReturnType<typeof useFleetRows>
+  onKeys: () => void
+  /** Takes the place of the filters while rows are selected. */
+  bulkBar: ReactNode
+}
+
+/** The search, the filters and, where rows have no headings, the choice of the order. */
+export function FleetControls({ view, list, onKeys, bulkBar }: FleetControlsProps) {
+  return (
+    <div className={classes.controls}>
+      <SearchField
+        label="Search"
+        placeholder="Search type, tail, serial, operator"
+        className={classes.search}
+        trailing={<kbd className={classes.key}>/</kbd>}
+        search={view.search}
+        onSearch={(q) => view.change({ q })}
+      />
+      {bulkBar ?? (
+        <div className={classes.filters}>
+          <ConditionFilter
+            chosen={view.condition}
+            counts={list.counts}
+            total={list.found.length}
+            onChoose={(condition) => view.change({ condition })}
+          />
+          <OperatorFilter
+            chosen={view.operator}
+            {...list.operators}
+            onChoose={(operator) => view.change({ operator })}
+          />
+          <div className={classes.sort}>
+            <SortField columns={columns} sorting={view.sorting} onSort={view.sort} />
+          </div>
+          <div className={classes.keys}>
+            <Button variant="quietInk" onClick={onKeys}>
+              Keys
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type OperatorFilterProps = ReturnType<typeof countOperators> & {
+  chosen: string | null
+  onChoose: (operator: string | null) => void
+}
+
+function OperatorFilter({ chosen, operators, without, onChoose }: OperatorFilterProps) {
+  const isKnown =
+    chosen === null || chosen === withoutOperator || operators.some(({ id }) => id === chosen)
+  return (
+    <SelectField
+      label="Operator"
+      labelHidden
+      className={classes.operator}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || null)}
+    >
+      <option value="">Operator: any</option>
+      <option value={withoutOperator}>{`No operator (${formatNumber(without)})`}</option>
+      {isKnown ? null : <option value={chosen}>An operator without aircraft</option>}
+      {operators.map(({ id, name, count }) => (
+        <option key={id} value={id}>{`${name} (${formatNumber(count)})`}</option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@aerofleet/ui/Button'
+import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import { listKeys } from '../use-list-keys'
+import classes from './KeysDialog.module.css'
+
+type KeysDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+export function KeysDialog({ open, onOpenChange, isOn, onTurn }: KeysDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keys of the list"
+      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+    >
+      <p className={classes.where}>They count while the focus is in the list or on its heading.</p>
+      <dl className={classes.keys}>
+        {listKeys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={classes.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={({ target }) => onTurn(target.checked)}
+        />
+        Use these keys
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { useState } from 'react'
+import { withoutOperator } from '../fleet-view'
+import { CompanyOptions, useCompanies } from './CompanyOptions'
+
+type OperatorDialogProps = {
+  open: boolean
+  count: number
+  onClose: () => void
+  /** `null` takes the operator away. */
+  onChoose: (operatorId: string | null) => void
+  finalFocus: () => HTMLElement | true
+}
+
+export function OperatorDialog({
+  open,
+  count,
+  onClose,
+  onChoose,
+  finalFocus,
+}: OperatorDialogProps) {
+  const { companies, error } = useCompanies({ enabled: open })
+  const [chosen, setChosen] = useState('')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      finalFocus={finalFocus}
+      title={`Set the operator of ${formatNumber(count)} aircraft`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={chosen ? undefined : 'Choose an operator first.'}
+            onClick={() => {
+              onChoose(chosen === withoutOperator ? null : chosen)
+              onClose()
+            }}
+          >
+            Set Operator
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <Alert title="Failed to load operators">{error.message}</Alert>
+      ) : (
+        <SelectField
+          label="Operator"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="" disabled>
+            Choose …
+          </option>
+          <option value={withoutOperator}>No operator</option>
+          <CompanyOptions companies={companies} />
+        </SelectField>
+      )}
+    </Dialog>
+  )
+}

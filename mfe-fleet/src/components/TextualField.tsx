@@ -1,0 +1,34 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { CapitalsField } from '@aerofleet/ui/form/CapitalsField'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { findByTail, typesOf } from '../aircraft-form'
+
+type TextualFieldProps = ComponentProps<typeof TextField> & {
+  /** The fleet as far as it has been read: its types are suggested, its tail numbers recognised. */
+  fleet: readonly Aircraft[]
+  typed: string
+}
+
+/** A field of the onboarding form for a text. */
+export function TextualField({ fleet, typed, ...props }: TextualFieldProps) {
+  if (props.name === 'tailNumber') {
+    const existing = findByTail(fleet, typed)
+    return (
+      <CapitalsField {...props} hint={existing ? <Existing aircraft={existing} /> : props.hint} />
+    )
+  }
+  return <TextField {...props} suggestions={props.name === 'aircraftType' ? typesOf(fleet) : []} />
+}
+
+function Existing({ aircraft: { id, tailNumber, aircraftType } }: { aircraft: Aircraft }) {
+  return (
+    <>
+      Already in the fleet:{' '}
+      <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`}>
+        {`${tailNumber}, ${aircraftType}`}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { Link } from 'react-router-dom'
+import classes from './AircraftHeadline.module.css'
+
+/** The largest word of the page. */
+export function TailNumber({ aircraft: { tailNumber } }: { aircraft: Aircraft }) {
+  const length = tailNumber.length > 10 ? classes.long : ''
+  return <p className={`${classes.tail} ${length}`}>{tailNumber}</p>
+}
+
+/** Which aircraft it is, in one line. */
+export function Headline({ aircraft }: { aircraft: Aircraft }) {
+  const { aircraftType, serialNumber, operator } = aircraft
+  return (
+    <p className={classes.facts}>
+      <span className={classes.type}>{aircraftType}</span>
+      <span>Serial {serialNumber}</span>
+      {operator ? (
+        <span>
+          Operator <OperatorLink operator={operator} />
+        </span>
+      ) : (
+        <span>No operator</span>
+      )}
+    </p>
+  )
+}
+
+/** Leads to all aircraft of the operator. */
+export function OperatorLink({ operator }: { operator: NonNullable<Aircraft['operator']> }) {
+  return (
+    <Link
+      to={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
+      className={classes.operator}
+    >
+      {operator.name}
+    </Link>
+  )
+}

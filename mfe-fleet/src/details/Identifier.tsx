@@ -1,0 +1,46 @@
+import { copyText } from '@aerofleet/ui/copy-text'
+import { Icon } from '@aerofleet/ui/Icon'
+import { useEffect, useState } from 'react'
+import classes from './Identifier.module.css'
+
+/** As many characters at the end of a long identifier are always shown. */
+const endLength = 12
+/** Milliseconds for which it is said that the identifier was copied. */
+const confirmFor = 4000
+
+type Outcome = 'copied' | 'failed' | null
+
+/** An identifier, small and with its middle left out; a press copies all of it. */
+export function Identifier({ name, value }: { name: string; value: string }) {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), confirmFor)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    setOutcome((await copyText(value)) ? 'copied' : 'failed')
+  }
+
+  return (
+    <span className={classes.identifier}>
+      <span role="status" className={classes.outcome}>
+        {outcome === 'copied' ? 'Copied' : null}
+        {outcome === 'failed' ? 'Could not be copied' : null}
+      </span>
+      <code title={value} className={classes.code}>
+        <span className={classes.start}>{value.slice(0, -endLength)}</span>
+        <span>{value.slice(-endLength)}</span>
+      </code>
+      <button
+        type="button"
+        aria-label={`Copy ${name}`}
+        className={classes.copy}
+        onClick={() => void copy()}
+      >
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={14} />
+      </button>
+    </span>
+  )
+}

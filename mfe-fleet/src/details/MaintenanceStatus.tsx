@@ -1,0 +1,67 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { formatHours, formatLeft, formatNumber, formatShare } from '@aerofleet/shared/format'
+import {
+  limitUse,
+  maintenanceStatus,
+  statusOf,
+  type LimitedFigure,
+} from '@aerofleet/shared/maintenance'
+import colours from '@aerofleet/ui/condition/condition.module.css'
+import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
+import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import { Panel } from '@aerofleet/ui/Panel'
+import classes from './MaintenanceStatus.module.css'
+
+/** Hours and cycles on one scale, so that it is seen which of them decides. */
+export function MaintenanceStatus({ aircraft }: { aircraft: Aircraft }) {
+  const { totalHours, totalCycles } = aircraft
+  return (
+    <Panel
+      title="Maintenance Status"
+      note={
+        <span className={classes.note}>
+          <StatusBadge condition={maintenanceStatus(aircraft)} />
+          <span>
+            {`The ${limitUse(aircraft).decidedBy} decide: they have used the larger share of their limit.`}
+          </span>
+        </span>
+      }
+    >
+      <div className={classes.body}>
+        <Figure aircraft={aircraft} of="hours" name="Hours" total={formatHours(totalHours)} />
+        <Figure aircraft={aircraft} of="cycles" name="Cycles" total={formatNumber(totalCycles)} />
+        <p className={classes.legend}>
+          <span>
+            <span className={classes.warning} aria-hidden="true" /> warning at 80%
+          </span>
+          <span>
+            <span className={classes.limit} aria-hidden="true" /> limit
+          </span>
+          <span>beyond it the scale narrows, to 20 times the limit</span>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+type FigureProps = { aircraft: Aircraft; of: LimitedFigure; name: string; total: string }
+
+function Figure({ aircraft, of, name, total }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <p className={classes.total}>
+        <span>{name}</span>
+        <strong>{total}</strong>
+      </p>
+      <div className={classes.gauge}>
+        <LimitGauge large usage={aircraft} of={of} label={`${name} used of the limit`} />
+      </div>
+      <p className={classes.share}>
+        <strong className={colours[statusOf(aircraft, of)]}>
+          {formatShare(limitUse(aircraft)[of])}
+        </strong>
+        <span>{formatLeft(aircraft, of)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { withEntries } from '@aerofleet/shared/list-view'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { fleetQuery } from '../fleet-query'
+import { selectFleet } from '../fleet-view'
+
+const listPath = '/dashboard/aircraft'
+
+/** The query of the list that one came from, as `DetailsLink` keeps it; `null` if one did not. */
+export function useListOrigin(): string | null {
+  const state: unknown = useLocation().state
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
+  return typeof list === 'string' ? list : null
+}
+
+/** The address of the list with the row of this aircraft in edit mode. */
+export function editAddress(list: string | null, id: string): string {
+  return `${listPath}?${withEntries(new URLSearchParams(list ?? ''), { edit: id }).toString()}`
+}
+
+type Neighbours = {
+  previous: Aircraft | undefined
+  next: Aircraft | undefined
+  /** Counted from 1. */
+  position: number
+  count: number
+}
+
+/** The aircraft before and after this one in the list that one came from; `null` if it is not in a list. */
+export function useNeighbours(list: string | null, id: string): Neighbours | null {
+  const fleet = useQuery({ ...fleetQuery, enabled: list !== null })
+  if (list === null || !fleet.data) return null
+  const rows = selectFleet(fleet.data, list)
+  const index = rows.findIndex((aircraft) => aircraft.id === id)
+  if (index < 0) return null
+  return {
+    previous: rows[index - 1],
+    next: rows[index + 1],
+    position: index + 1,
+    count: rows.length,
+  }
+}

@@ -1,0 +1,18 @@
+import { limitUse, type Usage } from '@aerofleet/shared/maintenance'
+
+export type Side = 'next' | 'over'
+
+const maxRows = 10
+
+/**
+ * The aircraft whose larger share of a limit is the largest up to the limit (`next`), or the largest
+ * beyond it (`over`); the tightest first.
+ */
+export function findTightest<Item extends Usage>(fleet: readonly Item[], side: Side): Item[] {
+  return fleet
+    .map((item) => ({ item, share: limitUse(item).largest }))
+    .filter(({ share }) => (side === 'next' ? share <= 1 : share > 1))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, maxRows)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,102 @@
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fleetQuery } from './fleet-query'
+import type { Report } from './use-failures'
+
+/** The most rows of one action, and how many of its calls are under way at a time. */
+export const mostRows = 500
+const callsAtATime = 4
+
+export type Progress = { activity: string; done: number; total: number }
+
+type Act = {
+  /** e.g. `Deleting` */
+  activity: string
+  failureTitle: string
+  /** Makes the call for a row; answers the aircraft as it is now, or `null` if it is gone. */
+  change: (aircraft: Aircraft) => Promise<Aircraft | null>
+}
+
+export const deletion: Act = {
+  activity: 'Deleting',
+  failureTitle: 'Failed to delete aircraft',
+  change: async ({ id }) => {
+    await call(aircraftCalls.aircraftDelete, { params: { id } })
+    return null
+  },
+}
+
+/** `operatorId` null takes the operator away. */
+export function operatorChange(operatorId: string | null): Act {
+  return {
+    activity: 'Setting the operator',
+    failureTitle: 'Failed to update aircraft',
+    change: async ({
+      id,
+      aircraftType,
+      tailNumber,
+      serialNumber,
+      totalHours,
+      totalCycles,
+      version,
+    }) =>
+      call(aircraftCalls.aircraftUpdate, {
+        params: { id },
+        ifMatch: version,
+        body: { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles, operatorId },
+      }),
+  }
+}
+
+/** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
+export function useBulk(report: Report) {
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isStopped = useRef(false)
+  const isRunning = useRef(false)
+
+  /** Answers how many rows were changed, and the ids of those that were not. */
+  async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: Act) {
+    const waiting = [...rows]
+    const changed = new Map<string, Aircraft | null>()
+    isStopped.current = false
+    isRunning.current = true
+    setProgress({ activity, done: 0, total: rows.length })
+
+    async function work() {
+      for (let row = waiting.shift(); row && !isStopped.current; row = waiting.shift()) {
+        report(row.id, null)
+        try {
+          changed.set(row.id, await change(row))
+        } catch (error) {
+          const message = error instanceof Error ? error.message : ''
+          report(row.id, { title: failureTitle, tailNumber: row.tailNumber, message })
+        }
+        setProgress((current) => current && { ...current, done: current.done + 1 })
+      }
+    }
+    await Promise.all(Array.from({ length: callsAtATime }, work))
+
+    cache.setQueryData(fleetQuery.queryKey, (fleet) =>
+      fleet?.flatMap(
+        (aircraft) => changed.get(aircraft.id) ?? (changed.has(aircraft.id) ? [] : aircraft),
+      ),
+    )
+    setProgress(null)
+    isRunning.current = false
+    for (const resource of ['aircraft', 'operators']) {
+      void cache.invalidateQueries({ queryKey: [resource] })
+    }
+    const unchanged = rows.filter(({ id }) => !changed.has(id)).map(({ id }) => id)
+    return { count: changed.size, unchanged }
+  }
+
+  return {
+    progress,
+    run,
+    stop: () => (isStopped.current = true),
+    isRunning: () => isRunning.current,
+  }
+}

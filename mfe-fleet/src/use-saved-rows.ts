@@ -1,0 +1,39 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { useState, type FocusEvent, type PointerEvent } from 'react'
+
+/** A row that keeps its place in the list although its new values belong elsewhere. */
+export type HeldRow = { aircraft: Aircraft; index: number }
+
+/** Milliseconds for which a row says that it was saved. */
+const savedFor = 4000
+
+/**
+ * What a saved row tells the user: it says so for a while, and does not jump away until the focus or the
+ * pointer leaves it. Spread `leaveProps` on the element around the table.
+ */
+export function useSavedRows() {
+  const [savedRows, setSavedRows] = useState<ReadonlyMap<string, string>>(new Map())
+  const [held, setHeld] = useState<HeldRow | null>(null)
+
+  function markSaved({ id, tailNumber }: Aircraft) {
+    setSavedRows((rows) => new Map(rows).set(id, tailNumber))
+    setTimeout(
+      () => setSavedRows((rows) => new Map([...rows].filter(([rowId]) => rowId !== id))),
+      savedFor,
+    )
+  }
+
+  function releaseLeft({ target, relatedTarget }: FocusEvent | PointerEvent) {
+    if (!held || !(target instanceof Element) || !(relatedTarget instanceof Node)) return
+    const row = target.closest<HTMLElement>('tr[data-key]')
+    if (row?.dataset['key'] === held.aircraft.id && !row.contains(relatedTarget)) setHeld(null)
+  }
+
+  return {
+    savedRows,
+    held,
+    hold: setHeld,
+    markSaved,
+    leaveProps: { onBlur: releaseLeft, onPointerOut: releaseLeft },
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notices, packagesIn } from './notices.cjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A package with files of these contents; gives the path of one of its scripts. */
+function install(name: string, manifest: object, files: Record<string, string> = {}): string {
+  const home = join(folder, 'node_modules', name)
+  mkdirSync(home, { recursive: true })
+  const all = { 'package.json': JSON.stringify({ name, version: '1.0.0', ...manifest }), ...files }
+  for (const [file, text] of Object.entries(all)) writeFileSync(join(home, file), text)
+  return join(home, 'lib/index.js')
+}
+
+test('each package is named once, and the same text stands once for all that have it', () => {
+  const text = notices([
+    install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),
+    install('@air/frame', { license: 'ISC' }, { 'LICENCE.md': 'Take it.' }),
+    install('wing', { license: 'ISC' }),
+    join(folder, 'src/own.js'),
+    join(folder, 'node_modules/.made-up/entry.js'),
+  ])
+  expect(packagesIn(text)).toEqual(['@air/frame@1.0.0', 'wing@1.0.0'])
+  expect(text).toContain('@air/frame@1.0.0, wing@1.0.0\n\nTake it.')
+})
+
+test('a notice that a licence asks for stands beside it', () => {
+  const files = { LICENSE: 'Take it.', NOTICE: 'Made by Orville.' }
+  expect(notices([install('rudder', { license: 'Apache-2.0' }, files)])).toMatch(
+    /Take it\.\s+Made by Orville\./,
+  )
+})
+
+test('a package without a file of its licence has it in its description, or as its kind reads', () => {
+  const readme = '# Flap\n\n## License\n\nPermission is hereby granted, to all.\n'
+  const flap = install('flap', { license: 'MIT' }, { 'README.md': readme })
+  expect(notices([flap])).toContain('Permission is hereby granted, to all.')
+  const slat = install('slat', { license: 'MIT', author: { name: 'Wilbur' } })
+  expect(notices([slat])).toContain('Copyright (c) Wilbur\n\nPermission is hereby granted')
+  expect(notices([install('spar', { license: 'Apache-2.0' })])).toContain('Version 2.0, January')
+})
+
+test('a package whose licence nobody can read is refused', () => {
+  const tail = install('tail', { license: 'SEE LICENSE ELSEWHERE' })
+  expect(() => notices([tail])).toThrow('tail comes without the text of its licence')
+})

@@ -1,0 +1,9 @@
+/**
+ * Whether an error has one of these codes of Node, such as ENOENT.
+ * @param {unknown} error
+ * @param {string[]} codes
+ */
+export function hasCode(error, ...codes) {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error
+  return isCoded && codes.includes(String(error.code))
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mfe } from '../mfe'
+import { directoryStore } from '../store/directory-store'
+import type { Live } from '../store/registry'
+import type { Store } from '../store/store'
+import { sampleRemote, sampleShell, type Sample } from './sample-build'
+
+type Workspace = {
+  /** Holds a build in a folder for each remote, and the store. */
+  root: string
+  store: Store
+  /** The compositions that were rehearsed. */
+  rehearsals: { live: Live; name: string }[]
+  /** What rehearsals find. */
+  rehearsalProblems: string[]
+}
+
+/** The command line over a new workspace with an empty store for each test; rehearsals are recorded only. */
+export function setUpMfe() {
+  const workspace: Workspace = {
+    root: '',
+    store: directoryStore(''),
+    rehearsals: [],
+    rehearsalProblems: [],
+  }
+  beforeEach(async () => {
+    const root = await mkdtemp(join(tmpdir(), 'aerofleet-mfe-'))
+    const store = directoryStore(join(root, 'store'))
+    Object.assign(workspace, { root, store, rehearsals: [], rehearsalProblems: [] })
+  })
+  afterEach(() => rm(workspace.root, { recursive: true }))
+
+  const sourceVersion = async (name: string) =>
+    JSON.parse(await readFile(join(workspace.root, name, 'build.json'), 'utf8')).version
+
+  /** Runs a command line; returns what it prints. */
+  async function run(line: string, { isCi = false } = {}): Promise<string> {
+    const { root, store } = workspace
+    const tools = {
+      store,
+      distOf: (name: string) => join(root, name),
+      build: sourceVersion,
+      sourceVersion,
+      rehearse: async (live: Live, name: string) => {
+        workspace.rehearsals.push({ live, name })
+        return workspace.rehearsalProblems
+      },
+      workspace: root,
+      addToWorkspace: async () => {},
+      now: () => new Date(),
+    }
+    const { text } = await mfe(line.split(' '), tools, { isCi })
+    return text
+  }
+
+  async function release(name: string, version: string, sample?: Sample) {
+    await sampleRemote(workspace.root, name, version, sample)
+    await run(`publish ${name}`)
+    return run(`promote ${name} ${version}`)
+  }
+
+  async function releaseShell(version: string, offers?: Parameters<typeof sampleShell>[2]) {
+    await sampleShell(workspace.root, version, offers)
+    await run('publish shell')
+    return run(`promote shell ${version}`)
+  }
+
+  const liveRemotes = async () => (await workspace.store.registry()).remotes
+  return { workspace, run, release, releaseShell, liveRemotes }
+}

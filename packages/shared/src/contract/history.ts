@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Change } from './change'
+import type { Endpoints } from './endpoint'
+
+const text = (label: string) =>
+  z.string(`${label} must be text`).check(
+    z.maxLength(254, `${label} must be at most 254 characters`),
+    z.refine((value) => !/\p{Cc}/u.test(value), `${label} must be plain text`),
+  )
+
+/** A day, or a time with its offset from UTC. */
+const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+function isTime(value: string): boolean {
+  const day = value.slice(0, 10)
+  return (
+    isoTime.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    // `Date` takes the 30th of February for the 2nd of March.
+    new Date(day).toISOString().startsWith(day)
+  )
+}
+function time(label: string) {
+  const message = `${label} must be a time such as 2026-03-01T08:00:00Z`
+  return z.string(message).check(z.refine(isTime, message))
+}
+
+export const HistoryQuery = z.object({
+  kind: z.optional(
+    z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
+  ),
+  uid: z.optional(text('Uid')),
+  from: z.optional(time('From')),
+  to: z.optional(time('To')),
+  q: z.optional(text('Search')),
+  act: z.optional(text('Act')),
+  after: z.optional(
+    z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
+  ),
+  limit: z.optional(z.coerce.number('Limit must be a number')),
+})
+export type HistoryQuery = z.infer<typeof HistoryQuery>
+
+export const historyCalls = {
+  changeList: {
+    method: 'GET',
+    path: '/history',
+    summary: 'Recorded changes, newest first',
+    needs: 'viewAircraft',
+    query: HistoryQuery,
+    response: z.array(Change),
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,17 @@
+import { testServer } from './test-server'
+
+/** One call of the real API by this user; throws with the answer if the API refuses it. */
+export async function callAs(uid: string, method: string, path: string, body?: unknown) {
+  const { identity, inject } = testServer()
+  const answer = await inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      authorization: `Bearer ${identity.issueToken(uid)}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (answer.status >= 300) throw new Error(answer.body)
+  return answer
+}

@@ -1,0 +1,2 @@
+/** Takes the place of the panel under test in packages that have none. */
+export const Component = null

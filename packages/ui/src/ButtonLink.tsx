@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import classes from './Button.module.css'
+
+/** A link that looks like a button; without `to` it cannot be followed now. */
+export function ButtonLink({
+  to,
+  variant = 'secondary',
+  className = '',
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Link>, 'to'> & {
+  to: string | undefined
+  variant?: 'primary' | 'secondary'
+}) {
+  const look = [classes.button, classes[variant], className].filter(Boolean).join(' ')
+  return to === undefined ? (
+    <span role="link" aria-disabled="true" className={look}>
+      {children}
+    </span>
+  ) : (
+    <Link {...props} to={to} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import classes from './Segments.module.css'
+
+type SegmentsProps<Value extends string> = {
+  /** The accessible name of the group. */
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  /** The name of each choice; `icon` stands beside it, or for it where there is little room. */
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  className?: string
+}
+
+/** A choice of a few, all in sight; the arrow keys move between them. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+  className = '',
+}: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={`${classes.segments} ${className}`} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether the page is being printed. What is rendered for it stands on the paper. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints what is in the document when this event has been handled.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

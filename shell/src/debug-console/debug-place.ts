@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+let place: HTMLElement | null = null
+const listeners = new Set<() => void>()
+
+/** The element of the dashboard's frame that holds the button; `null` elsewhere. A ref callback. */
+export function setDebugPlace(element: HTMLElement | null): void {
+  place = element
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useDebugPlace(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, () => place)
+}

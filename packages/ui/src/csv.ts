@@ -1,0 +1,24 @@
+/** A cell that a spreadsheet would take for a formula, or one that was guarded before. */
+const formula = /^'*[=+\-@\t\r]/
+const guarded = /^'(?='*[=+\-@\t\r])/
+
+/**
+ * Writes rows as CSV with commas, for spreadsheets too: with a byte order mark, and an apostrophe before
+ * what they would calculate.
+ */
+export async function toCsv(rows: readonly (readonly (string | number)[])[]): Promise<string> {
+  const { unparse } = await import('papaparse')
+  return `\uFEFF${unparse([...rows.map((row) => [...row])], { escapeFormulae: formula })}\r\n`
+}
+
+/** A cell as it was before `toCsv` guarded it. */
+export const withoutGuard = (cell: string) => cell.replace(guarded, '')
+
+/** Offers a text as a file to the user. */
+export function download(name: string, text: string, type = 'text/csv'): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

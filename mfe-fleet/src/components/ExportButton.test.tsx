@@ -6,8 +6,8 @@ import { callAsColleague, seedAircraft } from '../test/seed-aircraft'
 const list = '/dashboard/aircraft'
 const heading = 'Aircraft Type,Tail Number,Serial Number,Total Hours,Total Cycles,Operator,Status'
 const pilatus = 'Pilatus PC-12,HB-FVD,1187,4630.25,2210,,Maintenance Due Soon'
-const linesOf = (file: { text: string } | undefined) =>
-  file?.text.replace('\uFEFF', '').trimEnd().split('\r\n')
+const linesOf = async (file: { text: () => Promise<string> } | undefined) =>
+  (await file?.text())?.trimEnd().split('\r\n')
 
 test('“Export” saves what is shown, in its order, to everybody who sees the list (§2.190)', async () => {
   const operator = { companyName: 'Alpine "A", Air', email: 'ops@alpine.test' }
@@ -21,7 +21,7 @@ test('“Export” saves what is shown, in its order, to everybody who sees the 
   await user.click(button)
   expect(await screen.findByText('Exported 2 aircraft')).toBeVisible()
   expect(files[0]?.name).toMatch(/^aircraft-\d{4}-\d\d-\d\d\.csv$/)
-  expect(linesOf(files[0])).toEqual([
+  expect(await linesOf(files[0])).toEqual([
     heading,
     `Pilatus PC-12,D-AHXG,"'=1+1",1,2210,"Alpine ""A"", Air",Good Condition`,
     pilatus,
@@ -30,7 +30,7 @@ test('“Export” saves what is shown, in its order, to everybody who sees the 
   await screen.findByText('1 of 2 aircraft')
   await user.click(button)
   expect(await screen.findByText('Exported 1 aircraft')).toBeVisible()
-  expect(linesOf(files[1])).toEqual([heading, pilatus])
+  expect(await linesOf(files[1])).toEqual([heading, pilatus])
 })
 
 test('“Export” saves the selected aircraft alone (§2.190)', async () => {
@@ -41,5 +41,5 @@ test('“Export” saves the selected aircraft alone (§2.190)', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'HB-FVD' }))
   await user.click(screen.getByRole('button', { name: 'Export 1' }))
   expect(await screen.findByText('Exported 1 aircraft')).toBeVisible()
-  expect(linesOf(files[0])).toEqual([heading, pilatus])
+  expect(await linesOf(files[0])).toEqual([heading, pilatus])
 })

@@ -1,7 +1,7 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { toChange } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
-import { forbidden } from '../http/answer/errors'
+import { badRequest, forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
 
@@ -16,7 +16,7 @@ const kinds = ['aircraft', 'operator', 'user'] as const
 const usualLimit = 50
 const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= 200
 
-export const historyHandlers: HandlersOf<'change'> = {
+export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
     const { kind, uid, limit = usualLimit } = query
     const { role } = caller
@@ -27,5 +27,9 @@ export const historyHandlers: HandlersOf<'change'> = {
     const visible = kind ? [kind] : kinds.filter((each) => can(role, needs[each]))
     const rows = await findChanges(db, query, visible, isLimit(limit) ? limit : usualLimit)
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
+  },
+
+  actUndo: async () => {
+    throw badRequest('Not yet')
   },
 }

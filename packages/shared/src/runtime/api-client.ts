@@ -54,9 +54,24 @@ export type CallArgs<Row extends Endpoint> = {
   act?: string | undefined
   /** Is given the ETag of a success that has one. */
   onEtag?: (etag: string) => void
+  /** An earlier answer of this call; it is returned itself if the server says that it still holds. */
+  known?: unknown
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
+}
+
+/** Of each answer that somebody still holds. */
+const etags = new WeakMap<object, string>()
+
+/** The ETag with which an answer of `call` came, if it has one. */
+export const etagOf = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
+
+/** Says that `answer` has the content of `source`, and therefore its ETag. */
+export function copyEtag(source: unknown, answer: unknown): void {
+  const etag = etagOf(source)
+  if (etag !== undefined && typeof answer === 'object' && answer !== null) etags.set(answer, etag)
 }
 
 let isReloading = false
@@ -140,7 +155,7 @@ async function waitForToken(): Promise<string> {
 }
 
 /** An answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
-type RawAnswer = { status: number; body: unknown; refusal?: ApiError }
+type RawAnswer = { status: number; body: unknown; etag?: string | null; refusal?: ApiError }
 
 /** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
@@ -182,11 +197,15 @@ async function send<Row extends Endpoint>(
     const { status, ok, headers } = response
     const body = parse(await response.text())
     const requestId = headers.get('x-request-id') ?? undefined
+    if (status === 304 && args.known !== undefined) {
+      record('info', { status, requestId })
+      return { status, body: args.known }
+    }
     if (ok) {
       record('info', { status, requestId })
       const etag = headers.get('etag')
       if (etag) args.onEtag?.(etag)
-      return { status, body }
+      return { status, body, etag }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()
     const refusal = refusalOf(response, body)
@@ -205,15 +224,17 @@ async function send<Row extends Endpoint>(
 
 function headersOf(
   { sends }: Endpoint,
-  { ifMatch, idempotencyKey, act }: CallArgs<Endpoint>,
+  { ifMatch, known, idempotencyKey, act }: CallArgs<Endpoint>,
   token: string,
 ) {
+  const knownEtag = etagOf(known)
   return {
     authorization: `Bearer ${token}`,
     'content-type': sends ?? 'application/json',
     ...(ifMatch === undefined
       ? {}
       : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+    ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(act ? { act } : {}),
   }
@@ -246,11 +267,17 @@ function refusalOf({ status, headers }: Response, body: unknown): ApiError {
   return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-function read<Row extends Endpoint>(row: Row, { status, body, refusal }: RawAnswer): Answer<Row> {
+function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
+  const { status, body, etag, refusal } = answer
   if (refusal) throw refusal
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
+  if (status === 304) return body as Answer<Row>
   const checked = row.response?.safeParse(body)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-  if (!checked || checked.success) return checked?.data as Answer<Row>
+  if (!checked || checked.success) {
+    if (etag && checked?.data) etags.set(checked.data, etag)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
+    return checked?.data as Answer<Row>
+  }
   const [issue] = checked.error.issues
   const field = issue?.path.join('.') ?? ''
   log('error', `${row.method} ${row.path}`, {

@@ -1,3 +1,4 @@
+import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -120,4 +121,26 @@ describe('after a save the list is read again', () => {
   test.each(['network-error', { status: 500 }] as const)('but not after %j', async (answer) => {
     expect(await readsAfter(answer)).toBe(0)
   })
+})
+
+test('a list that has not changed is not sent again (§7.8)', async () => {
+  const { result: list } = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), {
+    wrapper: cacheWrapper(),
+  })
+  await waitFor(() => expect(list.current.isSuccess).toBe(true))
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const refetch = async () => {
+    const { data } = await act(() => list.current.refetch())
+    const response = (await fetchSpy.mock.results.at(-1)?.value) as Response
+    return { data, status: response.status }
+  }
+  const empty = list.current.data
+  expect(await refetch()).toEqual({ data: empty, status: 304 })
+  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
+  await callAs(uid, 'POST', '/aircraft', body)
+  const changed = await refetch()
+  expect(changed).toMatchObject({ data: [body], status: 200 })
+  const unchanged = await refetch()
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.data).toBe(changed.data)
 })

@@ -24,6 +24,7 @@ const always = {
 export const headers = {
   ...always,
   etag: header(true, text, 'Sent as If-None-Match, it is answered 304 while nothing has changed'),
+  im: header(true, { const: 'rows' }, 'That the body has the changed rows alone (RFC 3229)'),
   'retry-after': header(true, { type: 'integer' }, 'Seconds to wait before trying again'),
 }
 const headerReferences = (names: string[]) =>

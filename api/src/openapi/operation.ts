@@ -47,7 +47,10 @@ const header = (name: string, description: string, rules: JsonSchema = {}) =>
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function parametersOf({ path, method, query }: Endpoint, { versioned, etag, act }: OperationNotes) {
+function parametersOf(
+  { path, method, query }: Endpoint,
+  { versioned, etag, act, answers }: OperationNotes,
+) {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
@@ -61,6 +64,9 @@ function parametersOf({ path, method, query }: Endpoint, { versioned, etag, act 
     })),
     ...(versioned ? [header('If-Match', versions, version)] : []),
     ...(etag ? [header('If-None-Match', 'The ETag of an earlier answer')] : []),
+    ...(answers?.[226]
+      ? [header('A-IM', 'With If-None-Match: rows that have changed are enough', { const: 'rows' })]
+      : []),
     ...(act ? [header('Act', together, { format: 'uuid' })] : []),
     ...(method === 'POST' ? [header('Idempotency-Key', once, plain)] : []),
   ]

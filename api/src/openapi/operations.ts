@@ -1,5 +1,7 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import { operatorCalls } from '@aerofleet/shared/contract/operators'
 import type * as z from 'zod/mini'
 import { describeAnswer } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
@@ -29,10 +31,31 @@ const imported =
 const importErrors = 'Rows have errors; `details` lists each as line and column.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
+/** What a list answers to `A-IM: rows` when it has changed since the ETag of `If-None-Match`. */
+const changedRows = (list: z.ZodMiniType) => ({
+  226: describeAnswer(
+    'What has changed since',
+    {
+      type: 'object',
+      required: ['changed', 'removed'],
+      properties: {
+        changed: reference(list),
+        removed: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    'etag',
+    'im',
+  ),
+})
+
 /** A call of the contract without an entry does not compile. */
 export const operations: Record<CallName, OperationNotes> = {
   me: { etag: true },
-  aircraftList: { etag: true, description: 'Without deleted ones, ordered by tail number.' },
+  aircraftList: {
+    etag: true,
+    description: 'Without deleted ones, ordered by tail number.',
+    answers: changedRows(aircraftCalls.aircraftList.response),
+  },
   aircraftCreate: {
     description:
       "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`.",
@@ -65,7 +88,11 @@ export const operations: Record<CallName, OperationNotes> = {
     etag: true,
     description: 'With old and new values; also of a deleted one. Without a role `by` is left out.',
   },
-  operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
+  operatorList: {
+    etag: true,
+    description: 'Without deleted ones, each with its aircraft.',
+    answers: changedRows(operatorCalls.operatorList.response),
+  },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorImport: { description: imported, conflicts: importErrors },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },

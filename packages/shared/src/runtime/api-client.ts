@@ -54,24 +54,52 @@ export type CallArgs<Row extends Endpoint> = {
   act?: string | undefined
   /** Is given the ETag of a success that has one. */
   onEtag?: (etag: string) => void
-  /** An earlier answer of this call; it is returned itself if the server says that it still holds. */
+  /** What was made of an earlier answer of this call, so that the server need not send all of it again. */
   known?: unknown
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Of each answer that somebody still holds. */
-const etags = new WeakMap<object, string>()
+type Snapshot = { etag: string; answer: object }
+/** The answer of the server, with its ETag, that something which somebody holds was made from. */
+const snapshots = new WeakMap<object, Snapshot>()
+const snapshotOf = (held: unknown) =>
+  typeof held === 'object' && held !== null ? snapshots.get(held) : undefined
 
 /** The ETag with which an answer of `call` came, if it has one. */
-export const etagOf = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
+export const etagOf = (answer: unknown) => snapshotOf(answer)?.etag
 
-/** Says that `answer` has the content of `source`, and therefore its ETag. */
-export function copyEtag(source: unknown, answer: unknown): void {
-  const etag = etagOf(source)
-  if (etag !== undefined && typeof answer === 'object' && answer !== null) etags.set(answer, etag)
+/**
+ * Says that `held` is kept in place of `after`, which came from the server or was made from `before`.
+ * It may differ from what the server has sent: the next answer is told as changes of that, not of it.
+ */
+export function keepSnapshot(before: unknown, after: unknown, held: unknown): void {
+  if (typeof held !== 'object' || held === null) return
+  const fresh = snapshotOf(after)
+  const snapshot = fresh ? { etag: fresh.etag, answer: held } : snapshotOf(before)
+  if (snapshot) snapshots.set(held, snapshot)
+}
+
+/** What has changed in a list since the answer that the client named. */
+const Changes = z.object({
+  changed: z.array(z.looseObject({ id: z.string() })),
+  removed: z.array(z.string()),
+})
+type Row = { id: string }
+const isList = (answer: unknown): answer is Row[] => Array.isArray(answer)
+
+/** The list as it is after the changes; new rows are at its end. `null` if that cannot be said. */
+function applyChanges(list: unknown, changes: unknown): unknown {
+  const { data } = Changes.safeParse(changes)
+  if (!isList(list) || !data) return null
+  const changed = new Map<string, Row>(data.changed.map((row) => [row.id, row]))
+  const removed = new Set(data.removed)
+  const ids = new Set(list.map(({ id }) => id))
+  return [
+    ...list.filter(({ id }) => !removed.has(id)).map((row) => changed.get(row.id) ?? row),
+    ...data.changed.filter(({ id }) => !ids.has(id)),
+  ]
 }
 
 let isReloading = false
@@ -197,13 +225,15 @@ async function send<Row extends Endpoint>(
     const { status, ok, headers } = response
     const body = parse(await response.text())
     const requestId = headers.get('x-request-id') ?? undefined
-    if (status === 304 && args.known !== undefined) {
+    const known = snapshotOf(args.known)?.answer
+    if (status === 304 && known) {
       record('info', { status, requestId })
-      return { status, body: args.known }
+      return { status, body: known }
     }
     if (ok) {
       record('info', { status, requestId })
       const etag = headers.get('etag')
+      if (status === 226) return { status, etag, body: applyChanges(known, body) }
       if (etag) args.onEtag?.(etag)
       return { status, body, etag }
     }
@@ -234,7 +264,8 @@ function headersOf(
     ...(ifMatch === undefined
       ? {}
       : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
-    ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
+    // RFC 3229: the rows that have changed since are enough.
+    ...(knownEtag ? { 'if-none-match': knownEtag, 'a-im': 'rows' } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(act ? { act } : {}),
   }
@@ -274,7 +305,10 @@ function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
   if (status === 304) return body as Answer<Row>
   const checked = row.response?.safeParse(body)
   if (!checked || checked.success) {
-    if (etag && checked?.data) etags.set(checked.data, etag)
+    const data: unknown = checked?.data
+    if (etag && typeof data === 'object' && data !== null) {
+      snapshots.set(data, { etag, answer: data })
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
     return checked?.data as Answer<Row>
   }

@@ -1,7 +1,7 @@
 import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { aircraftCalls } from '../contract/aircraft'
@@ -123,24 +123,37 @@ describe('after a save the list is read again', () => {
   })
 })
 
-test('a list that has not changed is not sent again (§7.8)', async () => {
-  const { result: list } = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), {
+test('of a list only what has changed is sent again, also after a save of one’s own (§7.8, §7.70)', async () => {
+  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
+  const add = (n: number) =>
+    callAs(uid, 'POST', '/aircraft', { ...body, tailNumber: `D-${n}`, serialNumber: `${n}` })
+  for (let n = 10; n < 20; n++) await add(n)
+  const list = query(aircraftCalls.aircraftList)
+  const { result } = renderHook(() => ({ answer: useQuery(list), cache: useQueryClient() }), {
     wrapper: cacheWrapper(),
   })
-  await waitFor(() => expect(list.current.isSuccess).toBe(true))
+  await waitFor(() => expect(result.current.answer.isSuccess).toBe(true))
   const fetchSpy = jest.spyOn(globalThis, 'fetch')
   const refetch = async () => {
-    const { data } = await act(() => list.current.refetch())
+    const { data = [] } = await act(() => result.current.answer.refetch())
     const response = (await fetchSpy.mock.results.at(-1)?.value) as Response
-    return { data, status: response.status }
+    return { data, tails: data.map(({ tailNumber }) => tailNumber), status: response.status }
   }
-  const empty = list.current.data
-  expect(await refetch()).toEqual({ data: empty, status: 304 })
-  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
-  await callAs(uid, 'POST', '/aircraft', body)
+  const first = result.current.answer.data
+  expect(await refetch()).toMatchObject({ data: first, status: 304 })
+
+  await add(30)
   const changed = await refetch()
-  expect(changed).toMatchObject({ data: [body], status: 200 })
-  const unchanged = await refetch()
-  expect(unchanged.status).toBe(304)
-  expect(unchanged.data).toBe(changed.data)
+  expect([changed.status, changed.tails.length]).toEqual([226, 11])
+  expect(changed.data[0]).toBe(first?.[0])
+
+  // What the screen shows meanwhile is not what the server was asked about.
+  result.current.cache.setQueryData(list.queryKey, (rows) => rows?.slice(1))
+  const restored = await refetch()
+  expect([restored.status, restored.tails]).toEqual([304, changed.tails])
+
+  const [{ id } = { id: '' }] = changed.data
+  await callAs(uid, 'DELETE', `/aircraft/${id}`)
+  const shorter = await refetch()
+  expect([shorter.status, shorter.tails]).toEqual([226, changed.tails.slice(1)])
 })

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
-import { call, copyEtag, timing, type ApiError, type CallArgs } from './api-client'
+import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
@@ -29,7 +29,7 @@ const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 /** What is equal in two answers stays the same object, so that its row is not rendered again. */
 function shareEqualParts(before: unknown, after: unknown): unknown {
   const shared = replaceEqualDeep(before, after)
-  copyEtag(after, shared)
+  keepSnapshot(before, after, shared)
   return shared
 }
 

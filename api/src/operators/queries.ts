@@ -5,9 +5,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from '../aircraft/table'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
-import { jsonList } from '../db/json'
+import { insertRows, isOneOf, jsonList, updateRows } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { notFound } from '../http/answer/errors'
+import type { Company } from './entry'
 import { operatorColumns, operatorExists, operators } from './table'
 
 /** Company names are compared without regard to case. */
@@ -35,6 +36,56 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
   if (!inserted) throw new Error('Nothing was written')
   const { createdAt, ...values } = inserted
   return { ...values, createdAt: createdAt.toISOString(), aircraft: [] }
+}
+
+/** Inserts operators without aircraft; returns them in the same order. */
+export async function insertManyOperators(
+  tx: Transaction,
+  added: readonly OperatorCreate[],
+): Promise<Company[]> {
+  const rows = added.map(({ companyName, email }) => ({ id: randomUUID(), companyName, email }))
+  await insertRows(
+    tx,
+    operators,
+    rows.map((row) => ({ ...row, companyKey: companyKey(row.companyName) })),
+  )
+  return rows.map((row) => ({ ...row, aircraft: [] }))
+}
+
+/** Locks the rows of many operators; returns them with their aircraft by the key of their name. */
+export async function lockOperatorsByName(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<Map<string, Company>> {
+  const rows = await tx
+    .select(operatorColumns)
+    .from(operators)
+    .where(and(isOneOf(operators.companyKey, keys), operatorExists))
+    .orderBy(operators.id)
+    .for('update')
+  const { id, tailNumber, operatorId } = aircraft
+  const ids = rows.map((row) => row.id)
+  const fleet = await tx
+    .select({ id, tailNumber, operatorId })
+    .from(aircraft)
+    .where(and(isOneOf(operatorId, ids), aircraftExists))
+    .orderBy(byTail)
+  const byOperator = new Map<string | null, Company['aircraft']>()
+  for (const each of fleet) {
+    const others = byOperator.get(each.operatorId) ?? []
+    byOperator.set(each.operatorId, [...others, each])
+  }
+  return new Map(
+    rows.map(({ createdAt: _, ...row }) => {
+      return [companyKey(row.companyName), { ...row, aircraft: byOperator.get(row.id) ?? [] }]
+    }),
+  )
+}
+
+/** Gives operators other e-mail addresses. */
+export async function updateEmails(tx: Transaction, changed: readonly Company[]): Promise<void> {
+  const rows = changed.map(({ id, email }) => ({ id, email }))
+  await updateRows(tx, operators, rows)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
-import { AircraftCreate, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
@@ -12,6 +12,7 @@ import { runImport, type Plan } from '../import/run-import'
 import { companyKey } from '../operators/queries'
 import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftCreated, aircraftUpdated } from './entry'
+import { AircraftFields } from './fields'
 import {
   findSerials,
   insertAircraft,
@@ -25,8 +26,6 @@ import {
   type NewAircraft,
 } from './queries'
 
-const AircraftFields = z.omit(AircraftCreate, { operatorId: true })
-type AircraftFields = z.infer<typeof AircraftFields>
 /** In an updating import a value that is absent stays as it is. */
 const ChangedFields = z.extend(z.partial(AircraftFields), {
   tailNumber: AircraftFields.shape.tailNumber,

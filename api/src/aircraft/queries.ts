@@ -74,19 +74,23 @@ export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<C
   return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
 }
 
-/** Locks operators as `lockCompanyById` does; returns them by the key of their name. */
-export async function lockCompaniesByKey(
-  tx: Transaction,
-  keys: readonly string[],
-): Promise<Map<string, Company>> {
-  if (keys.length === 0) return new Map()
-  const rows = await tx
+/** Locks operators as `lockCompanyById` does. */
+async function lockCompanies(tx: Transaction, which: SQL) {
+  return tx
     .select({ key: operators.companyKey, company })
     .from(operators)
-    .where(and(isOneOf(operators.companyKey, keys), operatorExists))
+    .where(and(which, operatorExists))
     .orderBy(operators.id)
     .for('share')
+}
+/** By the key of their name. */
+export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
   return new Map(rows.map((row) => [row.key, row.company]))
+}
+export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
+  return new Map(rows.map((row) => [row.company.id, row.company]))
 }
 
 /**
@@ -129,6 +133,27 @@ export async function lockAircraftByTail(
     .orderBy(byTail)
     .for('update', { of: aircraft })
   return new Map(rows.map(({ key, values, operator }) => [key, toAircraft(values, operator)]))
+}
+
+type Locked = { aircraft: Aircraft; exists: boolean }
+
+/** Locks the rows of many aircraft, also of deleted ones; returns them by their ids. */
+export async function lockAircraftByIds(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Locked>> {
+  const rows = await tx
+    .select({ values: aircraftColumns, operator: company, deletedAt: aircraft.deletedAt })
+    .from(aircraft)
+    .leftJoin(operators, isCompany)
+    .where(isOneOf(aircraft.id, ids))
+    .orderBy(byTail)
+    .for('update', { of: aircraft })
+  return new Map(
+    rows.map(({ values, operator, deletedAt }) => {
+      return [values.id, { aircraft: toAircraft(values, operator), exists: deletedAt === null }]
+    }),
+  )
 }
 
 type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
@@ -195,30 +220,40 @@ export async function updateAircraft(
 
 export type AircraftChange = { before: Aircraft; fields: Fields; operator: Company | null }
 
-/** Changes many aircraft, which must be locked; returns them as they are then. */
+/** Changes many aircraft, or brings them back; they must be locked. Returns them as they are then. */
 export async function updateManyAircraft(
   tx: Transaction,
   changed: readonly AircraftChange[],
 ): Promise<Aircraft[]> {
   if (changed.length === 0) return []
-  const freed = new Set(changed.map(({ before }) => serialKey(before)))
-  const moved = changed.filter(({ before, fields }) => serialKey(before) !== serialKey(fields))
-  if (moved.some(({ fields }) => freed.has(serialKey(fields)))) {
-    // Two that exchange their serial numbers: the index would refuse the first of them.
-    const ids = moved.map(({ before }) => before.id)
-    await tx.update(aircraft).set({ serialNumber: aircraft.id }).where(isOneOf(aircraft.id, ids))
+  const keysOf = (each: Fields) => [serialKey(each), tailKey(each.tailNumber)]
+  const taken = new Map(changed.flatMap(({ before }) => keysOf(before).map((key) => [key, before])))
+  const isExchange = changed.some(({ before, fields }) =>
+    keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
+  )
+  if (isExchange) {
+    // Two that exchange their numbers: the index would refuse the first of them.
+    const ids = changed.map(({ before }) => before.id)
+    const { id } = aircraft
+    await tx.update(aircraft).set({ serialNumber: id, tailKey: id }).where(isOneOf(id, ids))
   }
   const rows = changed.map(({ before, fields, operator }) => ({
     id: before.id,
     ...toRow(fields, operator),
   }))
-  await updateRows(tx, aircraft, rows, [sql`version = ${aircraft.version} + 1`])
+  // Also of deleted ones, which come back.
+  const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
+  await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({
     ...fields,
     id: before.id,
     version: (before.version ?? 0) + 1,
     ...(operator && { operator }),
   }))
+}
+
+export async function deleteManyAircraft(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.update(aircraft).set({ deletedAt: now }).where(isOneOf(aircraft.id, ids))
 }
 
 export async function deleteAircraft(tx: Transaction, { id }: Aircraft): Promise<void> {

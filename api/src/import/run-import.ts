@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
-import type { Work } from '../db/change'
+import { withoutRaces, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
-import { violatedIndex } from '../db/sql-state'
 import { changes } from '../db/tables'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
-import { conflict, HttpError } from '../http/answer/errors'
+import { HttpError } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { Context } from '../http/handlers'
 
@@ -76,21 +75,6 @@ function importErrors(errors: ImportError[], rows: number): HttpError {
     message,
   }))
   return new HttpError(409, 'import-errors', `${what} an error. Nothing was stored.`, details)
-}
-
-const maxTries = 3
-
-/** Plans anew when somebody else has stored the same thing between the plan and its insert. */
-async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!violatedIndex(error)) throw error
-      if (tries === maxTries)
-        throw conflict('import-raced', 'Somebody else is storing the same. Please try again.')
-    }
-  }
 }
 
 /** Does what the query says with a file: all of it in one transaction and one act, or nothing. */

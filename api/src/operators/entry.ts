@@ -8,13 +8,17 @@ const toValues = ({ companyName, email, aircraft }: Company) => ({
   aircraft: aircraft.map(({ tailNumber }) => tailNumber),
 })
 
-/** The line of the history for an operator that was created, changed or deleted. */
+/** The line of the history for an operator that was created, restored, changed or deleted. */
 export const operatorCreated = (after: Company): HistoryEntry => ({
   kind: 'operator',
   action: 'create',
   subjectId: after.id,
   before: null,
   after: toValues(after),
+})
+export const operatorRestored = (after: Company): HistoryEntry => ({
+  ...operatorCreated(after),
+  action: 'restore',
 })
 export const operatorUpdated = (before: Company, after: Company): HistoryEntry => ({
   kind: 'operator',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from '../aircraft/table'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
@@ -52,40 +52,52 @@ export async function insertManyOperators(
   return rows.map((row) => ({ ...row, aircraft: [] }))
 }
 
-/** Locks the rows of many operators; returns them with their aircraft by the key of their name. */
-export async function lockOperatorsByName(
-  tx: Transaction,
-  keys: readonly string[],
-): Promise<Map<string, Company>> {
+/** Locks operators; returns them with their aircraft. */
+async function lockOperators(tx: Transaction, which: SQL | undefined) {
   const rows = await tx
-    .select(operatorColumns)
+    .select({ ...operatorColumns, deletedAt: operators.deletedAt })
     .from(operators)
-    .where(and(isOneOf(operators.companyKey, keys), operatorExists))
+    .where(which)
     .orderBy(operators.id)
     .for('update')
   const { id, tailNumber, operatorId } = aircraft
-  const ids = rows.map((row) => row.id)
   const fleet = await tx
     .select({ id, tailNumber, operatorId })
     .from(aircraft)
-    .where(and(isOneOf(operatorId, ids), aircraftExists))
+    .where(
+      and(
+        isOneOf(
+          operatorId,
+          rows.map((row) => row.id),
+        ),
+        aircraftExists,
+      ),
+    )
     .orderBy(byTail)
-  const byOperator = new Map<string | null, Company['aircraft']>()
-  for (const each of fleet) {
-    const others = byOperator.get(each.operatorId) ?? []
-    byOperator.set(each.operatorId, [...others, each])
-  }
-  return new Map(
-    rows.map(({ createdAt: _, ...row }) => {
-      return [companyKey(row.companyName), { ...row, aircraft: byOperator.get(row.id) ?? [] }]
-    }),
-  )
+  const byOperator = new Map(rows.map((row) => [row.id, new Array<(typeof fleet)[number]>()]))
+  for (const each of fleet) byOperator.get(each.operatorId ?? '')?.push(each)
+  return rows.map(({ createdAt: _, deletedAt, ...row }) => {
+    const company: Company = { ...row, aircraft: byOperator.get(row.id) ?? [] }
+    return { company, exists: deletedAt === null }
+  })
 }
 
-/** Gives operators other e-mail addresses. */
+/** By the key of their name. */
+export async function lockOperatorsByName(tx: Transaction, keys: readonly string[]) {
+  const locked = await lockOperators(tx, and(isOneOf(operators.companyKey, keys), operatorExists))
+  return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
+}
+
+/** By their ids, also deleted ones. */
+export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
+  const locked = await lockOperators(tx, isOneOf(operators.id, ids))
+  return new Map(locked.map((each) => [each.company.id, each]))
+}
+
+/** Gives operators these e-mail addresses, or brings them back; they must be locked. */
 export async function updateEmails(tx: Transaction, changed: readonly Company[]): Promise<void> {
   const rows = changed.map(({ id, email }) => ({ id, email }))
-  await updateRows(tx, operators, rows)
+  await updateRows(tx, operators, rows, [sql`deleted_at = null`])
 }
 
 /**
@@ -122,4 +134,8 @@ export async function unlinkAircraft(tx: Transaction, operatorId: string): Promi
 
 export async function deleteOperator(tx: Transaction, id: string): Promise<void> {
   await tx.update(operators).set({ deletedAt: now }).where(eq(operators.id, id))
+}
+
+export async function deleteManyOperators(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.update(operators).set({ deletedAt: now }).where(isOneOf(operators.id, ids))
 }

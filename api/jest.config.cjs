@@ -5,4 +5,5 @@ module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',
   'history/*.test.ts',
+  'import/*.test.ts',
 ])

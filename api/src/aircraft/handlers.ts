@@ -1,42 +1,26 @@
 import { can } from '@aerofleet/shared/access'
-import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
-import { violatedIndex } from '../db/sql-state'
 import { encodeJson } from '../http/answer/encoded-json'
-import { conflict, invalid, notFound } from '../http/answer/errors'
+import { invalid, notFound } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
-import { aircraftCreated, aircraftDeleted, aircraftUpdated } from './entry'
+import { toConflict } from './conflicts'
+import { aircraftCreated, aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
+import { aircraftImport } from './import'
 import {
   deleteAircraft,
   findAircraft,
   insertAircraft,
   listAircraft,
   lockAircraft,
-  lockCompanyByEmail,
   lockCompanyById,
+  lockDeletedAircraft,
+  lockOwnCompany,
+  restoreAircraft,
   updateAircraft,
   type Company,
 } from './queries'
-
-/** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
-function toConflict(error: unknown, { aircraftType, tailNumber, serialNumber }: AircraftCreate) {
-  const index = violatedIndex(error)
-  if (index === 'aircraft_tail') {
-    return conflict(
-      'tail-number-exists',
-      `An aircraft with tail number ${tailNumber} already exists`,
-    )
-  }
-  if (index === 'aircraft_serial') {
-    return conflict(
-      'serial-number-exists',
-      `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`,
-    )
-  }
-  return error
-}
 
 type ChosenCompany = Company | null | 'unknown'
 
@@ -50,16 +34,13 @@ async function findChosenCompany(
   return id === null ? null : ((await lockCompanyById(tx, id.replaceAll('\0', ''))) ?? 'unknown')
 }
 
-/** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-async function findOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
-  const { role, email, emailVerified } = caller
-  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
-}
-
 function requireFound(company: ChosenCompany): Company | null {
   if (company !== 'unknown') return company
   throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
 }
+
+/** The act of a change, which the first change of it gives its label. */
+const partOf = (id: string | null, label: string) => (id === null ? {} : { act: { id, label } })
 
 export const aircraftHandlers: HandlersOf<'aircraft'> = {
   aircraftList: ({ cachedList }) => cachedList(listAircraft),
@@ -72,16 +53,17 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     return encodeJson(JSON.stringify(changes))
   },
 
-  aircraftCreate: async ({ change, body }) => {
+  aircraftCreate: async ({ change, body, actId }) => {
     const { operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
         const chosen = await findChosenCompany(tx, caller, operatorId)
         const company =
-          chosen === undefined ? await findOwnCompany(tx, caller) : requireFound(chosen)
+          chosen === undefined ? await lockOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
           entries: aircraft ? [aircraftCreated(aircraft)] : [],
+          ...partOf(actId, 'Addition'),
           answer: { aircraftId: aircraft?.id, aircraft },
         }
       })
@@ -90,7 +72,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     }
   },
 
-  aircraftUpdate: async ({ change, params, body, ifMatch }) => {
+  aircraftUpdate: async ({ change, params, body, ifMatch, actId }) => {
     const { id: _, operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
@@ -99,17 +81,31 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
         const before = await lockAircraft(tx, params.id, ifMatch)
         const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)
         const after = await updateAircraft(tx, before, fields, company)
-        return { entries: after === before ? [] : [aircraftUpdated(before, after)], answer: after }
+        const entries = after === before ? [] : [aircraftUpdated(before, after)]
+        return { entries, ...partOf(actId, 'Change'), answer: after }
       })
     } catch (error) {
       throw toConflict(error, body)
     }
   },
 
-  aircraftDelete: ({ change, params, ifMatch }) =>
+  aircraftDelete: ({ change, params, ifMatch, actId }) =>
     change(async (tx) => {
       const before = await lockAircraft(tx, params.id, ifMatch)
       await deleteAircraft(tx, before)
-      return { entries: [aircraftDeleted(before)], answer: undefined }
+      const entries = [aircraftDeleted(before)]
+      return { entries, ...partOf(actId, 'Deletion'), answer: undefined }
     }),
+
+  aircraftRestore: ({ change, params, actId }) =>
+    change(async (tx) => {
+      const deleted = await lockDeletedAircraft(tx, params.id)
+      const after = await restoreAircraft(tx, deleted).catch((error: unknown) => {
+        throw toConflict(error, deleted.fields)
+      })
+      const entries = [aircraftRestored(after)]
+      return { entries, ...partOf(actId, 'Restoration'), answer: after }
+    }),
+
+  aircraftImport,
 }

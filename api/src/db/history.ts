@@ -2,8 +2,8 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
-import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
+import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
 import { acts, changes } from './tables'
 
@@ -56,11 +56,12 @@ export async function appendHistory(
     ...entry,
     ...(recorded && { at: recorded.at }),
     byUid: (recorded?.by ?? by).uid,
-    byName: (recorded?.by ?? by).displayName,
+    // Half a character would be no JSON.
+    byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
     labelKey: labelKey(entry),
     ...(act && { actId: act.id, listed: n === entries.length - 1 }),
   }))
-  for (const batch of inBatches(rows)) await tx.insert(changes).values(batch)
+  await insertRows(tx, changes, rows)
 }
 
 type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null }

@@ -2,6 +2,7 @@ import { eq, sum } from 'drizzle-orm'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import { coalesce } from './coalesce'
 import type { Database } from './database'
+import { createPast } from './past'
 import { prepared } from './prepared'
 import { versions } from './tables'
 
@@ -21,12 +22,17 @@ const fleetVersion = prepared((db) =>
 
 function createCachedList(db: Database, write: WriteList): () => Promise<EncodedJson> {
   let cached: { version: string | null; body: EncodedJson } | undefined
+  const past = createPast()
 
   return coalesce(async () => {
     // Read before the list, which then is at least as new as its version.
     const [{ n: version } = { n: null }] = await fleetVersion(db).execute()
     if (!cached || cached.version !== version) {
-      cached = { version, body: await encodeJson(await write(db)) }
+      const json = await write(db)
+      const body = await encodeJson(json)
+      past.remember(body.etag, json)
+      const changesSince = (etag: string) => past.changesBetween(etag, body.etag)
+      cached = { version, body: { ...body, changesSince } }
     }
     return cached.body
   })

@@ -1,22 +1,20 @@
-import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
+import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
 import { forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
+import { undoAct } from './undo'
+import { needs } from './visible'
 
-const needs = {
-  aircraft: 'viewAircraft',
-  operator: 'manageOperators',
-  user: 'manageUsers',
-} as const satisfies Record<string, Capability>
 const kinds = ['aircraft', 'operator', 'user'] as const
 
 /** How many changes are answered unless 1 to 200 are asked for. */
 const usualLimit = 50
 const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= 200
 
-export const historyHandlers: HandlersOf<'change'> = {
+export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
     const { kind, uid, limit = usualLimit } = query
     const { role } = caller
@@ -28,4 +26,6 @@ export const historyHandlers: HandlersOf<'change'> = {
     const rows = await findChanges(db, query, visible, isLimit(limit) ? limit : usualLimit)
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
+
+  actUndo: ({ change, params }) => withoutRaces(() => change(undoAct(params.id))),
 }

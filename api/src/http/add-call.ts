@@ -13,7 +13,15 @@ import type { Context, Handlers, Services } from './handlers'
 import type { Limiters } from './limits/limits'
 import type { BodyLimiter } from './limits/unfinished-bodies'
 import type { Log } from './log/log'
-import { readBody, readIdempotencyKey, readIfMatch, readParams, readQuery } from './read-request'
+import {
+  readAct,
+  readBody,
+  readIdempotencyKey,
+  readIfMatch,
+  readIfMatchTag,
+  readParams,
+  readQuery,
+} from './read-request'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 
@@ -65,7 +73,9 @@ function createContext(
     params,
     query,
     body,
-    ifMatch: readIfMatch(request),
+    ifMatch: row.sends ? null : readIfMatch(request),
+    ifMatchTag: readIfMatchTag(request),
+    actId: readAct(request),
     log: request.log,
   } as Context<CallName>
 }
@@ -81,6 +91,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   app.route({
     method: row.method,
     url: `/api${row.path}`,
+    config: { sends: row.sends },
     ...(row.maxBytes && { bodyLimit: row.maxBytes }),
     onRequest: async (request, reply) => {
       await limits.perAddress?.(request, reply)

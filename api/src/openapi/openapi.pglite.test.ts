@@ -53,7 +53,7 @@ type Shape = { properties: Record<string, { pattern?: string }> }
 test.each([
   ['aircraftUpdate', ['id', 'If-Match']],
   ['aircraftCreate', ['Idempotency-Key']],
-  ['aircraftList', ['If-None-Match']],
+  ['aircraftList', ['If-None-Match', 'A-IM']],
   ['userRoleAssign', ['uid', 'Idempotency-Key']],
 ])('%s takes %p beside its body', (name, parameters) => {
   const operation = operations.find(({ operationId }) => operationId === name)

@@ -2,7 +2,8 @@ import { aircraftUpdated } from '../aircraft/entry'
 import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
-import { operatorCreated, operatorDeleted } from './entry'
+import { companyNameExists, operatorCreated, operatorDeleted } from './entry'
+import { operatorImport } from './import'
 import {
   deleteOperator,
   insertOperator,
@@ -22,10 +23,7 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       })
     } catch (error) {
       if (!violatedIndex(error)) throw error
-      throw conflict(
-        'company-name-exists',
-        `An operator with company name ${body.companyName} already exists`,
-      )
+      throw conflict('company-name-exists', companyNameExists(body.companyName))
     }
   },
 
@@ -43,4 +41,6 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       entries.push(operatorDeleted({ ...deleted, aircraft: unlinked }))
       return { entries, answer: undefined }
     }),
+
+  operatorImport,
 }

@@ -8,6 +8,8 @@ export type EncodedJson = {
   etag: string
   bytes: Buffer
   compressed: (encoding: Encoding) => Promise<Buffer>
+  /** What has changed since the content had this ETag, as JSON; `undefined` if that is not known. */
+  changesSince?: (etag: string) => string | undefined
 }
 
 // In the thread pool; at these levels a megabyte takes a few milliseconds.

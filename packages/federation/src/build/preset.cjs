@@ -84,7 +84,11 @@ function host({ mode = 'production', ...options }) {
         ...federationOptions,
         name: build,
         shared: sharedModules('host'),
-        experiments: { asyncStartup: true, optimization: { target: 'web' } },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web' },
+        },
       }),
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
@@ -153,7 +157,8 @@ function remote({ mode = 'production', ...options }) {
           ...(panel && { './panel': './src/panel.tsx' }),
         },
         shared: sharedModules('remote'),
-        experiments: { optimization: { target: 'web' } },
+        // The shell's page has the runtime already.
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       // A dev server's build is never released.
       ...(port === undefined ? releasePlugins : []),

@@ -48,11 +48,58 @@ export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
   body?: Body<Row>
-  /** The `version` that the user has seen; the server answers 412 if there is another one by now. */
-  ifMatch?: number | undefined
+  /** The `version` or ETag that the user has seen; the server answers 412 if there is another one by now. */
+  ifMatch?: number | string | undefined
+  /** The UUID of the act that the change belongs to. */
+  act?: string | undefined
+  /** Is given the ETag of a success that has one. */
+  onEtag?: (etag: string) => void
+  /** What was made of an earlier answer of this call, so that the server need not send all of it again. */
+  known?: unknown
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
+}
+
+type Snapshot = { etag: string; answer: object }
+/** The answer of the server, with its ETag, that something which somebody holds was made from. */
+const snapshots = new WeakMap<object, Snapshot>()
+const snapshotOf = (held: unknown) =>
+  typeof held === 'object' && held !== null ? snapshots.get(held) : undefined
+
+/** The ETag with which an answer of `call` came, if it has one. */
+export const etagOf = (answer: unknown) => snapshotOf(answer)?.etag
+
+/**
+ * Says that `held` is kept in place of `after`, which came from the server or was made from `before`.
+ * It may differ from what the server has sent: the next answer is told as changes of that, not of it.
+ */
+export function keepSnapshot(before: unknown, after: unknown, held: unknown): void {
+  if (typeof held !== 'object' || held === null) return
+  const fresh = snapshotOf(after)
+  const snapshot = fresh ? { etag: fresh.etag, answer: held } : snapshotOf(before)
+  if (snapshot) snapshots.set(held, snapshot)
+}
+
+/** What has changed in a list since the answer that the client named. */
+const Changes = z.object({
+  changed: z.array(z.looseObject({ id: z.string() })),
+  removed: z.array(z.string()),
+})
+type Row = { id: string }
+const isList = (answer: unknown): answer is Row[] => Array.isArray(answer)
+
+/** The list as it is after the changes; new rows are at its end. `null` if that cannot be said. */
+function applyChanges(list: unknown, changes: unknown): unknown {
+  const { data } = Changes.safeParse(changes)
+  if (!isList(list) || !data) return null
+  const changed = new Map<string, Row>(data.changed.map((row) => [row.id, row]))
+  const removed = new Set(data.removed)
+  const ids = new Set(list.map(({ id }) => id))
+  return [
+    ...list.filter(({ id }) => !removed.has(id)).map((row) => changed.get(row.id) ?? row),
+    ...data.changed.filter(({ id }) => !ids.has(id)),
+  ]
 }
 
 let isReloading = false
@@ -136,7 +183,7 @@ async function waitForToken(): Promise<string> {
 }
 
 /** An answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
-type RawAnswer = { status: number; body: unknown; refusal?: ApiError }
+type RawAnswer = { status: number; body: unknown; etag?: string | null; refusal?: ApiError }
 
 /** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
@@ -152,7 +199,8 @@ async function send<Row extends Endpoint>(
       method,
       path: url,
       duration: Math.round(performance.now() - started),
-      ...(args.body === undefined ? {} : { body: args.body }),
+      // A file would push everything else out of the log.
+      ...(args.body === undefined || row.sends ? {} : { body: args.body }),
       ...outcome,
     })
   const controller = new AbortController()
@@ -168,16 +216,26 @@ async function send<Row extends Endpoint>(
   try {
     const response = await fetch(url, {
       method,
-      headers: headersOf(args, token),
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      headers: headersOf(row, args, token),
+      ...(args.body === undefined
+        ? {}
+        : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
       signal: controller.signal,
     })
     const { status, ok, headers } = response
     const body = parse(await response.text())
     const requestId = headers.get('x-request-id') ?? undefined
+    const known = snapshotOf(args.known)?.answer
+    if (status === 304 && known) {
+      record('info', { status, requestId })
+      return { status, body: known }
+    }
     if (ok) {
       record('info', { status, requestId })
-      return { status, body }
+      const etag = headers.get('etag')
+      if (status === 226) return { status, etag, body: applyChanges(known, body) }
+      if (etag) args.onEtag?.(etag)
+      return { status, body, etag }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()
     const refusal = refusalOf(response, body)
@@ -194,12 +252,22 @@ async function send<Row extends Endpoint>(
   }
 }
 
-function headersOf({ ifMatch, idempotencyKey }: CallArgs<Endpoint>, token: string) {
+function headersOf(
+  { sends }: Endpoint,
+  { ifMatch, known, idempotencyKey, act }: CallArgs<Endpoint>,
+  token: string,
+) {
+  const knownEtag = etagOf(known)
   return {
     authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    'content-type': sends ?? 'application/json',
+    ...(ifMatch === undefined
+      ? {}
+      : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+    // RFC 3229: the rows that have changed since are enough.
+    ...(knownEtag ? { 'if-none-match': knownEtag, 'a-im': 'rows' } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(act ? { act } : {}),
   }
 }
 
@@ -230,11 +298,20 @@ function refusalOf({ status, headers }: Response, body: unknown): ApiError {
   return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-function read<Row extends Endpoint>(row: Row, { status, body, refusal }: RawAnswer): Answer<Row> {
+function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
+  const { status, body, etag, refusal } = answer
   if (refusal) throw refusal
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
+  if (status === 304) return body as Answer<Row>
   const checked = row.response?.safeParse(body)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-  if (!checked || checked.success) return checked?.data as Answer<Row>
+  if (!checked || checked.success) {
+    const data: unknown = checked?.data
+    if (etag && typeof data === 'object' && data !== null) {
+      snapshots.set(data, { etag, answer: data })
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
+    return checked?.data as Answer<Row>
+  }
   const [issue] = checked.error.issues
   const field = issue?.path.join('.') ?? ''
   log('error', `${row.method} ${row.path}`, {

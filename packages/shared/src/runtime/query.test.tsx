@@ -1,6 +1,7 @@
+import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { aircraftCalls } from '../contract/aircraft'
@@ -120,4 +121,39 @@ describe('after a save the list is read again', () => {
   test.each(['network-error', { status: 500 }] as const)('but not after %j', async (answer) => {
     expect(await readsAfter(answer)).toBe(0)
   })
+})
+
+test('of a list only what has changed is sent again, also after a save of one’s own (§7.8, §7.70)', async () => {
+  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
+  const add = (n: number) =>
+    callAs(uid, 'POST', '/aircraft', { ...body, tailNumber: `D-${n}`, serialNumber: `${n}` })
+  for (let n = 10; n < 20; n++) await add(n)
+  const list = query(aircraftCalls.aircraftList)
+  const { result } = renderHook(() => ({ answer: useQuery(list), cache: useQueryClient() }), {
+    wrapper: cacheWrapper(),
+  })
+  await waitFor(() => expect(result.current.answer.isSuccess).toBe(true))
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const refetch = async () => {
+    const { data = [] } = await act(() => result.current.answer.refetch())
+    const response = (await fetchSpy.mock.results.at(-1)?.value) as Response
+    return { data, tails: data.map(({ tailNumber }) => tailNumber), status: response.status }
+  }
+  const first = result.current.answer.data
+  expect(await refetch()).toMatchObject({ data: first, status: 304 })
+
+  await add(30)
+  const changed = await refetch()
+  expect([changed.status, changed.tails.length]).toEqual([226, 11])
+  expect(changed.data[0]).toBe(first?.[0])
+
+  // What the screen shows meanwhile is not what the server was asked about.
+  result.current.cache.setQueryData(list.queryKey, (rows) => rows?.slice(1))
+  const restored = await refetch()
+  expect([restored.status, restored.tails]).toEqual([304, changed.tails])
+
+  const [{ id } = { id: '' }] = changed.data
+  await callAs(uid, 'DELETE', `/aircraft/${id}`)
+  const shorter = await refetch()
+  expect([shorter.status, shorter.tails]).toEqual([226, changed.tails.slice(1)])
 })

@@ -1,7 +1,13 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
-import { call, timing, type ApiError, type CallArgs } from './api-client'
+import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
@@ -20,11 +26,23 @@ const retryOptions = (maxRetries: number) => ({
 /** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
 const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/** Query options of a row of the contract; the key is the segments of its path and the arguments. */
+/** What is equal in two answers stays the same object, so that its row is not rendered again. */
+function shareEqualParts(before: unknown, after: unknown): unknown {
+  const shared = replaceEqualDeep(before, after)
+  keepSnapshot(before, after, shared)
+  return shared
+}
+
+/**
+ * Query options of a row of the contract; the key is the segments of its path and the arguments. What
+ * has not changed on the server since it was read is not sent again.
+ */
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
     queryKey: [...segmentsOf(row), args],
-    queryFn: ({ signal }) => call(row, { ...args, signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(row, { ...args, signal, known: client.getQueryData(queryKey) }),
+    structuralSharing: shareEqualParts,
     ...retryOptions(2),
   })
 }

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Change } from '@aerofleet/shared/contract/change'
+import { bundleScript, type TestScript } from '../../test/script'
+
+const rows = 1000
+type Line = { stored?: number; changes?: Change[]; saved?: string; began?: true }
+
+let directory: string
+let script: TestScript
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aerofleet-killed-'))
+  script = bundleScript(
+    'killed-import',
+    `
+      import { createApp } from './app'
+      import { createMemoryIdentity } from '../test/memory-identity'
+      import { openDatabase } from './db/open/open-database'
+      const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
+      async function main(directory, trial) {
+        const identity = createMemoryIdentity()
+        const { uid } = identity.addAccount({ uid: 'ada', email: 'ada@aerofleet.test', role: 'admin' })
+        const headers = { authorization: 'Bearer ' + identity.issueToken(uid), 'content-type': 'text/csv' }
+        const app = createApp({ database: await openDatabase({ directory }), identity })
+        const read = async (url) => (await app.inject({ url: '/api' + url, headers })).json()
+        say({ stored: (await read('/aircraft')).length, changes: await read('/history?limit=200') })
+        for (let n = 0; ; n++) {
+          const lines = Array.from({ length: ${rows} }, (_, row) => 'A,D' + [trial, n, row].join('X') + ',' + [trial, n, row].join('-') + ',1,1')
+          const payload = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles\\n' + lines.join('\\n')
+          say({ began: true })
+          const answer = await app.inject({ method: 'POST', url: '/api/aircraft/import', headers, payload })
+          if (answer.statusCode === 200) say({ saved: answer.json().act })
+        }
+      }
+      void main(...process.argv.slice(2))`,
+  )
+})
+afterAll(async () => {
+  await script.remove()
+  await rm(directory, { recursive: true })
+})
+
+/** Starts the script on the directory, and kills it some time after an import has begun. */
+async function runAndKill(trial: number) {
+  const child = spawn(process.execPath, [script.path, directory, `${trial}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const saved: string[] = []
+  let first: Line = {}
+  for await (const text of createInterface({ input: child.stdout })) {
+    const line = JSON.parse(text) as Line
+    if (line.changes) first = line
+    if (line.saved) saved.push(line.saved)
+    if (line.began && saved.length > 0) setTimeout(() => child.kill('SIGKILL'), 40 * trial)
+  }
+  await ended
+  return { saved, stored: first.stored ?? 0, changes: first.changes ?? [] }
+}
+
+test('4 kills in the middle of an import leave all of it or nothing (§7.42)', async () => {
+  const acknowledged: string[] = []
+  for (let trial = 0; trial <= 4; trial++) {
+    const { saved, stored, changes } = await runAndKill(trial)
+    const acts = changes.flatMap(({ act }) => act ?? [])
+    expect(acts.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+    expect(acts.every(({ count }) => count === rows)).toBe(true)
+    expect(changes).toHaveLength(acts.length)
+    expect(stored).toBe(acts.length * rows)
+    acknowledged.push(...saved)
+  }
+  expect(acknowledged.length).toBeGreaterThan(4)
+}, 240_000)

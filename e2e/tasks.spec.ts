@@ -95,6 +95,26 @@ test('a role takes two clicks (§2.104)', async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(2)
 })
 
+test('50 aircraft from a file take at most five clicks (§2.166)', async ({ page }) => {
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/aircraft')
+  const { click, count } = counter()
+  const rows = Array.from({ length: 50 }, (_, n) => `D-AZ${n};A320neo;Z${n};${n * 80}.5;${n * 40}`)
+  await click(button(page, 'Import'))
+  const chooser = page.waitForEvent('filechooser')
+  await click(page.getByLabel('Choose File'))
+  const buffer = Buffer.from(['Reg;Type;MSN;TTAF;CSN', ...rows].join('\r\n'))
+  await (await chooser).setFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
+  await click(button(page, 'Continue'))
+  await click(button(page, 'Add 50'))
+  await expect(page.getByRole('heading', { name: '50 aircraft added' })).toBeVisible()
+  await click(button(page, 'Done'))
+  await expect(page.getByText('110 aircraft', { exact: true })).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(5)
+  await page.goto('/dashboard/aircraft?q=D-AZ49')
+  await expect(row(page, 'D-AZ49').getByRole('link', { name: '3,920.50 h' })).toBeVisible()
+})
+
 test('a file with all aircraft takes one click (§2.190)', async ({ page }) => {
   await signIn(page, demo('viewer'))
   await page.goto('/dashboard/aircraft')

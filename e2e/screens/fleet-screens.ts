@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   answers,
   button,
@@ -39,6 +40,26 @@ export const viewerScreens: Screen[] = [
   },
 ]
 
+/** A file in which figures are asked about, with a mistake and something to look at. */
+const spreadsheet = [
+  'Reg;A/C Type;MSN;TTAF;CSN;Owner;Remarks',
+  'HB-XAA;Pilatus PC-12 NGX;2080;1.234,50;1204;;',
+  'D-XHXG;Boeing 737-8K5 (WL);35140/2567;61.234,50;31234;;winglets',
+  'EC-XQR;Airbus A320-214;;4.288;2871;;',
+  'SE-XSG;Saab 2000;2000-063;4.011,2;2190;;',
+].join('\r\n')
+
+async function chooseFile(page: Page) {
+  const buffer = Buffer.from(spreadsheet)
+  const file = { name: 'fleet-nov.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Choose File').setInputFiles(file)
+}
+async function checkFile(page: Page) {
+  await chooseFile(page)
+  await page.getByRole('radio', { name: /comma/ }).check()
+  await button('Continue')(page).click()
+}
+
 export const fleetScreens: Screen[] = [
   {
     name: 'dashboard',
@@ -76,6 +97,35 @@ export const fleetScreens: Screen[] = [
     path: '/dashboard/aircraft',
     act: press(/^Delete /),
     shows: heading(/^Delete .+\?$/),
+  },
+  {
+    name: 'import-file',
+    path: '/dashboard/aircraft?import=1',
+    shows: text('Drop a CSV file here, or'),
+  },
+  {
+    name: 'import-columns',
+    path: '/dashboard/aircraft?import=1',
+    act: chooseFile,
+    shows: text('1.234,50'),
+  },
+  {
+    name: 'import-check',
+    path: '/dashboard/aircraft?import=1',
+    act: checkFile,
+    shows: button(/^Add \d/),
+  },
+  {
+    name: 'import-result',
+    path: '/dashboard/aircraft?import=1',
+    prepare: answers('**/api/aircraft/import?*', {
+      json: { rows: 4, added: 3, changed: 0, skipped: 0, leftOut: 0, errors: [], act: 'a1' },
+    }),
+    act: async (page) => {
+      await checkFile(page)
+      await button(/^Add \d/)(page).click()
+    },
+    shows: heading('3 aircraft added'),
   },
   {
     name: 'aircraft-details',

@@ -3,6 +3,8 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { Icon } from '@aerofleet/ui/Icon'
+import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +18,7 @@ import classes from './OperatorList.module.css'
 import { SearchedList } from './SearchedList'
 
 const operatorList = query(operatorCalls.operatorList)
+const loadImport = () => import('./import/OperatorImport')
 
 /** Without `conditions` the aircraft have not been read, or there are none. */
 type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
@@ -89,8 +92,15 @@ type OperatorListProps = {
 export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
   const operators = useQuery(operatorList)
   const conditions = useConditionsByOperator()
+  const importing = useImportDialog(loadImport)
   const list = useListFocus(takesFocus, operators.data?.length ?? 0)
 
+  const importButton = (
+    <Button onClick={importing.open}>
+      <Icon name="import" size={16} />
+      Import
+    </Button>
+  )
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       <ListState
@@ -101,9 +111,12 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
             title="No operators found"
             icon="operators"
             actions={
-              <Button variant="primary" onClick={onAdd}>
-                Add the first operator
-              </Button>
+              <>
+                <Button variant="primary" onClick={onAdd}>
+                  Add the first operator
+                </Button>
+                {importButton}
+              </>
             }
           >
             An operator company owns aircraft. Aircraft added by a user with its email belong to it.
@@ -122,11 +135,13 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
             columns={columns}
             defaultSort="company"
             searchLabel="Search company or email"
+            after={importButton}
             actions={(operator) => <OperatorDelete operator={operator} />}
             actionsWidth="7rem"
           />
         )}
       </ListState>
+      {importing.dialog}
     </div>
   )
 }

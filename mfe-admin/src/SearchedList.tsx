@@ -21,6 +21,8 @@ type SearchedListProps<Row extends object, Name extends string> = {
   searchLabel: string
   /** Singular and plural, e.g. `['operator', 'operators']`. */
   noun: readonly [string, string]
+  /** Stands after the search. */
+  after?: ReactNode
 }
 
 /** A table with a search and a count of the rows found; search and sorting live in the address. */
@@ -30,6 +32,7 @@ export function SearchedList<Row extends object, Name extends string>({
   defaultSort,
   searchLabel,
   noun: [singular, plural],
+  after,
   ...tableProps
 }: SearchedListProps<Row, Name>) {
   const view = useListView(columns, { sort: defaultSort, descending: false })
@@ -40,6 +43,7 @@ export function SearchedList<Row extends object, Name extends string>({
         view={view}
         columns={columns}
         searchLabel={searchLabel}
+        after={after}
         before={
           <p role="status" className={classes.count}>
             {`${formatNumber(foundRows.length)} of ${formatNumber(rows.length)} ${plural}`}

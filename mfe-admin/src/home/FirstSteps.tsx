@@ -9,6 +9,7 @@ import { Panel } from '@aerofleet/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Steps, type Step } from './Steps'
+import classes from './Steps.module.css'
 
 /** What a new admin does first, until all is done or the admin hides it. */
 export function FirstSteps() {
@@ -54,9 +55,16 @@ function OpenSteps({ onEnd }: { onEnd: () => void }) {
     },
     {
       title: 'Bring the fleet on board',
-      text: 'Five fields per aircraft; what is due shows at once.',
+      text: 'Five fields per aircraft, or a CSV file: it is checked line by line before anything is stored.',
       isDone: progress.aircraft,
-      action: <ButtonLink to="/dashboard/add-aircraft">Add one</ButtonLink>,
+      action: (
+        <span className={classes.actions}>
+          <ButtonLink variant="primary" to="/dashboard/aircraft?import=1">
+            Import a CSV file
+          </ButtonLink>
+          <ButtonLink to="/dashboard/add-aircraft">Add one</ButtonLink>
+        </span>
+      ),
     },
     {
       title: 'Give a second account a role',

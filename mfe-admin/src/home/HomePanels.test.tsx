@@ -46,7 +46,7 @@ test('without an admin the page says how to become the first admin (§2.147)', a
   )
 })
 
-test('a new admin has three steps, which tick themselves off (§2.148)', async () => {
+test('a new admin has three steps, which tick themselves off (§2.148, §2.173)', async () => {
   const as = addUser('admin')
   const first = renderAt(home, { as })
   const name = 'Three steps to a working fleet'
@@ -54,6 +54,10 @@ test('a new admin has three steps, which tick themselves off (§2.148)', async (
   expect(panel.getByText('0 of 3 done')).toBeVisible()
   expect(panel.getByRole('link', { name: 'Add an operator' })).toBeVisible()
   expect(panel.getByRole('link', { name: 'Add one' })).toBeVisible()
+  expect(panel.getByRole('link', { name: 'Import a CSV file' })).toHaveAttribute(
+    'href',
+    '/dashboard/aircraft?import=1',
+  )
   expect(panel.getByRole('link', { name: 'Give roles' })).toBeVisible()
 
   first.unmount()

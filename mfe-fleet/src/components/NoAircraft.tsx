@@ -1,11 +1,13 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { Icon } from '@aerofleet/ui/Icon'
 import { Link } from 'react-router-dom'
 import { FirstAdminLink } from './FirstAdminLink'
 
 /** Says what to do with an empty fleet, or who may do it. */
-export function NoAircraft() {
+export function NoAircraft({ onImport }: { onImport: () => void }) {
   const mayAdd = useMay('addAircraft')
   return (
     <EmptyState
@@ -13,14 +15,20 @@ export function NoAircraft() {
       icon="aircraft"
       actions={
         mayAdd ? (
-          <Link to="/dashboard/add-aircraft">Add the first aircraft</Link>
+          <>
+            <Button variant="primary" onClick={onImport}>
+              <Icon name="import" size={16} />
+              Import
+            </Button>
+            <Link to="/dashboard/add-aircraft">Add the first aircraft</Link>
+          </>
         ) : (
           <FirstAdminLink />
         )
       }
     >
       {mayAdd
-        ? 'Add an aircraft with its hours and cycles, and its maintenance condition appears here.'
+        ? 'Take the list that you already have, as a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
         : explainNeed('addAircraft')}
     </EmptyState>
   )

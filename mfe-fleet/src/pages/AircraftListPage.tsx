@@ -4,6 +4,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
+import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -29,6 +30,7 @@ import { useStickyHeight } from '../use-sticky-height'
 import classes from './AircraftListPage.module.css'
 
 const nothing: Aircraft[] = []
+const loadImport = () => import('../import/AircraftImport')
 
 function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
   return (
@@ -57,6 +59,7 @@ function AircraftListPage() {
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const mayEdit = useMay('editAircraft')
+  const importing = useImportDialog(mayEdit ? loadImport : undefined)
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useStickyHeight(page)
@@ -102,6 +105,12 @@ function AircraftListPage() {
               <Icon name="refresh" size={16} />
               <span>Refresh</span>
             </Button>
+            {hasRows && mayEdit ? (
+              <Button onClick={importing.open}>
+                <Icon name="import" size={16} />
+                <span>Import</span>
+              </Button>
+            ) : null}
             {hasRows ? <ExportButton shown={list.rows} selected={selected} /> : null}
           </div>
         </div>
@@ -134,7 +143,7 @@ function AircraftListPage() {
       <ListState
         query={answer}
         errorMessage="Failed to load aircraft data"
-        empty={hasRows ? undefined : <NoAircraft />}
+        empty={hasRows ? undefined : <NoAircraft onImport={importing.open} />}
       >
         {() =>
           list.rows.length > 0 ? (
@@ -163,6 +172,7 @@ function AircraftListPage() {
         report={report}
         focusAfterDelete={() => heading.current}
       />
+      {importing.dialog}
       <KeysDialog
         open={showsKeys}
         onOpenChange={setShowsKeys}

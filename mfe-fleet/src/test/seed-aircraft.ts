@@ -10,7 +10,7 @@ export const pilatus: AircraftCreate = {
   totalCycles: 2210,
 }
 
-type Method = 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the real API by another user, an admin with this name. */
 export async function callAsColleague(

@@ -75,8 +75,8 @@ type CallOptions<Row extends Endpoint> = {
 
 /**
  * A mutation that makes a call of the contract; afterwards the queries of its resource are refetched in
- * the background. A call that creates something (201) carries an Idempotency-Key, and is repeated once
- * when the server could not be reached.
+ * the background. A call that creates something (201) or sends a file carries an Idempotency-Key, and is
+ * repeated once when the server could not be reached.
  */
 export function useCall<Row extends Endpoint>(
   row: Row,
@@ -84,11 +84,11 @@ export function useCall<Row extends Endpoint>(
 ) {
   const cache = useQueryClient()
   const [keys] = useState(createKeys)
-  const isCreation = row.status === 201
+  const hasKey = row.status === 201 || row.sends !== undefined
   return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
     mutationFn: (args) =>
-      call(row, isCreation ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
-    ...retryOptions(isCreation ? 1 : 0),
+      call(row, hasKey ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
+    ...retryOptions(hasKey ? 1 : 0),
     onSuccess: (answer, args) => {
       keys.forget()
       onSaved?.(cache, answer, args)

@@ -5,11 +5,17 @@ import classes from './Dialog.module.css'
 
 type DiscardDialogProps = {
   open: boolean
+  /** What would be lost. */
+  description?: string
   onAnswer: (mayDiscard: boolean) => void
 }
 
 /** Asks before input that is not saved is lost. Escape keeps it. */
-export function DiscardDialog({ open, onAnswer }: DiscardDialogProps) {
+export function DiscardDialog({
+  open,
+  description = 'What you typed is not saved.',
+  onAnswer,
+}: DiscardDialogProps) {
   const mayDiscard = useRef(false)
   const answer = (next: boolean) => {
     mayDiscard.current = next
@@ -18,12 +24,13 @@ export function DiscardDialog({ open, onAnswer }: DiscardDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={classes.backdrop} />
+        {/* Over a dialog, too. */}
+        <AlertDialog.Backdrop forceRender className={classes.backdrop} />
         {/* After Discard another page has the focus. */}
         <AlertDialog.Popup className={classes.popup} finalFocus={() => !mayDiscard.current}>
           <AlertDialog.Title className={classes.title}>Discard your changes?</AlertDialog.Title>
           <AlertDialog.Description className={classes.description}>
-            What you typed is not saved.
+            {description}
           </AlertDialog.Description>
           <div className={classes.footer}>
             <AlertDialog.Close render={<Button />}>Keep Editing</AlertDialog.Close>

@@ -1,0 +1,67 @@
+import { clean } from '@aerofleet/shared/clean'
+import { operatorCalls } from '@aerofleet/shared/contract/operators'
+import { query } from '@aerofleet/shared/runtime/query'
+import type { ImportField } from '@aerofleet/ui/import/columns'
+import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
+import { useQuery } from '@tanstack/react-query'
+
+const operatorList = query(operatorCalls.operatorList)
+
+const fields: readonly ImportField[] = [
+  {
+    name: 'companyName',
+    label: 'Company Name',
+    otherNames: [
+      ...['Company', 'Operator', 'Operator Name', 'Name', 'Airline', 'Customer', 'Organisation'],
+      ...[
+        'Organization',
+        'Owner',
+        'Firma',
+        'Unternehmen',
+        'Société',
+        'Entreprise',
+        'Empresa',
+        'Azienda',
+      ],
+    ],
+    isNeeded: true,
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    otherNames: [
+      ...['E-mail', 'Mail', 'Email Address', 'E-mail Address', 'Contact Email', 'Contact'],
+      ...['E-Mail-Adresse', 'Courriel', 'Adresse e-mail', 'Correo', 'Correo electrónico'],
+    ],
+    isNeeded: true,
+  },
+]
+
+const nameKey = (name: string) => clean(name).toLowerCase()
+
+function OperatorImport({ onClosed }: { onClosed: () => void }) {
+  const { data: operators = [] } = useQuery(operatorList)
+  const emails = new Map(operators.map(({ companyName, email }) => [nameKey(companyName), email]))
+  return (
+    <ImportDialog
+      onClosed={onClosed}
+      kind={{
+        row: operatorCalls.operatorImport,
+        noun: ['operator', 'operators'],
+        fields,
+        keyField: 'companyName',
+        updateLabel: 'Change the email of companies that exist already, found by name',
+        mayAdd: true,
+        also: ['aircraft', 'history'],
+        judge: ({ values }, isUpdate) => {
+          const saved = emails.get(nameKey(values['companyName'] ?? ''))
+          const email = clean(values['email'] ?? '')
+          const isSame = email === '' || email === saved
+          return { notices: [], isUnchanged: saved !== undefined && (!isUpdate || isSame) }
+        },
+      }}
+    />
+  )
+}
+
+export { OperatorImport as Component }

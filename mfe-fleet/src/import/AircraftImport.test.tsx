@@ -1,0 +1,406 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { Role } from '@aerofleet/shared/roles'
+import { watchDownloads } from '@aerofleet/testing/downloads'
+import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
+import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
+
+const list = '/dashboard/aircraft'
+const headings = 'Reg,Type,MSN,TTAF,CSN'
+const csv = (...rows: string[]) => [headings, ...rows].join('\n')
+const atr = csv('D-ATR,ATR 72,17,100.5,20')
+const fileOf = (content: BlobPart, name = 'fleet.csv') => new File([content], name)
+
+const read = async <Answer,>(path: string) =>
+  JSON.parse((await callAsColleague('GET', path)).body) as Answer
+const tails = async () =>
+  (await read<Aircraft[]>('/aircraft')).map(({ tailNumber }) => tailNumber).toSorted()
+
+type View = ReturnType<typeof renderAt>
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name))
+const dialog = () => screen.queryByRole('dialog', { name: 'Import aircraft' })
+const waitForEnd = () => waitFor(() => expect(dialog()).not.toBeInTheDocument())
+const choose = async ({ user }: View, file: File) =>
+  user.upload(await screen.findByLabelText('Choose File'), file)
+
+/** Opens the import and chooses a file. */
+async function open(content: BlobPart, as: Role = 'operator') {
+  const view = renderAt(list, { as })
+  await press(view, 'Import')
+  await choose(view, fileOf(content))
+  await button('Continue')
+  return view
+}
+async function check(content: BlobPart, as?: Role) {
+  const view = await open(content, as)
+  await press(view, 'Continue')
+  return view
+}
+/** The lists are read again in the background after an import. */
+const settled = ({ queryClient }: View) => waitFor(() => expect(queryClient.isFetching()).toBe(0))
+async function end(view: View) {
+  await press(view, 'Done')
+  await waitForEnd()
+  await settled(view)
+}
+async function discard(view: View) {
+  await press(view, 'Close')
+  await press(view, 'Discard')
+  await waitForEnd()
+}
+/** The cells of each row of the table that is shown. */
+const shownCells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+/** The same without its headings. */
+const shownRows = () => shownCells().slice(1)
+
+const addressOf = (input: RequestInfo | URL) =>
+  input instanceof Request ? input.url : input.toString()
+
+/** Holds the calls of an import back until it is told to go on. */
+function holdImport(): () => void {
+  const real = globalThis.fetch
+  let goOn = () => {}
+  const isReleased = new Promise<void>((resolve) => (goOn = resolve))
+  globalThis.fetch = async (input, init) => {
+    if (/import(?!.*dryRun)/.test(addressOf(input))) await isReleased
+    return real(input, init)
+  }
+  return goOn
+}
+
+test('50 aircraft from a file are one choice and three buttons; the list and the history have them (§2.166, §2.169)', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => `D-AB${n},A320,${n},${n * 110}.5,${n * 10}`)
+  const view = await open(csv(...rows))
+  expect(screen.getByRole('region', { name: 'Columns' })).toHaveFocus()
+  await press(view, 'Continue')
+  expect(await screen.findByRole('region', { name: 'Check' })).toHaveFocus()
+  await press(view, 'Add 50')
+  expect(await screen.findByRole('heading', { name: '50 aircraft added' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus()
+  expect(shownCells()).toEqual([
+    ['4', 'Show all'],
+    ['9', 'Show all'],
+    ['37', 'Show all'],
+    ['0', ''],
+  ])
+  await end(view)
+  expect(await screen.findByText('50 aircraft')).toBeVisible()
+  expect(await tails()).toHaveLength(50)
+  const [newest] = await read<Change[]>('/history?kind=aircraft')
+  expect(newest?.act).toMatchObject({ label: 'Import of fleet.csv', count: 50 })
+})
+
+test('a spreadsheet of another country: commas are asked about, each mistake is listed, the others come in (§2.164, §2.167)', async () => {
+  const { bytes, wrongLines } = foreignSpreadsheet()
+  const files = watchDownloads()
+  const view = await open(bytes)
+  expect(screen.getByText(/^300 lines in Windows-1252, separated by semicolons/)).toBeVisible()
+  const question = within(screen.getByRole('group', { name: '17,25 means' }))
+  expect(question.getByText(/^Line 5, Total Hours/)).toBeVisible()
+  for (const choice of question.getAllByRole('radio')) expect(choice).not.toBeChecked()
+  const next = await button('Continue')
+  expect(next).toHaveAccessibleDescription('Say what 17,25 means.')
+  await view.user.click(
+    question.getByRole('radio', { name: /^17\.25.*the comma stands before decimals$/ }),
+  )
+  await view.user.click(next)
+  expect(await button('Add 292, Leave Out 8')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Errors 8' })).toHaveAttribute('aria-pressed', 'true')
+  expect(shownRows().map(([line]) => Number(line))).toEqual(wrongLines)
+  expect(shownRows()).toContainEqual(['55', 'D-BBY', 'Total Hours', 'Total hours must be a number'])
+  expect(shownRows()).toContainEqual([
+    '115',
+    'd-baf',
+    'Tail Number',
+    'd-baf stands in line 9 already',
+  ])
+  await press(view, 'Errors as CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe('fleet-errors.csv')
+  expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
+    '25,D-BAU,Serial Number,Serial number is required',
+  )
+  await press(view, 'Add 292, Leave Out 8')
+  await screen.findByRole('heading', { name: '292 aircraft added' })
+  await press(view, 'Save as CSV')
+  await waitFor(() => expect(files).toHaveLength(2))
+  const leftOut = (await files[1]?.text())?.trimEnd().split('\r\n')
+  expect(leftOut?.[0]).toBe(
+    'Kennzeichen,Muster,Werk-Nr.,Flugstunden,Landungen,Halter,Nächste Prüfung',
+  )
+  expect(leftOut).toHaveLength(9)
+  await end(view)
+  const aircraft = await read<Aircraft[]>('/aircraft')
+  expect(aircraft.find(({ tailNumber }) => tailNumber === 'D-BIX')).toMatchObject({
+    aircraftType: 'Eurocopter EC 135 "Süd"',
+    totalHours: 3984.75,
+  })
+})
+
+test('a column that is not recognised is assigned by hand, and the import waits for it (§2.163)', async () => {
+  const view = await open('Reg,Type,Plate,TTAF,CSN\nD-ATR,ATR 72,17,100.5,20')
+  expect(screen.getByText('Still needed: Serial Number.')).toBeVisible()
+  expect(await button('Continue')).toHaveAccessibleDescription('Say which column is Serial Number.')
+  expect(screen.getByRole('columnheader', { name: 'Line 2' })).toBeVisible()
+  expect(screen.getByLabelText('Plate')).toHaveDisplayValue('Leave out')
+  await view.user.selectOptions(screen.getByLabelText('Plate'), 'Serial Number, needed')
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  await screen.findByRole('heading', { name: '1 aircraft added' })
+  await end(view)
+  expect((await read<Aircraft[]>('/aircraft'))[0]).toMatchObject({ serialNumber: '17' })
+})
+
+test('the same file a second time changes nothing, and says so (§2.167)', async () => {
+  await seedAircraft({
+    tailNumber: 'D-ATR',
+    aircraftType: 'ATR 72',
+    serialNumber: '17',
+    totalHours: 100.5,
+    totalCycles: 20,
+  })
+  const view = await check(atr)
+  expect(await button('Add 0')).toHaveAccessibleDescription(
+    'Everything in this file is there already.',
+  )
+  expect(
+    screen.getByText('1 line is there already with the same values, and skipped.'),
+  ).toBeVisible()
+  await discard(view)
+})
+
+test('an updating import finds aircraft by tail number; what it lowers is to be looked at, and does not block (§2.168, §2.170)', async () => {
+  await seedAircraft()
+  const file = 'Reg,TTAF\nhbfvd,4000\nD-NONE,1'
+  const view = await open(file, 'mro')
+  expect(
+    screen.getByText('Change aircraft that exist already, found by tail number.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /^Change aircraft/ })).not.toBeInTheDocument()
+  await press(view, 'Continue')
+  await press(view, 'To look at 1')
+  expect(shownRows()).toEqual([['2', 'hbfvd', 'Total Hours', 'That lowers the hours from 4,630.']])
+  await press(view, 'Update 1, Leave Out 1')
+  await screen.findByRole('heading', { name: '1 aircraft updated' })
+  await settled(view)
+  expect((await read<Aircraft[]>('/aircraft'))[0]).toMatchObject({ ...pilatus, totalHours: 4000 })
+  await press(view, 'Undo')
+  expect(await screen.findByText('Undone: 1 aircraft updated')).toBeVisible()
+  await settled(view)
+  expect((await read<Aircraft[]>('/aircraft'))[0]).toMatchObject(pilatus)
+  await end(view)
+})
+
+test('who may add chooses between new and existing aircraft (§2.170)', async () => {
+  await seedAircraft()
+  const view = await open('Reg,TTAF\nHB-FVD,5001')
+  expect(
+    screen.getByText('Still needed: Aircraft Type, Serial Number and Total Cycles.'),
+  ).toBeVisible()
+  await view.user.click(screen.getByRole('checkbox', { name: /^Change aircraft that exist/ }))
+  await press(view, 'Continue')
+  await button('Update 1')
+  expect(shownRows()[0]?.[3]).toBe('Due for Maintenance at once, with 5,001 hours.')
+  await press(view, 'Update 1')
+  await screen.findByRole('heading', { name: '1 aircraft updated' })
+  await end(view)
+})
+
+test('an import is undone from its result, unless something of it was changed since (§2.169)', async () => {
+  const view = await check(atr)
+  await press(view, 'Add 1')
+  await screen.findByRole('heading', { name: '1 aircraft added' })
+  await settled(view)
+  const [saved] = await read<Aircraft[]>('/aircraft')
+  await callAsColleague('PUT', `/aircraft/${saved?.id}`, { ...saved, totalCycles: 21 })
+  await press(view, 'Undo')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Failed to undo the import')).toBeVisible()
+  expect(alert.getByText(/D-ATR/)).toBeVisible()
+  await settled(view)
+  expect(await tails()).toEqual(['D-ATR'])
+  await end(view)
+})
+
+test('closing asks once a file is chosen; Escape asks, too (§2.171)', async () => {
+  const view = renderAt(list, { as: 'operator' })
+  await press(view, 'Import')
+  await screen.findByLabelText('Choose File')
+  await view.user.keyboard('{Escape}')
+  await waitForEnd()
+  await press(view, 'Import')
+  await choose(view, fileOf(atr))
+  await button('Continue')
+  await view.user.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  expect(question).toHaveAccessibleDescription(
+    'The file is not imported, and nothing of it is stored.',
+  )
+  await press(view, 'Keep Editing')
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(dialog()).toBeVisible()
+  await discard(view)
+  expect(await tails()).toEqual([])
+})
+
+test('leaving the page asks once a file is chosen; Escape keeps the file (§2.143, §2.171)', async () => {
+  const view = await open(atr)
+  act(() => void view.router.navigate('/dashboard'))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await waitFor(() =>
+    expect(within(question).getByRole('button', { name: 'Keep Editing' })).toHaveFocus(),
+  )
+  await view.user.keyboard('{Escape}')
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(dialog()).toBeVisible()
+  await discard(view)
+})
+
+test('an import goes on when its dialog is closed, and a toast tells its end (§2.171)', async () => {
+  const view = await check(atr)
+  const goOn = holdImport()
+  await press(view, 'Add 1')
+  expect(await button('Add 1')).toHaveAccessibleDescription('Adding 1 aircraft…')
+  await press(view, 'Close')
+  await waitForEnd()
+  goOn()
+  expect(await screen.findByText('1 aircraft added from fleet.csv')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'D-ATR' })).toBeVisible()
+})
+
+test('an import that fails after its dialog was closed says so (§2.171)', async () => {
+  const view = await check(atr)
+  const goOn = holdImport()
+  testServer().answer('POST', /import/, { status: 500, body: { message: 'Out of order' } })
+  await press(view, 'Add 1')
+  await press(view, 'Close')
+  await waitForEnd()
+  goOn()
+  expect(await screen.findByText('fleet.csv was not imported')).toBeVisible()
+  expect(screen.getByText('Out of order')).toBeVisible()
+})
+
+test('an import whose answer was lost is tried again under the same key, and stores nothing twice (§2.172)', async () => {
+  const view = await check(atr)
+  const real = globalThis.fetch
+  const keys: unknown[] = []
+  globalThis.fetch = async (input, init) => {
+    const answer = await real(input, init)
+    if (!addressOf(input).includes('import')) return answer
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  await press(view, 'Add 1')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Network error: the server could not be reached')).toBeVisible()
+  await press(view, 'Try Again')
+  expect(await screen.findByRole('heading', { name: '1 aircraft added' })).toBeVisible()
+  await end(view)
+  expect(new Set(keys).size).toBe(1)
+  expect(await tails()).toEqual(['D-ATR'])
+})
+
+test('an aircraft that was changed since the check leads to a new check (§2.172)', async () => {
+  const view = await check(csv('D-ATR,ATR 72,17,100.5,20', 'D-NEW,ATR 72,18,1,1'))
+  await button('Add 2')
+  await seedAircraft({ tailNumber: 'D-ATR', serialNumber: '99' })
+  await press(view, 'Add 2')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(/^D-ATR was changed since this file was checked/)).toBeVisible()
+  await press(view, 'Check Again')
+  await button('Add 1, Leave Out 1')
+  await press(view, 'Add 1, Leave Out 1')
+  await screen.findByRole('heading', { name: '1 aircraft added' })
+  await end(view)
+  expect(await tails()).toEqual(['D-ATR', 'D-NEW'])
+})
+
+test.each([
+  [400, 'The file has more than 10,000 rows'],
+  [413, 'The file is too large'],
+])(
+  'a file that the server refuses with %s leads to another file (§2.172)',
+  async (status, message) => {
+    testServer().answer('POST', /import/, { status, body: { message } })
+    const view = await check(atr)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Failed to check the file')).toBeVisible()
+    expect(alert.getByText(message)).toBeVisible()
+    await press(view, 'Choose Another File')
+    await choose(view, fileOf(atr))
+    await press(view, 'Continue')
+    await button('Add 1')
+    await discard(view)
+  },
+)
+
+test('a workbook is refused with what to do, and the right file can follow (§2.162)', async () => {
+  const view = renderAt(list, { as: 'operator' })
+  await press(view, 'Import')
+  await choose(view, fileOf('PK\u0003\u0004', 'fleet.xlsx'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/save it as CSV/)
+  await choose(view, fileOf(atr))
+  await button('Continue')
+  await discard(view)
+})
+
+test('formulas and marks that turn the direction of writing are text (§2.165)', async () => {
+  const rows = [`'=1+"1",ATR 72,17,1,1`, 'D-A\u202eBC,<b>ATR</b>,18,1,1']
+  const view = await check(csv(...rows))
+  await press(view, 'Can be added 2')
+  expect(shownRows()[0]?.[1]).toBe('=1+"1"')
+  expect(shownRows()[1]?.[2]).toContain('<b>ATR</b>')
+  await discard(view)
+})
+
+test('a template to start from has the headings; the address opens the import (§2.166, §2.173)', async () => {
+  const files = watchDownloads()
+  const view = renderAt(`${list}?import=1`, { as: 'admin' })
+  await press(view, 'Template')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toBe(
+    'Aircraft Type,Tail Number,Serial Number,Total Hours,Total Cycles,Operator\r\n',
+  )
+  expect(view.router.state.location.search).toBe('')
+  await press(view, 'Close')
+  await waitForEnd()
+})
+
+test('who may not edit aircraft is not offered the import, nor by its address (§2.173)', async () => {
+  await seedAircraft()
+  renderAt(`${list}?import=1`, { as: 'no role' })
+  expect(await screen.findByRole('link', { name: 'HB-FVD' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
+  expect(dialog()).not.toBeInTheDocument()
+})
+
+test('an export is imported unchanged, and changes nothing (§2.190)', async () => {
+  const operator = { companyName: 'Alpine "A", Air', email: 'ops@alpine.test' }
+  const { body } = await callAsColleague('POST', '/operators', operator)
+  await seedAircraft({ operatorId: (JSON.parse(body) as { id: string }).id, totalHours: 4630.25 })
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '=1+1' })
+  const files = watchDownloads()
+  const view = renderAt(list, { as: 'admin' })
+  await press(view, 'Export')
+  await waitFor(() => expect(files).toHaveLength(1))
+  await press(view, 'Import')
+  await choose(view, fileOf((await files[0]?.text()) ?? ''))
+  await press(view, 'Continue')
+  expect(await button('Add 0')).toHaveAccessibleDescription(
+    'Everything in this file is there already.',
+  )
+  await discard(view)
+})

@@ -1,0 +1,34 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import type { Condition } from '@aerofleet/shared/maintenance'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
+import { useQuery } from '@tanstack/react-query'
+import { fleetQuery } from '../fleet-query'
+import { importFields } from './import-fields'
+import { judgeAgainst } from './judge'
+
+const addressOf = (condition: Condition) => `/dashboard/aircraft?condition=${condition}`
+
+function AircraftImport({ onClosed }: { onClosed: () => void }) {
+  const { data: fleet = [] } = useQuery(fleetQuery)
+  const mayAdd = useMay('addAircraft')
+  const maySetOperator = useMay('manageOperators')
+  return (
+    <ImportDialog
+      onClosed={onClosed}
+      kind={{
+        row: aircraftCalls.aircraftImport,
+        noun: ['aircraft', 'aircraft'],
+        fields: importFields(maySetOperator),
+        keyField: 'tailNumber',
+        updateLabel: 'Change aircraft that exist already, found by tail number',
+        mayAdd,
+        also: ['operators', 'history'],
+        judge: judgeAgainst(fleet),
+        addressOf,
+      }}
+    />
+  )
+}
+
+export { AircraftImport as Component }

@@ -1,0 +1,70 @@
+import { clean } from '@aerofleet/shared/clean'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { formatNumber } from '@aerofleet/shared/format'
+import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maintenance'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
+import type { SentRow } from '@aerofleet/ui/import/rewrite'
+import { fields, figureNames, type FigureName } from '../aircraft-fields'
+
+/** Judges rows of a file, which have no error, against the fleet as it was read last. */
+export function judgeAgainst(fleet: readonly Aircraft[]) {
+  const byTail = new Map(fleet.map((aircraft) => [tailKey(aircraft.tailNumber), aircraft]))
+  return ({ values }: SentRow, isUpdate: boolean): Judgement => {
+    const saved = byTail.get(tailKey(values['tailNumber'] ?? ''))
+    const usage = usageAfter(values, saved)
+    const isUnchanged = saved !== undefined && (!isUpdate || hasSameValues(saved, values))
+    return {
+      condition: maintenanceStatus(usage),
+      isUnchanged,
+      notices: [...(saved ? lowered(saved, usage) : []), ...dueAtOnce(saved, usage)],
+    }
+  }
+}
+
+/** What an import leaves: a figure that is missing or empty stays. */
+function usageAfter(values: SentRow['values'], saved: Aircraft | undefined): Usage {
+  const after = (name: FigureName) => {
+    const text = values[name]
+    return text ? Number(text) : (saved?.[name] ?? 0)
+  }
+  return { totalHours: after('totalHours'), totalCycles: after('totalCycles') }
+}
+
+function lowered(saved: Aircraft, usage: Usage): Notice[] {
+  return figureNames
+    .filter((name) => usage[name] < saved[name])
+    .map((name) => ({
+      column: name,
+      message: `That lowers the ${fields[name].column} from ${formatNumber(saved[name])}.`,
+    }))
+}
+
+function dueAtOnce(saved: Aircraft | undefined, usage: Usage): Notice[] {
+  const isNew = saved === undefined || maintenanceStatus(saved) !== 'due'
+  if (!isNew || maintenanceStatus(usage) !== 'due') return []
+  const figure = statusOf(usage, 'hours') === 'due' ? 'totalHours' : 'totalCycles'
+  return [
+    {
+      column: figure,
+      message: `Due for Maintenance at once, with ${formatNumber(usage[figure])} ${fields[figure].column}.`,
+    },
+  ]
+}
+
+/** The tail number says which aircraft it is; its spelling stays. */
+function hasSameValues(saved: Aircraft, values: SentRow['values']): boolean {
+  const known: Record<string, string | number | undefined> = {
+    aircraftType: saved.aircraftType,
+    serialNumber: saved.serialNumber,
+    totalHours: saved.totalHours,
+    totalCycles: saved.totalCycles,
+    operator: saved.operator?.name.toLowerCase(),
+  }
+  return Object.entries(values).every(([name, text]) => {
+    const value = known[name]
+    if (text === '' || name === 'tailNumber') return true
+    if (typeof value === 'number') return Number(text) === value
+    return (name === 'operator' ? clean(text).toLowerCase() : clean(text)) === value
+  })
+}

@@ -1,0 +1,169 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import { useState } from 'react'
+import { Button } from '../Button'
+import { ConditionShape } from '../condition/ConditionShape'
+import { download, toCsv } from '../csv'
+import { Icon } from '../Icon'
+import { Failure } from './Failure'
+import type { ImportKind } from './import-kind'
+import classes from './ImportDialog.module.css'
+import { Remarks } from './Remarks'
+import { StepFrame, type StepProps } from './StepFrame'
+import type { Remark } from './summary'
+import type { Check, ImportFile } from './use-import'
+import { Working } from './Working'
+
+type View = 'errors' | 'toLookAt' | 'accepted'
+
+export function CheckStep({ kind, importing, stage: { file, check } }: StepProps<'check'>) {
+  const { work, go, start, check: checkAgain } = importing
+  const { count, wrongLines, isUpdate } = check
+  const begin = () => void start(file, check)
+  const verb = isUpdate ? 'Update' : 'Add'
+  const activity = `${isUpdate ? 'Updating' : 'Adding'} ${formatNumber(count)} ${kind.noun[1]}…`
+
+  function reason() {
+    if (work === 'importing') return activity
+    if (work === 'checking') return 'The file is being checked…'
+    return count === 0 ? nothingToDo(check) : undefined
+  }
+  return (
+    <StepFrame
+      step="check"
+      note="Nothing is stored yet"
+      buttons={
+        <>
+          <Button onClick={() => go({ step: 'columns', file })}>Back</Button>
+          {wrongLines > 0 ? (
+            <Button onClick={() => go({ step: 'file' })}>Choose a Corrected File</Button>
+          ) : null}
+          <Button variant="primary" disabledReason={reason()} onClick={begin}>
+            {`${verb} ${formatNumber(count)}`}
+            {wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}
+          </Button>
+        </>
+      }
+    >
+      <Failure
+        title="Failed to import the file"
+        importing={importing}
+        onTryAgain={begin}
+        onCheckAgain={() => void checkAgain(file)}
+      />
+      <Tally check={check} />
+      {check.skipped > 0 ? (
+        <p className={classes.help}>
+          {`${formatNumber(check.skipped)} ${check.skipped === 1 ? 'line is' : 'lines are'} there already with the same values, and skipped.`}
+        </p>
+      ) : null}
+      <Findings kind={kind} file={file} check={check} />
+      {work === 'importing' ? <Working activity={activity} /> : null}
+      {work === 'checking' ? <Working activity="Checking the file again…" /> : null}
+    </StepFrame>
+  )
+}
+
+function nothingToDo({ wrongLines, skipped }: Check): string {
+  if (wrongLines === 0 && skipped > 0) return 'Everything in this file is there already.'
+  return 'No line of this file can be imported.'
+}
+
+const linesOf = (remarks: readonly Remark[]) => new Set(remarks.map(({ line }) => line)).size
+const acceptedWords = ({ isUpdate }: Check) => (isUpdate ? 'can be updated' : 'can be added')
+
+function Tally({ check }: { check: Check }) {
+  return (
+    <dl className={classes.tally}>
+      <div>
+        <dt>lines</dt>
+        <dd>{formatNumber(check.lines)}</dd>
+      </div>
+      <div>
+        <dt>{acceptedWords(check)}</dt>
+        <dd>{formatNumber(check.count)}</dd>
+      </div>
+      <div>
+        <dt>
+          <ConditionShape condition="due" />
+          have errors
+        </dt>
+        <dd>{formatNumber(check.wrongLines)}</dd>
+      </div>
+      <div>
+        <dt>
+          <ConditionShape condition="soon" />
+          to look at
+        </dt>
+        <dd>{formatNumber(linesOf(check.toLookAt))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type FindingsProps = { kind: ImportKind; file: ImportFile; check: Check }
+
+/** What the check has found, in three lists of which one is shown. */
+function Findings({ kind, file, check }: FindingsProps) {
+  const { errors, toLookAt, accepted } = check
+  const firstView: View =
+    errors.length > 0 ? 'errors' : toLookAt.length > 0 ? 'toLookAt' : 'accepted'
+  const [view, setView] = useState<View>(firstView)
+  const remarks: Record<View, readonly Remark[]> = {
+    errors,
+    toLookAt,
+    accepted: accepted.map(({ line, values }) => ({
+      line,
+      thing: values[kind.keyField] ?? '',
+      column: '',
+      message: kind.fields
+        .filter(({ name }) => name !== kind.keyField && values[name])
+        .map(({ name, label }) => `${label} ${values[name]}`)
+        .join(', '),
+    })),
+  }
+  const chips: readonly [View, string][] = [
+    ['errors', 'Errors'],
+    ['toLookAt', 'To look at'],
+    ['accepted', check.isUpdate ? 'Can be updated' : 'Can be added'],
+  ]
+  return (
+    <>
+      <div className={classes.chips}>
+        <div role="group" aria-label="Show" className={classes.chips}>
+          {chips.map(([name, words]) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.chip}
+              aria-pressed={name === view}
+              onClick={() => setView(name)}
+            >
+              {`${words} `}
+              <b>{formatNumber(linesOf(remarks[name]))}</b>
+            </button>
+          ))}
+        </div>
+        {errors.length > 0 ? (
+          <Button className={classes.atEnd} onClick={() => void saveErrors(kind, file, errors)}>
+            <Icon name="export" size={16} />
+            Errors as CSV
+          </Button>
+        ) : null}
+      </div>
+      <Remarks key={view} kind={kind} view={view} remarks={remarks[view]} />
+    </>
+  )
+}
+
+async function saveErrors(
+  { noun: [one] }: ImportKind,
+  file: ImportFile,
+  errors: readonly Remark[],
+) {
+  const name = file.name.replace(/\.\w+$/, '')
+  const headings = ['Line', capitalised(one), 'Column', 'What is wrong']
+  const rows = errors.map(({ line, thing, column, message }) => [line, thing, column, message])
+  download(`${name}-errors.csv`, await toCsv([headings, ...rows]))
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,37 @@
+import { ApiError } from '@aerofleet/shared/runtime/api-client'
+import { Alert } from '../Alert'
+import { Button } from '../Button'
+import { UnreadableFile } from './decode'
+import type { Import } from './use-import'
+
+type FailureProps = {
+  title: string
+  importing: Import
+  /** Makes the same try again. */
+  onTryAgain: () => void
+  /** Reads the file against what is stored by now. */
+  onCheckAgain?: () => void
+}
+
+/** What failed, with the way on: another file, a new check, or the same once more. */
+export function Failure({
+  title,
+  importing: { failure, go },
+  onTryAgain,
+  onCheckAgain,
+}: FailureProps) {
+  if (!failure) return null
+  const status = failure instanceof ApiError ? failure.status : undefined
+  const chooseOther = () => go({ step: 'file' })
+  const [label, onPress] =
+    failure instanceof UnreadableFile || status === 400 || status === 413
+      ? (['Choose Another File', chooseOther] as const)
+      : onCheckAgain && (status === 409 || status === 412)
+        ? (['Check Again', onCheckAgain] as const)
+        : (['Try Again', onTryAgain] as const)
+  return (
+    <Alert title={title} actions={<Button onClick={onPress}>{label}</Button>}>
+      {failure.message}
+    </Alert>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useState, type DragEvent } from 'react'
+import { Alert } from '../Alert'
+import { Button } from '../Button'
+import { download, toCsv } from '../csv'
+import { Icon } from '../Icon'
+import type { ImportKind } from './import-kind'
+import classes from './ImportDialog.module.css'
+import { StepFrame } from './StepFrame'
+import type { Import } from './use-import'
+import { Working } from './Working'
+
+export function FileStep({ kind, importing }: { kind: ImportKind; importing: Import }) {
+  const { work, failure, choose } = importing
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  const isReading = work === 'reading'
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !isReading) void choose(file)
+  }
+  return (
+    <StepFrame
+      step="file"
+      note="Nothing is stored before you have seen what would change."
+      buttons={
+        <Button onClick={() => void saveTemplate(kind)}>
+          <Icon name="document" size={16} />
+          Template
+        </Button>
+      }
+    >
+      {failure ? <Alert title={failure.message} /> : null}
+      <div
+        className={`${classes.drop} ${isOver ? classes.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="import" size={32} />
+        <p>Drop a CSV file here, or</p>
+        <label htmlFor={id} className={classes.choose}>
+          Choose File
+          <input
+            id={id}
+            type="file"
+            aria-describedby={`${id}-help`}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              // The same file may be chosen again after it was corrected.
+              target.value = ''
+              if (file && !isReading) void choose(file)
+            }}
+          />
+        </label>
+        <p id={`${id}-help`} className={classes.help}>
+          {columnsNeeded(kind)}
+        </p>
+      </div>
+      {isReading ? <Working activity="Reading the file…" /> : null}
+    </StepFrame>
+  )
+}
+
+function columnsNeeded({ fields }: ImportKind): string {
+  const labels = fields.map(({ label, isNeeded }) => (isNeeded ? label : `${label} (not needed)`))
+  return `Columns, in any order and with their usual names: ${labels.join(', ')}. Up to 10,000 lines.`
+}
+
+async function saveTemplate({ noun: [, several], fields }: ImportKind) {
+  download(`${several}-template.csv`, await toCsv([fields.map(({ label }) => label)]))
+}

@@ -1,0 +1,101 @@
+import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { Button } from '../Button'
+import frame from '../dialog/Dialog.module.css'
+import { DiscardDialog } from '../dialog/DiscardDialog'
+import { Icon } from '../Icon'
+import { CheckStep } from './CheckStep'
+import { ColumnsStep } from './ColumnsStep'
+import { FileStep } from './FileStep'
+import type { ImportKind } from './import-kind'
+import classes from './ImportDialog.module.css'
+import { ResultStep } from './ResultStep'
+import { stepNames } from './StepFrame'
+import { useImport, type Import, type Step } from './use-import'
+
+type ImportDialogProps = { kind: ImportKind; onClosed: () => void }
+
+/** Imports a file in four steps. Nothing is stored before the button that says how many. */
+export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
+  const [isOpen, setOpen] = useState(true)
+  const [isAsking, setAsking] = useState(false)
+  const importing = useImport(kind)
+  const { stage, work } = importing
+  // An import that runs goes on without the dialog.
+  const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
+  useUnsaved(isUnsaved)
+  const close = () => (isUnsaved ? setAsking(true) : setOpen(false))
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => next || isCovered() || close()}
+      onOpenChangeComplete={(next) => next || onClosed()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={frame.backdrop} />
+        {/* A file that misses its place must not open in place of the page. */}
+        <Dialog.Popup
+          className={`${frame.popup} ${classes.popup}`}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => event.preventDefault()}
+        >
+          <header className={classes.header}>
+            <Dialog.Title className={frame.title}>{`Import ${kind.noun[1]}`}</Dialog.Title>
+            {stage.step === 'file' ? null : (
+              <bdi className={classes.fileName}>{stage.file.name}</bdi>
+            )}
+            <Button variant="quietInk" aria-label="Close" className={classes.close} onClick={close}>
+              <Icon name="close" size={16} />
+            </Button>
+          </header>
+          <Steps current={stage.step} />
+          <CurrentStep kind={kind} importing={importing} onClose={() => setOpen(false)} />
+          <DiscardDialog
+            open={isAsking}
+            description="The file is not imported, and nothing of it is stored."
+            onAnswer={(mayDiscard) => {
+              setAsking(false)
+              if (mayDiscard) setOpen(false)
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The shell's question stands above, whose keys and presses are not meant for this dialog. */
+const isCovered = () => document.querySelector('[role="alertdialog"]') !== null
+
+type CurrentStepProps = { kind: ImportKind; importing: Import; onClose: () => void }
+
+function CurrentStep({ kind, importing, onClose }: CurrentStepProps) {
+  const { stage } = importing
+  const props = { kind, importing }
+  if (stage.step === 'file') return <FileStep {...props} />
+  if (stage.step === 'columns') return <ColumnsStep {...props} stage={stage} />
+  if (stage.step === 'check') return <CheckStep {...props} stage={stage} />
+  return <ResultStep {...props} stage={stage} onClose={onClose} />
+}
+
+const steps = Object.entries(stepNames)
+
+function Steps({ current }: { current: Step }) {
+  const reached = steps.findIndex(([step]) => step === current)
+  return (
+    <ol className={classes.steps}>
+      {steps.map(([step, name], index) => (
+        <li
+          key={step}
+          className={index < reached ? classes.done : ''}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          {index < reached ? <Icon name="check" size={14} /> : <span>{index + 1}</span>}
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { ImportKind } from './import-kind'
+import classes from './ImportDialog.module.css'
+import type { Import, Step } from './use-import'
+
+/** What each step is given. */
+export type StepProps<Name extends Step> = {
+  kind: ImportKind
+  importing: Import
+  stage: Extract<Import['stage'], { step: Name }>
+}
+
+export const stepNames: Record<Step, string> = {
+  file: 'File',
+  columns: 'Columns',
+  check: 'Check',
+  result: 'Result',
+}
+
+type StepFrameProps = {
+  step: Step
+  children: ReactNode
+  /** Stands at the other end of the buttons. */
+  note?: ReactNode
+  buttons?: ReactNode
+}
+
+/** The content of a step, which takes the focus from the step before it, and its buttons. */
+export function StepFrame({ step, children, note, buttons }: StepFrameProps) {
+  const body = useRef<HTMLElement>(null)
+  const takesFocus = step !== 'file'
+  useEffect(() => {
+    if (takesFocus) body.current?.focus()
+  }, [takesFocus])
+  return (
+    <>
+      <section ref={body} tabIndex={-1} aria-label={stepNames[step]} className={classes.body}>
+        {children}
+      </section>
+      <footer className={classes.footer}>
+        <div className={classes.note}>{note}</div>
+        {buttons}
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import classes from './ImportDialog.module.css'
+
+/** Says what is under way and for how long, as soon as it takes more than a second. */
+export function Working({ activity }: { activity: string }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (seconds === 0) return null
+  return (
+    <div className={classes.working}>
+      <progress aria-label={activity} />
+      <p role="status">{activity}</p>
+      <span>{`${seconds} s`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { assign, countKnown, recognise, type ImportField } from './columns'
+
+const fields: ImportField[] = [
+  { name: 'tailNumber', label: 'Tail Number', otherNames: ['Reg', 'Tail'], isNeeded: true },
+  { name: 'serialNumber', label: 'Serial Number', otherNames: ['MSN', 'S/N'], isNeeded: true },
+  { name: 'operator', label: 'Operator', otherNames: ['Owner'], isNeeded: false },
+]
+
+test('headings are recognised by their usual names, however they are written (§2.163)', () => {
+  expect(recognise(['reg.', ' S / N ', 'Remarks', 'OWNER (company)'], fields)).toEqual([
+    'tailNumber',
+    'serialNumber',
+    null,
+    'operator',
+  ])
+  expect(recognise(['tailNumber', 'TAIL_NUMBER'], fields)).toEqual(['tailNumber', null])
+})
+
+test('of two names for one field the surer one counts (§2.163)', () => {
+  expect(recognise(['Owner', 'Tail', 'Operator', 'Reg'], fields)).toEqual([
+    null,
+    null,
+    'operator',
+    'tailNumber',
+  ])
+  expect(countKnown(['Owner', 'Tail', 'Operator', 'Reg'], fields)).toBe(2)
+})
+
+test('a column that is given a field takes it from the other (§2.163)', () => {
+  expect(assign(['tailNumber', null], 1, 'tailNumber')).toEqual([null, 'tailNumber'])
+  expect(assign(['tailNumber', null], 0, null)).toEqual([null, null])
+})

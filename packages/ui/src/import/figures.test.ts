@@ -1,0 +1,73 @@
+import { questionOf, toPlain } from './figures'
+
+const ask = (...texts: string[]) =>
+  questionOf(texts.map((text, index) => ({ line: index + 2, column: 'Total Hours', text })))
+
+test.each([
+  '4210',
+  '4210.5',
+  '0.125',
+  '1234.567',
+  '-3',
+  '7.',
+  '',
+  'n/a',
+  'n/a, unknown',
+  '1,2,3',
+  '12.34.56',
+])('nothing is asked about "%s" (§2.164)', (text) => {
+  expect(ask(text)).toBeUndefined()
+  expect(toPlain(text, 'point')).toBe(text)
+  expect(toPlain(text, 'comma')).toBe(text)
+})
+
+test.each([
+  ['1.234,50', '1234.50', undefined],
+  ['1,234.50', undefined, '1234.50'],
+  ['1,234', '1.234', '1234'],
+  ['1.234', '1234', '1.234'],
+  ['4210,5', '4210.5', undefined],
+  ['1.234.567', '1234567', undefined],
+  ["1'234,5", '1234.5', undefined],
+  ['1\u202f234,50', '1234.50', undefined],
+  ['-1.234', '-1234', '-1.234'],
+])(
+  '"%s" is asked about: with a comma for decimals it is %s, with a point %s (§2.164)',
+  (text, comma, point) => {
+    expect(ask('4210', text)).toEqual({
+      line: 3,
+      column: 'Total Hours',
+      text,
+      choices: [
+        { format: 'comma', reading: comma },
+        { format: 'point', reading: point },
+      ],
+    })
+    expect(toPlain(text, 'comma')).toBe(comma ?? text)
+    expect(toPlain(text, 'point')).toBe(point ?? text)
+  },
+)
+
+test('thousands that are set apart by spaces or apostrophes are asked about, too (§2.164)', () => {
+  for (const text of ['1 234', "12'345", '1\u00a0234']) {
+    const plain = text.replace(/\D/g, '')
+    expect(ask(text)?.choices).toEqual([
+      { format: 'point', reading: plain },
+      { format: 'none', reading: undefined },
+    ])
+    expect(toPlain(text, 'point')).toBe(plain)
+    expect(toPlain(text, 'none')).toBe(text)
+  }
+})
+
+test('the example is a figure with a comma, if there is one (§2.164)', () => {
+  expect(ask('1 234', '2.250', '1.234,50', '7,5')?.text).toBe('1.234,50')
+  expect(ask('1 234', '2.250')?.text).toBe('2.250')
+  expect(ask("1'234", '1 234')?.text).toBe("1'234")
+})
+
+test('decimals without a figure before their point have a zero for the server (§2.165)', () => {
+  expect(ask('.5', '-.25')).toBeUndefined()
+  expect(toPlain('.5', 'point')).toBe('0.5')
+  expect(toPlain('-.25', 'comma')).toBe('-0.25')
+})

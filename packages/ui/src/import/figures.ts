@@ -1,0 +1,65 @@
+/** What a figure of a file may mean: the sign before its decimals, or `none` if separators make it no figure. */
+export type FigureFormat = 'comma' | 'point' | 'none'
+
+const groups = " '’\u00a0\u2009\u202f"
+const patterns = {
+  comma: new RegExp(`^-?(?:\\d{1,3}(?:([.${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:,\\d*)?$`),
+  point: new RegExp(`^-?(?:\\d{1,3}(?:([,${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:\\.\\d*)?$`),
+}
+/** What everybody reads alike: digits with a point before decimals that are no thousands. */
+const plain = /^-?(\d+\.?\d*|\.\d+)$/
+const maybeThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
+const isPlain = (text: string) => plain.test(text) && !maybeThousands.test(text)
+
+/** A figure as the server reads it: digits, and a point before decimals. Anything else stays as it is. */
+export function toPlain(text: string, format: FigureFormat): string {
+  return readAs(text, format) ?? text
+}
+
+function readAs(text: string, format: FigureFormat): string | undefined {
+  if (isPlain(text)) return text.replace(/^(-?)\./, '$10.')
+  if (format === 'none' || !patterns[format].test(text)) return undefined
+  const [whole = '', decimals = ''] = text.split(format === 'comma' ? ',' : '.')
+  const digits = whole.replace(/[^\d-]/g, '')
+  return decimals === '' ? digits : `${digits}.${decimals}`
+}
+
+export type FigureExample = { line: number; column: string; text: string }
+export type FigureQuestion = FigureExample & {
+  /** What the text of the example would mean; without a reading it is no figure. */
+  choices: readonly { format: FigureFormat; reading: string | undefined }[]
+}
+
+/** Which example is asked about, the first of these: one with a comma, one that can be read in two ways, any. */
+const rankOf = (text: string, isAmbiguous: boolean) =>
+  text.includes(',') ? 0 : isAmbiguous ? 1 : 2
+
+/**
+ * Asks what a comma, a point or a space in figures means, with an example from the file. `undefined` if every
+ * figure is plain, or none that is not can be read at all.
+ */
+export function questionOf(figures: Iterable<FigureExample>): FigureQuestion | undefined {
+  let best: { question: FigureQuestion; rank: number } | undefined
+  for (const example of figures) {
+    const { text } = example
+    if (isPlain(text)) continue
+    const [comma, point] = [readAs(text, 'comma'), readAs(text, 'point')]
+    if (comma === undefined && point === undefined) continue
+    const rank = rankOf(text, comma !== point)
+    if (best && best.rank <= rank) continue
+    best = { question: { ...example, choices: choicesOf(comma, point) }, rank }
+    if (rank === 0) break
+  }
+  return best?.question
+}
+
+/** With equal readings the question is whether it is a figure at all. */
+function choicesOf(
+  comma: string | undefined,
+  point: string | undefined,
+): FigureQuestion['choices'] {
+  const readAsPoint = { format: 'point', reading: point } as const
+  return comma === point
+    ? [readAsPoint, { format: 'none', reading: undefined }]
+    : [{ format: 'comma', reading: comma }, readAsPoint]
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { toCsv, withoutGuard } from '../csv'
+import { countKnown, type ImportField } from './columns'
+import { readTable } from './read-table'
+
+const fields: ImportField[] = [
+  { name: 'tailNumber', label: 'Tail Number', otherNames: ['Reg'], isNeeded: true },
+  { name: 'aircraftType', label: 'Aircraft Type', otherNames: ['Type'], isNeeded: true },
+  {
+    name: 'totalHours',
+    label: 'Total Hours',
+    otherNames: ['TTAF'],
+    isNeeded: true,
+    isFigure: true,
+  },
+]
+const options = { countKnown: (headings: readonly string[]) => countKnown(headings, fields) }
+const read = (text: string) => readTable(new Uint8Array(Buffer.from(text)), options)
+
+test.each([',', ';', '\t'] as const)(
+  'values separated by "%s" are recognised (§2.160)',
+  async (separator) => {
+    const text = ['Reg,Type,TTAF', 'N1,A320,1', 'N2,"A320, neo; XLR",2'].join('\n')
+    const written = text.replaceAll(/,(?! )/g, separator)
+    expect(await read(written)).toMatchObject({
+      separator,
+      headings: ['Reg', 'Type', 'TTAF'],
+      rows: [
+        { line: 2, cells: ['N1', 'A320', '1'] },
+        { line: 3, cells: ['N2', 'A320, neo; XLR', '2'] },
+      ],
+    })
+  },
+)
+
+test('decimal commas in every row are no separators (§2.160)', async () => {
+  const table = await read('Fleet\nReg;Type;TTAF\nN1;A320;4210,5\nN2;A320;1.234,5\nN3;B77W;8,25')
+  expect(table.separator).toBe(';')
+  const foreign = await read(
+    'Rekisteri;Malli;Tunnit\nN1;A320;4210,5\nN2;A320;1.234,5\nN3;B77W;8,25',
+  )
+  expect(foreign.headings).toEqual(['Rekisteri', 'Malli', 'Tunnit'])
+})
+
+test('a line that names the separator for a spreadsheet program is obeyed, and counts (§2.160, §2.161)', async () => {
+  const table = await read('sep=;\nReg;Type\nN1;A320')
+  expect(table).toMatchObject({
+    headings: ['Reg', 'Type'],
+    rows: [{ line: 3, cells: ['N1', 'A320'] }],
+  })
+})
+
+test.each(['\n', '\r\n', '\r'])(
+  'each row knows its line: titles, blank lines and line breaks in quotes count, written %j (§2.161)',
+  async (lineBreak) => {
+    const lines = [
+      'Fleet of the north',
+      ',,',
+      '',
+      'Reg,Type,TTAF',
+      'N1,"A320',
+      'neo",1',
+      ',,',
+      'N2,B77W,2',
+      '',
+    ]
+    const { rows } = await read(lines.join(lineBreak))
+    expect(rows).toEqual([
+      { line: 5, cells: ['N1', 'A320\nneo', '1'] },
+      { line: 8, cells: ['N2', 'B77W', '2'] },
+    ])
+  },
+)
+
+test('empty columns are left out; one without a heading keeps its values (§2.161)', async () => {
+  const { headings, rows } = await read('Reg,,Type,,TTAF\nN1,,A320,x,1\nN2,,A320,,2')
+  expect(headings).toEqual(['Reg', 'Type', 'Column 4', 'TTAF'])
+  expect(rows[0]?.cells).toEqual(['N1', 'A320', 'x', '1'])
+})
+
+test('a row with more cells than headings is set apart, a shorter one is filled up (§2.161)', async () => {
+  const { rows, overlong } = await read('Reg,Type,TTAF\nN1,A320,4,210\nN2,A320\nN3,A320,7,,')
+  expect(rows.map(({ line }) => line)).toEqual([3, 4])
+  expect(rows[0]?.cells).toEqual(['N2', 'A320', ''])
+  expect(overlong.map(({ line }) => line)).toEqual([2])
+})
+
+test.each([
+  [
+    'a quotation mark that never closes',
+    'Reg,Type\nN1,A320\nN2,"A32',
+    'opens in line 3 is never closed',
+  ],
+  ['text after a quotation mark', 'Reg,Type\nN1,"A"32\nN2,"B"', 'In line 2 text stands after'],
+  ['headings alone', 'Reg,Type,TTAF\n,,\n', 'no line beneath its headings'],
+  ['a million columns', `Reg,Type${',x'.repeat(1_000_000)}\n1`, 'The file has 1,000,002 columns.'],
+  [
+    'too many rows',
+    `Reg,Type\n${'N1,A320\n'.repeat(10_001)}`,
+    'The file has 10,001 lines. At most 10,000',
+  ],
+])('%s is refused with what to do (§2.162)', async (_, text, message) => {
+  await expect(read(text)).rejects.toThrow(message)
+})
+
+test('what was exported is read as it was (§2.160, §2.190)', async () => {
+  const cell = fc
+    .stringMatching(/^[a-z=+\-@'"; ,é\n]{1,6}$/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (rows) => {
+      const table = await read(await toCsv([['Reg', 'Type'], ...rows]))
+      expect(table.rows.map(({ cells }) => cells.map(withoutGuard))).toEqual(rows)
+    }),
+  )
+})

@@ -1,0 +1,139 @@
+import type { ParseError, ParseResult } from 'papaparse'
+import { decode, UnreadableFile, type Encoding } from './decode'
+
+export type Separator = ',' | ';' | '\t'
+export type FileRow = {
+  /** Its first line in the file; the first line of a file is 1, and a line break in quotes counts. */
+  line: number
+  /** One for each column. */
+  cells: readonly string[]
+}
+/** The rows of a file beneath its headings. */
+export type FileTable = {
+  encoding: Encoding
+  separator: Separator
+  headings: readonly string[]
+  rows: readonly FileRow[]
+  /** Rows with more cells than there are headings: their figures may stand in the wrong columns. */
+  overlong: readonly FileRow[]
+}
+
+type ReadOptions = {
+  /** How many fields these headings name: finds the line of the headings, and the separator. */
+  countKnown: (headings: readonly string[]) => number
+}
+
+const separators: readonly Separator[] = [',', ';', '\t']
+const mostRows = 10_000
+const mostColumns = 200
+/** Rows in which headings are looked for; a file may begin with a title and notes. */
+const rowsBeforeHeadings = 30
+
+/**
+ * Reads the bytes of a text file with separated values into a table. Lines above the headings, blank lines and
+ * empty columns are left out.
+ * @throws {UnreadableFile} with a sentence for the user
+ */
+export async function readTable(bytes: Uint8Array, options: ReadOptions): Promise<FileTable> {
+  const { parse } = await import('papaparse')
+  const { text, encoding } = decode(bytes)
+  // One kind of line break: a file whose kinds are mixed has the same lines for every program.
+  const lines = text.replace(/\r\n?/g, '\n')
+  const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
+  const read = (separator: Separator, preview = 0) =>
+    parse<string[]>(lines, { delimiter: separator, newline: '\n', preview })
+  const separator =
+    separators.find((each) => each === hint?.[1]) ??
+    likeliest((each) => read(each, 100).data.map(trimmed), options)
+  const result = read(separator)
+  const rows = numbered(result)
+  const broken = result.errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw new UnreadableFile(quoteMessage(broken, rows))
+  return { encoding, separator, ...tableOf(hint ? rows.slice(1) : rows, options) }
+}
+
+const trimmed = (cells: readonly string[]) => cells.map((cell) => cell.trim())
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+
+function numbered({ data }: ParseResult<string[]>): FileRow[] {
+  let line = 1
+  return data.map((cells) => {
+    const row = { line, cells: trimmed(cells) }
+    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+    return row
+  })
+}
+
+function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): string {
+  const line = rows[row ?? 0]?.line ?? 1
+  return code === 'MissingQuotes'
+    ? `The quotation mark that opens in line ${line} is never closed. Correct the file and choose it again.`
+    : `In line ${line} text stands after a closing quotation mark. Write the quotation marks within a text twice.`
+}
+
+/** The separator whose headings name the most fields; among equals the one that makes the most columns. */
+function likeliest(read: (separator: Separator) => string[][], { countKnown }: ReadOptions) {
+  const scores = separators.map((separator) => {
+    const rows = read(separator).filter((cells) => !isBlank(cells))
+    const known = Math.max(
+      0,
+      ...rows.slice(0, rowsBeforeHeadings).map((cells) => countKnown(cells.slice(0, mostColumns))),
+    )
+    return { separator, known, width: usualWidth(rows) }
+  })
+  scores.sort((a, b) => b.known - a.known || b.width - a.width)
+  return scores[0]?.separator ?? ','
+}
+
+/** How many cells most rows have; 1 if they do not agree. */
+function usualWidth(rows: readonly string[][]): number {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [width, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
+  return count * 2 > rows.length ? width : 1
+}
+
+function tableOf(all: readonly FileRow[], options: ReadOptions) {
+  const written = all.filter(({ cells }) => !isBlank(cells))
+  const heading = findHeadings(written, options)
+  if (!heading) throw new UnreadableFile('The file is empty.')
+  const below = written.filter(({ line }) => line > heading.line)
+  if (below.length === 0) {
+    throw new UnreadableFile('The file has no line beneath its headings.')
+  }
+  if (below.length > mostRows) {
+    throw new UnreadableFile(
+      `The file has ${below.length.toLocaleString('en-US')} lines. At most 10,000 can be imported at a time: split it into several files.`,
+    )
+  }
+  const width = heading.cells.length
+  const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
+  const rows = below.filter((row) => !overlong.includes(row))
+  const used = heading.cells
+    .map((_, index) => index)
+    .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))
+  if (used.length > mostColumns) {
+    throw new UnreadableFile(
+      `The file has ${used.length.toLocaleString('en-US')} columns. At most ${mostColumns} can be read: delete those that are not needed.`,
+    )
+  }
+  const kept = ({ line, cells }: FileRow) => ({
+    line,
+    cells: used.map((index) => cells[index] ?? ''),
+  })
+  return {
+    headings: used.map((index) => heading.cells[index] || `Column ${index + 1}`),
+    rows: rows.map(kept),
+    overlong: overlong.map(kept),
+  }
+}
+
+/** The row that names the most fields; if none names two, the first that is no title. */
+function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
+  const first = rows.slice(0, rowsBeforeHeadings)
+  const known = first.map(({ cells }) => countKnown(cells.slice(0, mostColumns)))
+  const most = Math.max(0, ...known)
+  if (most > 1) return first[known.indexOf(most)]
+  return first.find(({ cells }) => filled(cells) > 1) ?? first[0]
+}

@@ -1,0 +1,38 @@
+import Papa from 'papaparse'
+import type { ImportField } from './columns'
+import { figureQuestion, sentRows, toServerFile } from './rewrite'
+
+const fields: ImportField[] = [
+  { name: 'tailNumber', label: 'Tail Number', otherNames: [], isNeeded: true },
+  { name: 'totalHours', label: 'Total Hours', otherNames: [], isNeeded: true, isFigure: true },
+]
+const rows = [
+  { line: 5, cells: ["'=N1", 'x', '1.234,50'] },
+  { line: 8, cells: ['N2,\n"B"', 'y', '2.000'] },
+]
+const assignment = ['tailNumber', null, 'totalHours']
+
+test('the server gets field names, plain figures, no guards and no columns that are left out (§2.165)', () => {
+  expect(sentRows(rows, assignment, fields, 'comma')).toEqual([
+    { line: 5, values: { tailNumber: '=N1', totalHours: '1234.50' } },
+    { line: 8, values: { tailNumber: 'N2, "B"', totalHours: '2000' } },
+  ])
+})
+
+test('each row stands in the line that it has in the file of the user (§2.165)', async () => {
+  const sent = await toServerFile(sentRows(rows, assignment, fields, 'comma'), [
+    'tailNumber',
+    'totalHours',
+  ])
+  const { data } = Papa.parse<string[]>(sent, { delimiter: ',', newline: '\n' })
+  expect(data[0]).toEqual(['tailNumber', 'totalHours'])
+  expect(data[4]).toEqual(['=N1', '1234.50'])
+  expect(data[7]).toEqual(['N2, "B"', '2000'])
+  expect(sent.split('\n')).toHaveLength(9)
+})
+
+test('only what is assigned as a figure is asked about (§2.164)', () => {
+  const table = { rows, headings: [], overlong: [], encoding: 'UTF-8', separator: ';' } as const
+  expect(figureQuestion(table, assignment, fields)).toMatchObject({ line: 5, text: '1.234,50' })
+  expect(figureQuestion(table, [null, null, null], fields)).toBeUndefined()
+})

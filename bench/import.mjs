@@ -90,7 +90,7 @@ async function measureImports() {
     let isDone = false
     const others = [() => ask('GET', line), put].map((call) => longestOf(call, () => isDone))
     const begin = performance.now()
-    const answer = await ask('POST', path, body, 'text/csv')
+    const answer = await ask('POST', path, body, body === undefined ? undefined : 'text/csv')
     const took = performance.now() - begin
     isDone = true
     const waited = Math.max(...(await Promise.all(others)))

@@ -5,13 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { startPostgres } from '../api/test/postgres.mjs'
+import { openDirectory, openServer } from './database.mjs'
 import { runClient } from './kill-clients.mjs'
 import { buildApi, callIdentity, createProduct, root } from './product.mjs'
 
-/** @typedef {<Row>(statement: string) => Promise<Row[]>} Query */
+/** @typedef {import('./database.mjs').Query} Query */
 /** @typedef {import('./kill-clients.mjs').Change} Change */
 /** @typedef {{ [column: string]: unknown }} Values */
 /** @typedef {{ kind: string, subject_id: string, action: string, after: Values | null }} Row */
@@ -168,29 +167,4 @@ async function compare(query, acknowledgedOf) {
   const companies = acknowledgedOf.reduce((sum, { operator }) => sum + operator.size, 0)
   if (operators !== companies) problems.push(`${operators} operators for ${companies}`)
   return { problems, changes, aircraft: aircraft.length, operators }
-}
-
-/**
- * @typedef {object} Database
- * @property {Query} query
- * @property {() => Promise<void>} close
- */
-
-/** @param {string} url @returns {Promise<Database>} */
-async function openServer(url) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return { query: async (text) => (await client.query(text)).rows, close: () => client.end() }
-}
-
-/** @param {string} path @returns {Promise<Database>} */
-async function openDirectory(path) {
-  const client = await PGlite.create(path)
-  /** @template Row @param {string} text @returns {Promise<Row[]>} */
-  async function query(text) {
-    /** @type {import('@electric-sql/pglite').Results<Row>} */
-    const { rows } = await client.query(text)
-    return rows
-  }
-  return { query, close: () => client.close() }
 }

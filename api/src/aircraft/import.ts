@@ -220,7 +220,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
   return runImport(context, {
     kind: 'aircraft',
     rows: rows.length,
-    keyOf: (values) => tailKey(String(values?.['tailNumber'] ?? '')),
+    keyOf: tailKey,
     plan(tx, caller) {
       if (!isUpdate) requireAdding(caller)
       return planImport(tx, caller, file, isUpdate)

@@ -9,7 +9,7 @@ import { bodySeconds } from './limits/unfinished-bodies'
 function withTimeouts(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
-  return server.setTimeout(60_000)
+  return server.setTimeout(Math.max(60_000, options.requestTimeout))
 }
 
 const rows: Endpoint[] = Object.values(contract)

@@ -2,10 +2,9 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import type { Imported } from '@aerofleet/shared/contract/import'
-import type { Operator } from '@aerofleet/shared/contract/operators'
 import { anAircraft, useApi } from '../../test/testing'
 
-const { api, as } = useApi()
+const { as } = useApi()
 type User = ReturnType<typeof as>
 
 const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
@@ -14,7 +13,6 @@ const rowOf = (n: number, values: Record<string, unknown> = {}) => {
   return [aircraftType, tailNumber, serialNumber, totalHours, totalCycles].join(',')
 }
 const fileOf = (...rows: string[]) => [heading, ...rows, ''].join('\n')
-const companies = (...rows: string[]) => ['companyName,email', ...rows, ''].join('\n')
 
 function sendFile(by: User, csv: string, query = '', headers: Record<string, string> = {}) {
   return by(`POST /aircraft/import${query && `?${query}`}`, { csv, headers })

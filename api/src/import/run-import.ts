@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
-import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, max } from 'drizzle-orm'
 import { withoutRaces, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
+import { labelOf } from '../db/label'
 import { changes } from '../db/tables'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import { HttpError } from '../http/answer/errors'
@@ -31,8 +32,8 @@ type File = {
   rows: number
   /** Makes a plan; it is made in the transaction that stores it. */
   plan: (tx: Transaction, caller: Caller) => Promise<Plan>
-  /** The key of a thing in the history. */
-  keyOf: (values: Record<string, unknown> | null) => string | null
+  /** What names are compared by. */
+  keyOf: (name: string) => string
 }
 
 /** The newest change, and a hash of what is stored of each row: the ETag of a check. */
@@ -59,8 +60,10 @@ async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subje
     .orderBy(desc(changes.id))
     .limit(20 * slack)
   const labels = new Map(subjects.map(({ key, label }) => [key, label]))
-  const keys = newer.flatMap(({ before, after }) => [keyOf(after), keyOf(before)])
-  const label = keys.map((key) => labels.get(key ?? '')).find((each) => each !== undefined)
+  const names = newer.flatMap(({ before, after }) =>
+    [after, before].map((values) => labelOf({ kind, subjectId: '', before: null, after: values })),
+  )
+  const label = names.map((name) => labels.get(keyOf(name))).find((each) => each !== undefined)
   return new HttpError(
     412,
     'changed-since-check',

@@ -51,8 +51,8 @@ test.each(['.-h@--.com', 'a@b.c', 'a@b', 'a b@c.d', '@b.c', 'a@b..c'])(
 type Shape = { properties: Record<string, { pattern?: string }> }
 
 test.each([
-  ['aircraftUpdate', ['id', 'If-Match']],
-  ['aircraftCreate', ['Idempotency-Key']],
+  ['aircraftUpdate', ['id', 'If-Match', 'Act']],
+  ['aircraftCreate', ['Act', 'Idempotency-Key']],
   ['aircraftList', ['If-None-Match', 'A-IM']],
   ['userRoleAssign', ['uid', 'Idempotency-Key']],
 ])('%s takes %p beside its body', (name, parameters) => {
@@ -80,7 +80,7 @@ test('what a row says of its query, body, time and frequency is in its operation
   })
   expect(responses).toMatchObject({
     408: { description: expect.stringContaining('120 seconds') },
-    413: { description: expect.stringContaining('1024 KiB') },
+    413: { description: expect.stringContaining('1 MiB') },
     429: { description: expect.stringContaining('3 a minute') },
   })
 })

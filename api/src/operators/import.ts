@@ -105,7 +105,7 @@ export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = as
   return runImport(context, {
     kind: 'operator',
     rows: rows.length,
-    keyOf: (values) => companyKey(String(values?.['companyName'] ?? '')),
+    keyOf: companyKey,
     plan: (tx) => planImport(tx, file, isUpdate),
   })
 }

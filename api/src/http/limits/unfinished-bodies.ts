@@ -17,6 +17,22 @@ export function hasArrived({ complete, headers }: IncomingMessage): boolean {
   return complete !== false || (length === '0' && coding === undefined)
 }
 
+/** Answers 408 and ends the connection unless the body arrives within so many seconds. */
+export function limitBodyTime(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  transport: Transport,
+  seconds = bodySeconds,
+): void {
+  if (hasArrived(raw)) return
+  const timer = setTimeout(() => answerBodyTimeout(transport, raw.socket), seconds * 1000)
+  const finish = () => clearTimeout(timer)
+  raw.once('end', finish)
+  // Without its end: it was refused before, or the client went away.
+  reply.raw.once('finish', finish)
+  reply.raw.once('close', finish)
+}
+
 /**
  * Limits bodies that are still arriving. They are counted apart from the running requests, so that
  * somebody who sends many of them slowly keeps nobody from being served.
@@ -32,10 +48,11 @@ export function createBodyLimiter(transport: Transport) {
 
   /** @throws 429 when the user or the address has too many; to be called after authentication */
   return function limitBody(
-    { raw, ip, claims }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
-    { timeout = bodySeconds }: { timeout?: number },
+    { timeout }: { timeout?: number },
   ): void {
+    const { raw, ip, claims } = request
     if (hasArrived(raw)) return
     const limits = { [`address ${ip}`]: maxPerAddress, [`user ${claims?.uid}`]: maxPerUser }
     const names = Object.keys(limits)
@@ -44,12 +61,11 @@ export function createBodyLimiter(transport: Transport) {
       throw tooManyRequests(retryAfterSeconds)
     }
     for (const name of names) count(name, 1)
-    const timer = setTimeout(() => answerBodyTimeout(transport, raw.socket), timeout * 1000)
+    limitBodyTime(request, reply, transport, timeout)
     let isFinished = false
     const finish = () => {
       if (isFinished) return
       isFinished = true
-      clearTimeout(timer)
       for (const name of names) count(name, -1)
     }
     raw.once('end', finish)

@@ -1,5 +1,6 @@
 import { can } from '@aerofleet/shared/access'
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { limitOf } from '@aerofleet/shared/contract/page'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
 import { violatedIndex } from '../db/sql-state'
@@ -66,9 +67,10 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
 
   aircraftView: ({ db, params }) => findAircraft(db, params.id),
 
-  aircraftHistory: async ({ db, caller, params }) => {
-    const changes = await findHistory(db, caller, 'aircraft', params.id)
-    if (changes.length === 0) throw notFound('Aircraft')
+  aircraftHistory: async ({ db, caller, params, query: { after, limit } }) => {
+    const page = { after, limit: limit === undefined ? undefined : limitOf(limit) }
+    const changes = await findHistory(db, caller, 'aircraft', params.id, page)
+    if (changes.length === 0 && after === undefined) throw notFound('Aircraft')
     return encodeJson(JSON.stringify(changes))
   },
 

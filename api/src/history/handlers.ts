@@ -1,4 +1,5 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { limitOf } from '@aerofleet/shared/contract/page'
 import { toChange } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
 import { forbidden } from '../http/answer/errors'
@@ -12,20 +13,16 @@ const needs = {
 } as const satisfies Record<string, Capability>
 const kinds = ['aircraft', 'operator', 'user'] as const
 
-/** How many changes are answered unless 1 to 200 are asked for. */
-const usualLimit = 50
-const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= 200
-
 export const historyHandlers: HandlersOf<'change'> = {
   changeList: async ({ db, caller, query }) => {
-    const { kind, uid, limit = usualLimit } = query
+    const { kind, uid, limit } = query
     const { role } = caller
     if (kind && !can(role, needs[kind])) throw forbidden(explainNeed(needs[kind]))
     if (uid !== undefined && !role) {
       throw forbidden('You need a role to see who has changed something.')
     }
     const visible = kind ? [kind] : kinds.filter((each) => can(role, needs[each]))
-    const rows = await findChanges(db, query, visible, isLimit(limit) ? limit : usualLimit)
+    const rows = await findChanges(db, query, visible, limitOf(limit))
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
 }

@@ -43,7 +43,7 @@ export const operations: Record<CallName, OperationNotes> = {
   aircraftDelete: { versioned: true, description: 'Its tail number may be used again.' },
   aircraftHistory: {
     etag: true,
-    description: 'With old and new values; also of a deleted one. Without a role `by` is left out.',
+    description: 'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
   },
   operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
 import { entity, requiredText } from './fields'
+import { PageQuery } from './page'
 
 const million = 1_000_000
 const totalHours = z.number('Total hours must be a number').check(
@@ -113,6 +114,7 @@ export const aircraftCalls = {
     summary: 'Every recorded change of an aircraft, newest first',
     needs: 'viewAircraft',
     missing: 'Aircraft',
+    query: PageQuery,
     response: z.array(Change),
   },
 } as const satisfies Endpoints

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
+import { PageQuery } from './page'
 
 const text = (label: string) =>
   z.string(`${label} must be text`).check(
@@ -24,7 +25,7 @@ function time(label: string) {
   return z.string(message).check(z.refine(isTime, message))
 }
 
-export const HistoryQuery = z.object({
+export const HistoryQuery = z.extend(PageQuery, {
   kind: z.optional(
     z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
   ),
@@ -33,10 +34,6 @@ export const HistoryQuery = z.object({
   to: z.optional(time('To')),
   q: z.optional(text('Search')),
   act: z.optional(text('Act')),
-  after: z.optional(
-    z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
-  ),
-  limit: z.optional(z.coerce.number('Limit must be a number')),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 

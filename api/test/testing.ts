@@ -4,7 +4,7 @@ import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
 import { findUndocumented } from './documented'
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
-type Request = { body?: unknown; headers?: Record<string, string> }
+type Request = { body?: unknown; csv?: string | undefined; headers?: Record<string, string> }
 
 /** Fails when an answer is not as the OpenAPI document says. */
 function expectDocumented(api: TestApi): TestApi {
@@ -30,16 +30,18 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
 
   async function send(token: string | null, line: string, request: Request = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ')
-    const { body, headers = {} } = request
+    const { body, csv, headers = {} } = request
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const type = csv === undefined ? json && 'application/json' : 'text/csv'
     const answer = await api.inject({
       method,
       url: `/api${path}`,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(type === undefined ? {} : { 'content-type': type }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: csv ?? json,
     })
     const isJson = answer.headers['content-type']?.startsWith('application/json')
     const parsed: unknown = isJson ? JSON.parse(answer.body) : answer.body || null

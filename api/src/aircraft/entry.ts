@@ -26,3 +26,4 @@ export const aircraftCreated = (after: Aircraft) => createEntry('create', null, 
 export const aircraftUpdated = (before: Aircraft, after: Aircraft) =>
   createEntry('update', before, after)
 export const aircraftDeleted = (before: Aircraft) => createEntry('delete', before, null)
+export const aircraftRestored = (after: Aircraft) => createEntry('restore', null, after)

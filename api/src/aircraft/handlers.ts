@@ -5,10 +5,10 @@ import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
 import { violatedIndex } from '../db/sql-state'
 import { encodeJson } from '../http/answer/encoded-json'
-import { conflict, invalid, notFound } from '../http/answer/errors'
+import { badRequest, conflict, invalid, notFound } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
-import { aircraftCreated, aircraftDeleted, aircraftUpdated } from './entry'
+import { aircraftCreated, aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
 import {
   deleteAircraft,
   findAircraft,
@@ -17,6 +17,8 @@ import {
   lockAircraft,
   lockCompanyByEmail,
   lockCompanyById,
+  lockDeletedAircraft,
+  restoreAircraft,
   updateAircraft,
   type Company,
 } from './queries'
@@ -62,6 +64,9 @@ function requireFound(company: ChosenCompany): Company | null {
   throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
 }
 
+/** The act of a change, which the first change of it gives its label. */
+const partOf = (id: string | null, label: string) => (id === null ? {} : { act: { id, label } })
+
 export const aircraftHandlers: HandlersOf<'aircraft'> = {
   aircraftList: ({ cachedList }) => cachedList(listAircraft),
 
@@ -74,7 +79,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     return encodeJson(JSON.stringify(changes))
   },
 
-  aircraftCreate: async ({ change, body }) => {
+  aircraftCreate: async ({ change, body, actId }) => {
     const { operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
@@ -84,6 +89,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
           entries: aircraft ? [aircraftCreated(aircraft)] : [],
+          ...partOf(actId, 'Addition'),
           answer: { aircraftId: aircraft?.id, aircraft },
         }
       })
@@ -92,7 +98,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     }
   },
 
-  aircraftUpdate: async ({ change, params, body, ifMatch }) => {
+  aircraftUpdate: async ({ change, params, body, ifMatch, actId }) => {
     const { id: _, operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
@@ -101,17 +107,33 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
         const before = await lockAircraft(tx, params.id, ifMatch)
         const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)
         const after = await updateAircraft(tx, before, fields, company)
-        return { entries: after === before ? [] : [aircraftUpdated(before, after)], answer: after }
+        const entries = after === before ? [] : [aircraftUpdated(before, after)]
+        return { entries, ...partOf(actId, 'Change'), answer: after }
       })
     } catch (error) {
       throw toConflict(error, body)
     }
   },
 
-  aircraftDelete: ({ change, params, ifMatch }) =>
+  aircraftDelete: ({ change, params, ifMatch, actId }) =>
     change(async (tx) => {
       const before = await lockAircraft(tx, params.id, ifMatch)
       await deleteAircraft(tx, before)
-      return { entries: [aircraftDeleted(before)], answer: undefined }
+      const entries = [aircraftDeleted(before)]
+      return { entries, ...partOf(actId, 'Deletion'), answer: undefined }
     }),
+
+  aircraftRestore: ({ change, params, actId }) =>
+    change(async (tx) => {
+      const deleted = await lockDeletedAircraft(tx, params.id)
+      const after = await restoreAircraft(tx, deleted).catch((error: unknown) => {
+        throw toConflict(error, deleted.fields)
+      })
+      const entries = [aircraftRestored(after)]
+      return { entries, ...partOf(actId, 'Restoration'), answer: after }
+    }),
+
+  aircraftImport: async () => {
+    throw badRequest('Not yet')
+  },
 }

@@ -9,7 +9,7 @@ import { lastChangedBy } from '../db/history'
 import { jsonList, jsonObject } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { prepared } from '../db/prepared'
-import { notFound, versionMismatch } from '../http/answer/errors'
+import { conflict, notFound, versionMismatch } from '../http/answer/errors'
 import { operatorExists, operators } from '../operators/table'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
@@ -138,4 +138,44 @@ export async function updateAircraft(
 
 export async function deleteAircraft(tx: Transaction, { id }: Aircraft): Promise<void> {
   await tx.update(aircraft).set({ deletedAt: now }).where(eq(aircraft.id, id))
+}
+
+/** A deleted aircraft with the operator that it had, if that is still there; both locked. */
+type Deleted = { fields: Aircraft; operator: Company | null }
+
+/**
+ * Locks the row of a deleted aircraft until the transaction ends, and returns it.
+ * @throws 404 when there never was such an aircraft, 409 when it is there
+ */
+export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<Deleted> {
+  const row = tx
+    .select({ values: aircraftColumns, operatorId: aircraft.operatorId, exists: aircraftExists })
+    .from(aircraft)
+    .where(eq(aircraft.id, id))
+  const [{ operatorId } = { operatorId: null }] = await row
+  // Before the aircraft, as the deletion of an operator does: no deadlock.
+  const operator = operatorId === null ? null : await lockCompanyById(tx, operatorId)
+  const [locked] = await row.for('update')
+  if (!locked) throw notFound('Aircraft')
+  if (locked.exists) {
+    throw conflict('aircraft-exists', `${locked.values.tailNumber} is not deleted`)
+  }
+  return { fields: toAircraft(locked.values, operator), operator }
+}
+
+/** Brings a deleted aircraft back, as a new version of it. */
+export async function restoreAircraft(
+  tx: Transaction,
+  { fields, operator }: Deleted,
+): Promise<Aircraft> {
+  const [row] = await tx
+    .update(aircraft)
+    .set({
+      deletedAt: null,
+      operatorId: operator?.id ?? null,
+      version: incremented(aircraft.version),
+    })
+    .where(eq(aircraft.id, fields.id))
+    .returning(aircraftColumns)
+  return row ? toAircraft(row, operator) : fields
 }

@@ -48,7 +48,9 @@ export const changes = pgTable(
       .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
-    action: text({ enum: ['create', 'update', 'delete', 'assign-role', 'remove-role'] }).notNull(),
+    action: text({
+      enum: ['create', 'update', 'delete', 'restore', 'assign-role', 'remove-role'],
+    }).notNull(),
     kind: text({ enum: ['aircraft', 'operator', 'user'] }).notNull(),
     subjectId: text('subject_id').notNull(),
     before: jsonb().$type<Values>(),

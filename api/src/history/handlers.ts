@@ -2,7 +2,7 @@ import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/page'
 import { toChange } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
-import { forbidden } from '../http/answer/errors'
+import { badRequest, forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
 
@@ -13,7 +13,7 @@ const needs = {
 } as const satisfies Record<string, Capability>
 const kinds = ['aircraft', 'operator', 'user'] as const
 
-export const historyHandlers: HandlersOf<'change'> = {
+export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
     const { kind, uid, limit } = query
     const { role } = caller
@@ -24,5 +24,9 @@ export const historyHandlers: HandlersOf<'change'> = {
     const visible = kind ? [kind] : kinds.filter((each) => can(role, needs[each]))
     const rows = await findChanges(db, query, visible, limitOf(limit))
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
+  },
+
+  actUndo: async () => {
+    throw badRequest('Not yet')
   },
 }

@@ -13,7 +13,14 @@ import type { Context, Handlers, Services } from './handlers'
 import type { Limiters } from './limits/limits'
 import type { BodyLimiter } from './limits/unfinished-bodies'
 import type { Log } from './log/log'
-import { readBody, readIdempotencyKey, readIfMatch, readParams, readQuery } from './read-request'
+import {
+  readAct,
+  readBody,
+  readIdempotencyKey,
+  readIfMatch,
+  readParams,
+  readQuery,
+} from './read-request'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 
@@ -66,6 +73,7 @@ function createContext(
     query,
     body,
     ifMatch: readIfMatch(request),
+    actId: readAct(request),
     log: request.log,
   } as Context<CallName>
 }

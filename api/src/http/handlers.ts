@@ -32,6 +32,8 @@ export type Context<Name extends CallName> = Services & {
   body: Body<Contract[Name]>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
+  /** The header `Act`, or `null` without it. */
+  actId: string | null
   log: Log
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
@@ -13,8 +14,15 @@ const { api, send, as } = useApi(async () => {
 })
 
 // A valid request for each call, with the status of its answer; a new call needs a row here.
-type Sent = { params?: (ids: Ids) => string; body?: unknown; status: number; code?: string }
-type Ids = { aircraft: string; operator: string; user: string }
+type Sent = {
+  params?: (ids: Ids) => string
+  query?: string
+  body?: unknown
+  csv?: string
+  status: number
+  code?: string
+}
+type Ids = { aircraft: string; deleted: string; operator: string; user: string; act: string }
 const requests: Record<CallName, Sent> = {
   me: { status: 200 },
   aircraftList: { status: 200 },
@@ -22,9 +30,13 @@ const requests: Record<CallName, Sent> = {
   aircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
   aircraftUpdate: { params: ({ aircraft }) => aircraft, body: anAircraft(1), status: 200 },
   aircraftDelete: { params: ({ aircraft }) => aircraft, status: 204 },
+  aircraftRestore: { params: ({ deleted }) => deleted, status: 200 },
+  // `import.test.ts` tests who may add.
+  aircraftImport: { query: '?update=1', csv: 'tailNumber,totalHours\nD-A1,1300\n', status: 200 },
   aircraftHistory: { params: ({ aircraft }) => aircraft, status: 200 },
   operatorList: { status: 200 },
   operatorCreate: { body: { companyName: 'Harbour', email: 'a@b.test' }, status: 201 },
+  operatorImport: { csv: 'companyName,email\nHarbour,a@b.test\n', status: 200 },
   operatorDelete: { params: ({ operator }) => operator, status: 204 },
   userList: { status: 200 },
   // Everybody may call it; `users.test.ts` tests who is on the list of administrators.
@@ -34,6 +46,7 @@ const requests: Record<CallName, Sent> = {
   userManagementState: { status: 200 },
   userHistory: { status: 200 },
   changeList: { status: 200 },
+  actUndo: { params: ({ act }) => act, status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -46,19 +59,31 @@ const open: Record<string, (body: unknown) => void> = {
 
 async function prepare(): Promise<Ids> {
   const admin = as('admin')
-  const aircraft = await admin('POST /aircraft', { body: anAircraft(1) })
+  const [aircraft = '', edited, deleted = ''] = await Promise.all(
+    [1, 3, 4].map(async (n) => {
+      const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
+      return (body as { aircraftId: string }).aircraftId
+    }),
+  )
+  await admin(`DELETE /aircraft/${deleted}`)
+  const act = randomUUID()
+  const body = anAircraft(3, { totalHours: 1300 })
+  await admin(`PUT /aircraft/${edited}`, { body, headers: { act } })
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const operator = await admin('POST /operators', { body: company })
   return {
-    aircraft: (aircraft.body as { aircraftId: string }).aircraftId,
+    aircraft,
+    deleted,
     operator: (operator.body as { id: string }).id,
     user: as('operator').uid,
+    act,
   }
 }
 
 function lineOf(name: CallName, ids: Ids): string {
   const { method, path } = contract[name]
-  return `${method} ${path.replace(/:\w+/, requests[name].params?.(ids) ?? '')}`
+  const { params, query = '' } = requests[name]
+  return `${method} ${path.replace(/:\w+/, params?.(ids) ?? '')}${query}`
 }
 
 const forged = (claims: Record<string, unknown>, forgery?: Forgery) => () =>
@@ -93,7 +118,7 @@ function expectSuccess(name: CallName, { status, body }: Answer): void {
 }
 
 describe.each(calls)('%s', (name) => {
-  const request = () => ({ body: requests[name].body })
+  const request = () => ({ body: requests[name].body, csv: requests[name].csv })
 
   test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
     const ids = await prepare()
@@ -114,7 +139,7 @@ describe.each(calls)('%s', (name) => {
   })
 
   test.each(refused)('refuses %s (§7.3)', async (_, tokenOf) => {
-    const ids = { aircraft: 'x', operator: 'x', user: 'x' }
+    const ids = { aircraft: 'x', deleted: 'x', operator: 'x', user: 'x', act: 'x' }
     const answer = await send(tokenOf(), lineOf(name, ids), request())
     expect([answer.status, answer.body]).toEqual([
       401,

@@ -61,3 +61,13 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   }
   return key
 }
+
+/** The id of the act that a change belongs to. */
+export function readAct({ headers }: FastifyRequest): string | null {
+  const { act } = headers
+  if (act === undefined) return null
+  if (typeof act !== 'string' || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(act)) {
+    throw badRequest('The Act header must be a UUID')
+  }
+  return act.toLowerCase()
+}

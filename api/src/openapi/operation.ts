@@ -11,6 +11,8 @@ const tooSlow = (seconds: number) => describeRefusal(`Not complete within ${seco
 const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${bytes / 1024} KiB`)
 const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose}`, 'retry-after')
 
+const otherAct = 'The act was begun by somebody else, or by something else than aircraft.'
+
 /** Refusals that many calls have in common, by status. */
 export const refusals = {
   400: describeRefusal('It cannot be read, or violates rules; `details` lists each with its path'),
@@ -45,11 +47,12 @@ const header = (name: string, description: string, rules: JsonSchema = {}) =>
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: OperationNotes) {
+function parametersOf({ path, method, query }: Endpoint, { versioned, etag, act }: OperationNotes) {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
   const once = 'For 24 hours the same request with the same key gets the first answer again'
+  const together = 'Changes with the same id are one act in the history, and can be undone together'
   return [
     ...ids.map((name) => parameter('path', name, { type: 'string' })),
     ...Object.entries(properties).map(([name, schema]) => ({
@@ -58,11 +61,12 @@ function parametersOf({ path, method, query }: Endpoint, { versioned, etag }: Op
     })),
     ...(versioned ? [header('If-Match', versions, version)] : []),
     ...(etag ? [header('If-None-Match', 'The ETag of an earlier answer')] : []),
+    ...(act ? [header('Act', together, { format: 'uuid' })] : []),
     ...(method === 'POST' ? [header('Idempotency-Key', once, plain)] : []),
   ]
 }
 
-function refusalsOf(row: Endpoint, { conflicts, versioned, open }: OperationNotes) {
+function refusalsOf(row: Endpoint, { conflicts, versioned, act, open }: OperationNotes) {
   const { method, needs: capability, missing, maxBytes, timeout, perMinute } = row
   const isGuarded = capability !== null && !can(null, capability)
   return {
@@ -73,7 +77,10 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, open }: OperationNote
     ...(isGuarded && { 403: describeRefusal(`${explainNeed(capability)} Or ${foreign}.`) }),
     ...(missing && { 404: describeRefusal(`${missing} not found`) }),
     ...(timeout && { 408: tooSlow(timeout) }),
-    ...(conflicts && { 409: describeRefusal(conflicts) }),
+    ...(act && { 409: describeRefusal(otherAct) }),
+    ...(conflicts && {
+      409: describeRefusal(act ? `${conflicts} Or: ${otherAct}` : conflicts),
+    }),
     ...(versioned && { 412: describeRefusal('Somebody else has changed it since it was read') }),
     ...(maxBytes && { 413: tooLarge(maxBytes) }),
     ...(perMinute && { 429: tooMany(`this user (${perMinute} a minute) or address`) }),

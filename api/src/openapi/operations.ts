@@ -14,6 +14,8 @@ export type OperationNotes = {
   etag?: true
   /** Whether `If-Match` is compared with the version that is stored. */
   versioned?: true
+  /** Whether a change of it may belong to the act of a header. */
+  act?: true
   /** Whether it needs no token. */
   open?: true
   /** Answers that no other call has. */
@@ -22,6 +24,9 @@ export type OperationNotes = {
 
 const sameAircraft = 'Another aircraft has this tail number, or this type and serial number.'
 const lastAdmin = 'The last admin cannot lose the admin role.'
+const imported =
+  'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history.'
+const importErrors = 'Rows have errors; `details` lists each as line and column.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
 /** A call of the contract without an entry does not compile. */
@@ -32,6 +37,7 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`.",
     conflicts: sameAircraft,
+    act: true,
   },
   aircraftView: {},
   aircraftUpdate: {
@@ -39,14 +45,29 @@ export const operations: Record<CallName, OperationNotes> = {
       'All fields are written. `operatorId` counts for admins only, and leaves the operator as it is when absent. With `If-Match` nothing is overwritten that somebody else has changed.',
     conflicts: sameAircraft,
     versioned: true,
+    act: true,
   },
-  aircraftDelete: { versioned: true, description: 'Its tail number may be used again.' },
+  aircraftDelete: {
+    description: 'Its tail number may be used again.',
+    versioned: true,
+    act: true,
+  },
+  aircraftRestore: {
+    description: 'With its id, its values and its operator, if that is still there.',
+    conflicts: `It is not deleted. Or: ${sameAircraft}`,
+    act: true,
+  },
+  aircraftImport: {
+    description: `${imported} Adding needs the role Operator or Admin.`,
+    conflicts: importErrors,
+  },
   aircraftHistory: {
     etag: true,
     description: 'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
   },
   operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
+  operatorImport: { description: imported, conflicts: importErrors },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
   userList: { etag: true, description: 'Every account with the role that counts.' },
   adminAssign: {
@@ -60,6 +81,11 @@ export const operations: Record<CallName, OperationNotes> = {
       'Told by the embedded identity service, whose first admin is whoever asks first; null with a Firebase project.',
   },
   userHistory: { etag: true },
+  actUndo: {
+    description:
+      'In one transaction, as new changes: what was created is deleted, what was deleted restored, what was changed gets its old values. Needs what each change by hand needs.',
+    conflicts: 'Something of it was changed since, or cannot be restored.',
+  },
   changeList: {
     etag: true,
     description:

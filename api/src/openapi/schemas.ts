@@ -1,6 +1,8 @@
 import * as aircraft from '@aerofleet/shared/contract/aircraft'
 import * as change from '@aerofleet/shared/contract/change'
 import * as endpoint from '@aerofleet/shared/contract/endpoint'
+import * as history from '@aerofleet/shared/contract/history'
+import * as imports from '@aerofleet/shared/contract/import'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -21,6 +23,9 @@ const exported = {
   ...aircraft,
   ...change,
   ...endpoint,
+  Undone: history.Undone,
+  Csv: imports.Csv,
+  Imported: imports.Imported,
   ...operators,
   ...users,
   Up,

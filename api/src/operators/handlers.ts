@@ -1,6 +1,6 @@
 import { aircraftUpdated } from '../aircraft/entry'
 import { violatedIndex } from '../db/sql-state'
-import { conflict } from '../http/answer/errors'
+import { badRequest, conflict } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { operatorCreated, operatorDeleted } from './entry'
 import {
@@ -43,4 +43,8 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       entries.push(operatorDeleted({ ...deleted, aircraft: unlinked }))
       return { entries, answer: undefined }
     }),
+
+  operatorImport: async () => {
+    throw badRequest('Not yet')
+  },
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
 import { entity, requiredText } from './fields'
+import { importRow } from './import'
 import { PageQuery } from './page'
 
 const million = 1_000_000
@@ -107,6 +108,21 @@ export const aircraftCalls = {
     needs: 'deleteAircraft',
     missing: 'Aircraft',
     status: 204,
+  },
+  aircraftRestore: {
+    method: 'POST',
+    path: '/aircraft/:id/restore',
+    summary: 'Bring a deleted aircraft back',
+    needs: 'deleteAircraft',
+    missing: 'Aircraft',
+    response: Aircraft,
+  },
+  /** Adding needs `addAircraft` as well. */
+  aircraftImport: {
+    ...importRow,
+    path: '/aircraft/import',
+    summary: 'Add or change aircraft from a CSV file',
+    needs: 'editAircraft',
   },
   aircraftHistory: {
     method: 'GET',

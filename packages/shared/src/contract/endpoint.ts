@@ -14,6 +14,8 @@ export type Endpoint = {
   status?: number
   query?: z.ZodMiniType<Record<string, unknown>>
   body?: z.ZodMiniType
+  /** The content type of the body; `application/json` by default. */
+  sends?: 'text/csv'
   /** What a success answers; without it the answer has no body. */
   response?: z.ZodMiniType
   /** The largest body in bytes; 65,536 by default. */

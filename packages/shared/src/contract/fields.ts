@@ -28,6 +28,13 @@ export function requiredText(
   )
 }
 
+/** The schema of a short text in a query. */
+export const plainText = (label: string) =>
+  z.string(`${label} must be text`).check(
+    z.maxLength(254, `${label} must be at most 254 characters`),
+    z.refine((value) => !/\p{Cc}/u.test(value), `${label} must be plain text`),
+  )
+
 /**
  * The schema of a thing that the API answers. Unknown fields are kept: a page with a newer contract
  * may read the same answer from the cache.

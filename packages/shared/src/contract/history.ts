@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
+import { plainText } from './fields'
 import { PageQuery } from './page'
-
-const text = (label: string) =>
-  z.string(`${label} must be text`).check(
-    z.maxLength(254, `${label} must be at most 254 characters`),
-    z.refine((value) => !/\p{Cc}/u.test(value), `${label} must be plain text`),
-  )
 
 /** A day, or a time with its offset from UTC. */
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
@@ -29,13 +24,16 @@ export const HistoryQuery = z.extend(PageQuery, {
   kind: z.optional(
     z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
   ),
-  uid: z.optional(text('Uid')),
+  uid: z.optional(plainText('Uid')),
   from: z.optional(time('From')),
   to: z.optional(time('To')),
-  q: z.optional(text('Search')),
-  act: z.optional(text('Act')),
+  q: z.optional(plainText('Search')),
+  act: z.optional(plainText('Act')),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
+
+/** How many changes were undone. */
+export const Undone = z.object({ undone: z.number() })
 
 export const historyCalls = {
   changeList: {
@@ -45,5 +43,13 @@ export const historyCalls = {
     needs: 'viewAircraft',
     query: HistoryQuery,
     response: z.array(Change),
+  },
+  actUndo: {
+    method: 'POST',
+    path: '/history/acts/:id/undo',
+    summary: 'Undo everything that an act has changed',
+    needs: 'editAircraft',
+    missing: 'Act',
+    response: Undone,
   },
 } as const satisfies Endpoints

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from './endpoint'
 import { entity, requiredText } from './fields'
+import { importRow } from './import'
 
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
@@ -58,5 +59,11 @@ export const operatorCalls = {
     needs: 'manageOperators',
     missing: 'Operator',
     status: 204,
+  },
+  operatorImport: {
+    ...importRow,
+    path: '/operators/import',
+    summary: 'Add or change operators from a CSV file',
+    needs: 'manageOperators',
   },
 } as const satisfies Endpoints

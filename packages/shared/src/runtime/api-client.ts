@@ -48,8 +48,12 @@ export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
   body?: Body<Row>
-  /** The `version` that the user has seen; the server answers 412 if there is another one by now. */
-  ifMatch?: number | undefined
+  /** The `version` or ETag that the user has seen; the server answers 412 if there is another one by now. */
+  ifMatch?: number | string | undefined
+  /** The UUID of the act that the change belongs to. */
+  act?: string | undefined
+  /** Is given the ETag of a success that has one. */
+  onEtag?: (etag: string) => void
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -152,7 +156,8 @@ async function send<Row extends Endpoint>(
       method,
       path: url,
       duration: Math.round(performance.now() - started),
-      ...(args.body === undefined ? {} : { body: args.body }),
+      // A file would push everything else out of the log.
+      ...(args.body === undefined || row.sends ? {} : { body: args.body }),
       ...outcome,
     })
   const controller = new AbortController()
@@ -168,8 +173,10 @@ async function send<Row extends Endpoint>(
   try {
     const response = await fetch(url, {
       method,
-      headers: headersOf(args, token),
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      headers: headersOf(row, args, token),
+      ...(args.body === undefined
+        ? {}
+        : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
       signal: controller.signal,
     })
     const { status, ok, headers } = response
@@ -177,6 +184,8 @@ async function send<Row extends Endpoint>(
     const requestId = headers.get('x-request-id') ?? undefined
     if (ok) {
       record('info', { status, requestId })
+      const etag = headers.get('etag')
+      if (etag) args.onEtag?.(etag)
       return { status, body }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()
@@ -194,12 +203,19 @@ async function send<Row extends Endpoint>(
   }
 }
 
-function headersOf({ ifMatch, idempotencyKey }: CallArgs<Endpoint>, token: string) {
+function headersOf(
+  { sends }: Endpoint,
+  { ifMatch, idempotencyKey, act }: CallArgs<Endpoint>,
+  token: string,
+) {
   return {
     authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    'content-type': sends ?? 'application/json',
+    ...(ifMatch === undefined
+      ? {}
+      : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(act ? { act } : {}),
   }
 }
 

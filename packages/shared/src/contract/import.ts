@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { plainText } from './fields'
+
+/** What is imported at most: bytes of the file, and rows below its heading. */
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
+
+const flag = (label: string) => z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
+
+export const ImportQuery = z.object({
+  /** Only checks. */
+  dryRun: flag('DryRun'),
+  /** Changes what is there already, instead of adding what is new. */
+  update: flag('Update'),
+  /** Leaves out rows with an error. */
+  leaveOut: flag('LeaveOut'),
+  /** The name of the user's file, for the history. */
+  name: z.optional(plainText('Name')),
+})
+export type ImportQuery = z.infer<typeof ImportQuery>
+
+/** The text of a CSV file: field names in its first line, commas, a point as decimal sign. */
+export const Csv = z.string('The file must be text')
+
+/** What is wrong in a line of the file; the heading is line 1, and a line break in quotes counts. */
+export const ImportError = z.object({ line: z.number(), column: z.string(), message: z.string() })
+export type ImportError = z.infer<typeof ImportError>
+
+/** How many rows there are, and what became of them, or would with `dryRun`. */
+export const Imported = z.object({
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  /** They are there already, with the same values. */
+  skipped: z.number(),
+  leftOut: z.number(),
+  errors: z.array(ImportError),
+  /** The act in the history; absent when nothing was stored. */
+  act: z.optional(z.string()),
+})
+export type Imported = z.infer<typeof Imported>
+
+/** What the two imports have in common; for `call` the body is the text of the file. */
+export const importRow = {
+  method: 'POST',
+  sends: 'text/csv',
+  query: ImportQuery,
+  body: Csv,
+  response: Imported,
+  maxBytes: importLimits.bytes,
+  timeout: 120,
+} as const

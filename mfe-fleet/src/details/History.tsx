@@ -1,11 +1,12 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { changePages } from '@aerofleet/ui/history/change-pages'
 import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
 import { dayTitle, groupByDay } from '@aerofleet/ui/history/days'
 import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
@@ -14,30 +15,25 @@ import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import classes from './History.module.css'
 
 /** The newest changes are shown, and as many more with each press. */
 const pageSize = 20
 
-/** One more change is read than is shown: it tells whether there are more. */
 function historyPages(id: string) {
   const { aircraftHistory } = aircraftCalls
-  const args = { params: { id }, query: { limit: pageSize + 1 } }
-  const { queryKey, retry, retryDelay } = query(aircraftHistory, args)
-  return infiniteQueryOptions<Change[], ApiError, Change[], readonly unknown[], string | undefined>({
-    queryKey,
-    queryFn: ({ pageParam: after, signal }) =>
-      call(aircraftHistory, { ...args, query: { ...args.query, after }, signal }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => (page.length > pageSize ? page[pageSize - 1]?.id : undefined),
-    select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
-    ...(retry !== undefined && { retry }),
-    ...(retryDelay !== undefined && { retryDelay }),
-    // Read anew with each visit, since an undo compares with the newest change.
+  const params = { id }
+  return {
+    ...changePages(
+      query(aircraftHistory, { params }),
+      (page, signal) => call(aircraftHistory, { params, query: page, signal }),
+      pageSize,
+    ),
+    // Read anew with each visit: an undo is offered at the newest change alone.
     staleTime: 0,
-  })
+  }
 }
 
 type HistoryProps = {

@@ -54,13 +54,13 @@ function Details({ aircraft, list, back }: DetailsProps) {
         <LaterButton>Schedule Maintenance</LaterButton>
       </div>
       <div className={classes.sections}>
-        <History id={aircraft.id} tailNumber={aircraft.tailNumber} />
         <div className={classes.stack}>
           <FlightData aircraft={aircraft} />
           <MaintenanceSlot aircraftId={aircraft.id} />
           <BasicInformation aircraft={aircraft} />
           <OperatorInformation operator={aircraft.operator} />
         </div>
+        <History id={aircraft.id} tailNumber={aircraft.tailNumber} />
       </div>
     </div>
   )

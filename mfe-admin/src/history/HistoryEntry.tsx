@@ -1,0 +1,105 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { Button } from '@aerofleet/ui/Button'
+import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
+import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
+import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { UndoButton } from '@aerofleet/ui/history/UndoButton'
+import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
+import { memo, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ActChanges } from './ActChanges'
+import classes from './HistoryEntry.module.css'
+
+type HistoryEntryProps = {
+  change: Change
+  filter: HistoryQuery
+  /** Whether what was changed still has a page. */
+  isThere: boolean
+  onUndone: () => void
+}
+
+/** A change, or an act that stands for many. Memoised: a list of thousands gets 50 more with each page. */
+export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps) {
+  const { at, by, act } = props.change
+  return (
+    <li tabIndex={-1} className={classes.entry}>
+      <span className={classes.time}>
+        <ChangeTime at={at} />
+      </span>
+      <span className={classes.who}>
+        {by ? (
+          <>
+            <AuthorInitials name={by.name} />
+            <span className={classes.name}>{by.name}</span>
+          </>
+        ) : null}
+      </span>
+      {act ? <ActContent {...props} act={act} /> : <Content {...props} />}
+    </li>
+  )
+})
+
+function Content({ change, isThere, onUndone }: HistoryEntryProps) {
+  const { line, values, note, figures, condition } = describeChange(change)
+  return (
+    <>
+      <div className={classes.what}>
+        <Subject change={change} isThere={isThere} />
+        <p className={classes.line}>
+          {condition ? <ConditionShape condition={condition} /> : null} {line}
+        </p>
+      </div>
+      <div className={classes.change}>
+        <ValueChanges values={values} />
+        {note ? <p>{[note, figures].filter(Boolean).join(', ')}</p> : null}
+      </div>
+      <UndoButton change={change} onSettled={onUndone} />
+    </>
+  )
+}
+
+/** The name that it had then, which leads to an aircraft that is there. */
+export function Subject({ change, isThere }: { change: Change; isThere: boolean }) {
+  const { kind, id, label } = change.subject
+  return isThere && kind === 'aircraft' && change.action !== 'delete' ? (
+    <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`} className={classes.subject}>
+      {label}
+    </Link>
+  ) : (
+    <strong>{label}</strong>
+  )
+}
+
+type ActContentProps = HistoryEntryProps & { act: NonNullable<Change['act']> }
+
+function ActContent({ change, act, filter, onUndone }: ActContentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = describeAct(act, change.subject.kind)
+  return (
+    <>
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <p className={classes.line}>{act.label}</p>
+      </div>
+      <div className={classes.change}>
+        <Button
+          variant="quiet"
+          className={classes.open}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Hide' : 'Show all'}, ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show all'}
+        </Button>
+      </div>
+      <UndoButton change={change} asAct onSettled={onUndone} />
+      <div id={id} className={classes.act}>
+        {isOpen ? <ActChanges act={act.id} filter={filter} /> : null}
+      </div>
+    </>
+  )
+}

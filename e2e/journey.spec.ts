@@ -98,14 +98,15 @@ test('a tab that is still asking who is signed in does not undo the sign-out of 
   await other.addInitScript(() => {
     const changes: string[] = []
     Object.assign(window, { changes })
-    const { put, delete: remove } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function (...values) {
-      changes.push('put')
-      return put.apply(this, values)
+    const { setItem, removeItem } = Storage.prototype
+    const isUser = (key: string) => key.startsWith('firebase:authUser')
+    Storage.prototype.setItem = function (key, value) {
+      if (isUser(key)) changes.push('set')
+      setItem.call(this, key, value)
     }
-    IDBObjectStore.prototype.delete = function (...values) {
-      changes.push('delete')
-      return remove.apply(this, values)
+    Storage.prototype.removeItem = function (key) {
+      if (isUser(key)) changes.push('remove')
+      removeItem.call(this, key)
     }
   })
   await other.goto('/dashboard/aircraft')
@@ -119,7 +120,7 @@ test('a tab that is still asking who is signed in does not undo the sign-out of 
   const before = (await changes()).length
   answerLookup()
   // The identity library stores the user again when its lookup is answered; the product removes her.
-  await expect.poll(async () => (await changes()).slice(before)).toEqual(['put', 'delete'])
+  await expect.poll(async () => (await changes()).slice(before)).toEqual(['set', 'remove'])
 
   for (const tab of [page, other]) {
     await tab.goto('/dashboard/aircraft')

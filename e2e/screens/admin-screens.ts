@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test'
 import { button, hangs, heading, press, refuses, statesOfList, text, type Screen } from './screen'
 
 const operators = '/dashboard/operators'
 const users = '/dashboard/user-management'
+
+/** What a page logs 2 s after its start, when nothing else is under way. */
+const lastEntry = (page: Page) =>
+  page.getByRole('region', { name: 'Log entries' }).getByText('GET /me').first()
 
 export const adminScreens: Screen[] = [
   { name: 'operators', path: operators, shows: text('Alpine Regional') },
@@ -59,14 +64,14 @@ export const adminScreens: Screen[] = [
     name: 'debug-console',
     path: operators,
     act: press('Debug Console'),
-    shows: (page) =>
-      page.getByRole('region', { name: 'Log entries' }).getByRole('listitem').first(),
+    shows: lastEntry,
   },
   {
     name: 'debug-console-empty',
     path: operators,
     act: async (page) => {
       await button('Debug Console')(page).click()
+      await lastEntry(page).waitFor()
       await button('Clear Logs')(page).click()
     },
     shows: text('No logs found. Try making some API requests to see debug information.'),

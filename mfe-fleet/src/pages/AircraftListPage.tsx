@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BulkBar } from '../components/BulkBar'
 import { DeleteDialog } from '../components/DeleteDialog'
+import { ExportButton } from '../components/ExportButton'
 import { Failures } from '../components/Failures'
 import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
@@ -93,14 +94,15 @@ function AircraftListPage() {
           <p role="status" className={classes.count}>
             {answer.data ? countText(list.rows.length, fleet.length) : null}
           </p>
-          <div className={classes.refresh}>
+          <div className={classes.actions}>
             <Button
               disabledReason={answer.isFetching ? 'The list is being read…' : undefined}
               onClick={() => void refresh()}
             >
               <Icon name="refresh" size={16} />
-              Refresh
+              <span>Refresh</span>
             </Button>
+            {hasRows ? <ExportButton shown={list.rows} selected={selected} /> : null}
           </div>
         </div>
         {hasRows ? (

@@ -23,6 +23,8 @@ const paths = {
   copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
   search: 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4.5 4.5',
   refresh: 'M16.5 10a6.5 6.5 0 1 1-2-4.7M16.5 2.5v3.5H13',
+  export: 'M10 12.5V3M6 7l4-4 4 4M3.5 12v5h13v-5',
+  import: 'M10 3v9.5M6 8.5l4 4 4-4M3.5 12v5h13v-5',
   calendar: 'M3 5h14v12H3zM3 8.5h14M7 3v4M13 3v4M7 12h2M11 12h2',
   bidding: 'M10 2.5v15M4 6h12M4 6l-2 5h4zM16 6l-2 5h4zM6 17.5h8',
   checklist: 'M3 5l1.5 1.5L7 4M3 10l1.5 1.5L7 9M3 15l1.5 1.5L7 14M10 5.5h7M10 10.5h7M10 15.5h7',

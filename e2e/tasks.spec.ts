@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { demo, demoTest } from './support/demo'
+import { removeData, startProduct } from './support/product'
+import { expect, signIn } from './support/test'
+
+const test = demoTest(60)
+
+/** Counts the clicks of a person; what is chosen in a list of the browser's own takes two. */
+function counter() {
+  let clicks = 0
+  return {
+    count: () => clicks,
+    async click(target: Locator) {
+      clicks += 1
+      await target.click()
+    },
+    async choose(list: Locator, option: string) {
+      clicks += 2
+      await list.selectOption(option)
+    },
+  }
+}
+
+/** Fills fields one after the other as a keyboard does: Tab leads to the next. */
+async function type(page: Page, texts: readonly string[]) {
+  for (const [n, text] of texts.entries()) {
+    if (n > 0) await page.keyboard.press('Tab')
+    await page.keyboard.insertText(text)
+  }
+}
+
+const row = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('from the first visit of a new installation to its first aircraft take at most 14 clicks (§2.147)', async ({
+  browser,
+}) => {
+  const product = await startProduct()
+  const page = await browser.newPage({ baseURL: product.url })
+  const { click, count } = counter()
+  await page.goto('/')
+  await click(page.getByRole('link', { name: 'Sign Up' }))
+  await click(page.getByLabel('Display Name'))
+  await type(page, ['Mara Keller', 'mara@aerofleet.test'])
+  await click(page.getByLabel('Password', { exact: true }))
+  await type(page, ['holding-pattern'])
+  await click(page.getByLabel('Confirm Password'))
+  await type(page, ['holding-pattern'])
+  await click(button(page, 'Sign Up'))
+  await click(page.getByRole('link', { name: 'Become the first admin' }))
+  await click(button(page, 'Self-Assign Admin'))
+  await click(button(page, 'Sign out now'))
+  await click(page.getByLabel('Email'))
+  await type(page, ['mara@aerofleet.test'])
+  await click(page.getByLabel('Password', { exact: true }))
+  await type(page, ['holding-pattern'])
+  await click(button(page, 'Sign In'))
+  await click(page.getByRole('link', { name: 'Add Aircraft', exact: true }))
+  await click(page.getByLabel('Aircraft Type'))
+  await type(page, ['Pilatus PC-12', 'HB-FVD', '1187', '4630.5', '2210'])
+  await click(button(page, 'Save Aircraft'))
+  await expect(page.getByText(/^Aircraft saved! ID: /).first()).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(14)
+  await page.close()
+  await product.stop()
+  await removeData(product)
+})
+
+test('the hours of five aircraft take five clicks, the digits, and Enter (§2.85)', async ({
+  page,
+}) => {
+  await signIn(page, demo('mro'))
+  await page.goto('/dashboard/aircraft?sort=tail')
+  const { click, count } = counter()
+  const edits = page.getByRole('button', { name: /^Edit / })
+  await expect(edits.nth(4)).toBeVisible()
+  const names = await edits.evaluateAll((found) =>
+    found.slice(0, 5).map((each) => each.getAttribute('aria-label') ?? ''),
+  )
+  for (const [n, name] of names.entries()) {
+    await click(button(page, name))
+    await page.keyboard.type(String(8000 + n))
+    await page.keyboard.press('Enter')
+    await expect(row(page, name.slice(5)).getByRole('link', { name: `8,00${n} h` })).toBeVisible()
+  }
+  expect(count()).toBe(5)
+})
+
+test('a role takes two clicks (§2.104)', async ({ page }) => {
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/user-management')
+  const { choose, count } = counter()
+  await choose(row(page, 'Vera Okafor').getByLabel('Change to'), 'mro')
+  await expect(page.getByText(/^Vera Okafor .*is now MRO\.$/).first()).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(2)
+})
+
+test('a file with all aircraft takes one click (§2.190)', async ({ page }) => {
+  await signIn(page, demo('viewer'))
+  await page.goto('/dashboard/aircraft')
+  const { click, count } = counter()
+  const download = page.waitForEvent('download')
+  await click(button(page, 'Export'))
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^aircraft-.*\.csv$/)
+  const chunks = await (await file.createReadStream()).toArray()
+  expect(
+    Buffer.concat(chunks as Buffer[])
+      .toString()
+      .trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(61)
+  expect(count()).toBe(1)
+})

@@ -1,5 +1,5 @@
-import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
 export const kinds = ['aircraft', 'operator', 'user'] as const
 type Kind = (typeof kinds)[number]

@@ -38,12 +38,11 @@ export async function readNewest(cache: QueryClient, filter: HistoryQuery): Prom
   if (!cache.getQueryData(queryKey)) return
   const head = await readChanges(filter)({ limit: pageSize + 1 })
   const read = cache.getQueryData<Pages>(queryKey)
-  const firstPage = read?.pages[0]
-  if (!read || !firstPage) return
+  if (!read || head.length === 0) return
   const known = new Set(read.pages.flatMap((page) => page.map(({ id }) => id)))
   const added = head.filter(({ id }) => !known.has(id))
-  if (added.length === head.length && known.size > 0) {
-    // More has happened than one page holds.
+  if (added.length === head.length) {
+    // More has happened than one page holds, or there was nothing.
     await cache.resetQueries({ queryKey })
     return
   }
@@ -58,7 +57,8 @@ export async function readNewest(cache: QueryClient, filter: HistoryQuery): Prom
   )
   cache.setQueryData<Pages>(queryKey, {
     ...read,
-    pages: [[...added, ...(pages[0] ?? [])], ...pages.slice(1)],
+    pages: [added, ...pages],
+    pageParams: [undefined, ...read.pageParams],
   })
 }
 

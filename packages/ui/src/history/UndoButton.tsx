@@ -1,5 +1,6 @@
 import { can } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
+import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -25,28 +26,34 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
   const cache = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   const undo = undoOf(change, { asAct })
-  const undoing = useMutation({
+  const focusEntry = () => place.current?.closest('li')?.focus()
+  const undoing = useMutation<unknown, ApiError>({
     mutationFn: async () => undo?.run(),
     onSuccess: () => {
-      place.current?.closest('li')?.focus()
+      focusEntry()
       toast.success(`Undone: ${undo?.name}`)
     },
+    // The button goes when something newer is there.
+    onError: ({ status }) => (status === 409 || status === 412 ? focusEntry() : undefined),
     onSettled: () => {
       refreshAfterUndo(cache)
       onSettled?.()
     },
   })
-  if (!undo || !undo.needs.every((capability) => can(role, capability))) return null
+  const mayUndo = undo?.needs.every((capability) => can(role, capability)) ?? false
+  if (!mayUndo && !undoing.error) return null
   return (
     <div ref={place} className={classes.undo}>
-      <Button
-        variant="quiet"
-        aria-label={`Undo ${undo.name}`}
-        disabledReason={undoing.isPending ? 'Undoing…' : undefined}
-        onClick={() => undoing.mutate()}
-      >
-        Undo
-      </Button>
+      {undo && mayUndo ? (
+        <Button
+          variant="quiet"
+          aria-label={`Undo ${undo.name}`}
+          disabledReason={undoing.isPending ? 'Undoing…' : undefined}
+          onClick={() => undoing.mutate()}
+        >
+          Undo
+        </Button>
+      ) : null}
       {undoing.error ? <p role="alert">{undoing.error.message}</p> : null}
     </div>
   )

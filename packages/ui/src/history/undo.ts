@@ -1,5 +1,9 @@
 import type { Capability } from '@aerofleet/shared/access'
-import { aircraftCalls, type Aircraft, type AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
+import {
+  aircraftCalls,
+  type Aircraft,
+  type AircraftUpdate,
+} from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import { historyCalls } from '@aerofleet/shared/contract/history'
 import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
@@ -40,7 +44,8 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
 
 export const undoAct = (id: string) => call(historyCalls.actUndo, { params: { id } })
 
-export const restoreAircraft = (id: string) => call(aircraftCalls.aircraftRestore, { params: { id } })
+export const restoreAircraft = (id: string) =>
+  call(aircraftCalls.aircraftRestore, { params: { id } })
 
 /** Gives an aircraft the values back that it had, unless it has another version than `version`. */
 export const resetAircraft = (id: string, body: AircraftUpdate, version: number | undefined) =>

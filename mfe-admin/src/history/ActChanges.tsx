@@ -1,5 +1,6 @@
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { Button } from '@aerofleet/ui/Button'
+import { changeNote } from '@aerofleet/ui/history/change-in-full'
 import { describeChange } from '@aerofleet/ui/history/describe-change'
 import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { ListState } from '@aerofleet/ui/list/ListState'
@@ -22,7 +23,8 @@ export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery 
         <>
           <ol className={classes.rows}>
             {rows.map((change) => {
-              const { what, values, note, figures } = describeChange(change)
+              const { what, values } = describeChange(change)
+              const note = changeNote(change)
               return (
                 <li key={change.id} className={classes.row}>
                   <p>
@@ -31,7 +33,7 @@ export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery 
                   </p>
                   <div>
                     <ValueChanges values={values} />
-                    {note ? <p>{[note, figures].filter(Boolean).join(', ')}</p> : null}
+                    {note ? <p>{note}</p> : null}
                   </div>
                 </li>
               )

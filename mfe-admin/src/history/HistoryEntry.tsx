@@ -3,6 +3,7 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { changeLine, changeNote } from '@aerofleet/ui/history/change-in-full'
 import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
 import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
@@ -42,18 +43,19 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
 })
 
 function Content({ change, isThere, onUndone }: HistoryEntryProps) {
-  const { line, values, note, figures, condition } = describeChange(change)
+  const { values, condition } = describeChange(change)
+  const note = changeNote(change)
   return (
     <>
       <div className={classes.what}>
         <Subject change={change} isThere={isThere} />
         <p className={classes.line}>
-          {condition ? <ConditionShape condition={condition} /> : null} {line}
+          {condition ? <ConditionShape condition={condition} /> : null} {changeLine(change)}
         </p>
       </div>
       <div className={classes.change}>
         <ValueChanges values={values} />
-        {note ? <p>{[note, figures].filter(Boolean).join(', ')}</p> : null}
+        {note ? <p>{note}</p> : null}
       </div>
       <UndoButton change={change} onSettled={onUndone} />
     </>

@@ -3,8 +3,8 @@ import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/hist
 import { formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { download, toCsv } from '@aerofleet/ui/csv'
+import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
-import { describeChange, storedValues } from '@aerofleet/ui/history/describe-change'
 
 /** More would take a user over the limit of calls in a minute. */
 const mostChanges = 20_000
@@ -45,8 +45,7 @@ async function readAll(filter: HistoryQuery, most: number): Promise<Change[]> {
 /** A line for each field of a change, with its values as they are stored. */
 function toRows(change: Change): (string | number)[][] {
   const { at, by, subject, act } = change
-  const { line } = describeChange(change)
-  const start = [at, by?.name ?? '', subject.kind, subject.label, line]
+  const start = [at, by?.name ?? '', subject.kind, subject.label, changeLine(change)]
   return storedValues(change).map(({ label, from, to }) => [
     ...start,
     label,

@@ -2,7 +2,7 @@ import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraf
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
-import { restoreAircraft } from '@aerofleet/ui/history/undo'
+import { restoreAircraft } from '@aerofleet/ui/history/undo-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fleetQuery } from '../fleet-query'

@@ -6,6 +6,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { changeDeed, changeNote } from '@aerofleet/ui/history/change-in-full'
 import { changePages } from '@aerofleet/ui/history/change-pages'
 import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
 import { dayTitle, groupByDay } from '@aerofleet/ui/history/days'
@@ -102,7 +103,8 @@ export function History({ id, tailNumber }: HistoryProps) {
 
 function Entry({ change }: { change: Change }) {
   const { at, by, act, subject } = change
-  const { deed, values, note, figures, condition, what } = describeChange(change)
+  const { values, condition, what } = describeChange(change)
+  const note = changeNote(change)
   return (
     <li tabIndex={-1} className={classes.entry}>
       <span className={classes.time}>
@@ -111,7 +113,8 @@ function Entry({ change }: { change: Change }) {
       <span className={classes.who}>{by ? <AuthorInitials name={by.name} /> : null}</span>
       <div className={classes.change}>
         <p>
-          {by ? <strong>{by.name}</strong> : null} <span className={classes.deed}>{deed}</span>
+          {by ? <strong>{by.name}</strong> : null}{' '}
+          <span className={classes.deed}>{changeDeed(change)}</span>
         </p>
         {condition ? (
           <p className={classes.crossed}>
@@ -119,7 +122,7 @@ function Entry({ change }: { change: Change }) {
           </p>
         ) : null}
         <ValueChanges values={values} />
-        {note ? <p className={classes.note}>{[note, figures].filter(Boolean).join(', ')}</p> : null}
+        {note ? <p className={classes.note}>{note}</p> : null}
         {act ? (
           <p className={classes.note}>{`${act.label}, ${describeAct(act, subject.kind)}`}</p>
         ) : null}

@@ -6,7 +6,8 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../Button'
-import { refreshAfterUndo, undoOf } from './undo'
+import { undoOf } from './undo'
+import { refreshAfterUndo } from './undo-calls'
 import classes from './UndoButton.module.css'
 
 type UndoButtonProps = {

@@ -3,7 +3,7 @@ import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
 import { roleLabel, toRole } from '@aerofleet/shared/roles'
 
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
 
 /** One changed field; `difference` is that of two figures, such as `+6.30`. */
 export type ValueChange = { label: string; from: string; to: string; difference?: string }
@@ -11,24 +11,18 @@ export type ValueChange = { label: string; from: string; to: string; difference?
 export type Description = {
   /** What was changed, in few words that follow the name of the thing: `hours`, `added`. */
   what: string
-  /** The same as a line of its own, e.g. `Aircraft changed, hours lowered`. */
-  line: string
-  /** The same after the name of who did it, e.g. `changed hours and cycles`. */
-  deed: string
   values: readonly ValueChange[]
   /** Which thing it is, e.g. type and serial number of a new aircraft. */
   note?: string
-  /** The figures of an aircraft that came or went. */
-  figures?: string
   /** The condition that an aircraft has come into. */
   condition?: Condition
 }
 
-const text = (value: unknown) =>
+export const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-const figure = (format: (value: number) => string) => (value: unknown) =>
+export const figure = (format: (value: number) => string) => (value: unknown) =>
   typeof value === 'number' ? format(value) : text(value)
-const nameOf = (operator: unknown) =>
+export const nameOf = (operator: unknown) =>
   typeof operator === 'object' && operator !== null && 'name' in operator
     ? text(operator.name)
     : 'none'
@@ -56,18 +50,11 @@ const roleField: FieldOfHistory = {
     return role ? roleLabel(role) : 'none'
   },
 }
-const fieldsByKind = new Map([
+export const fieldsByKind = new Map([
   ['aircraft', aircraftFields],
   ['operator', companyFields],
   ['user', [roleField]],
 ])
-
-const kinds = new Map([
-  ['aircraft', 'Aircraft'],
-  ['operator', 'Operator'],
-  ['user', 'Role'],
-])
-const kindLabel = (kind: string) => kinds.get(kind) ?? kind
 
 const doneLabels = new Map([
   ['create', 'added'],
@@ -75,71 +62,34 @@ const doneLabels = new Map([
   ['delete', 'deleted'],
   ['restore', 'brought back'],
 ])
-/** An action that is not known keeps its own name. */
-const doneLabel = (action: string) => doneLabels.get(action) ?? action
+/** What was done with a thing; an action that is not known keeps its own name. */
+export const doneLabel = (action: string) => doneLabels.get(action) ?? action
 
-/** A change in words. */
+/** A change in few words. */
 export function describeChange(change: Change): Description {
-  const { kind } = change.subject
-  if (kind === 'user') return describeRole(change)
-  if (change.before && change.after) return describeUpdate(change, change.before, change.after)
-  const values = change.after ?? change.before ?? {}
-  const done = doneLabel(change.action)
-  const described = {
-    what: done,
-    line: `${kindLabel(kind)} ${done}`,
-    deed: done === 'brought back' ? 'brought it back' : `${done} it`,
-    values: [],
-  }
-  if (kind !== 'aircraft') return { ...described, note: text(values['email']) }
-  return {
-    ...described,
-    note: `${text(values['aircraftType'])}, serial ${text(values['serialNumber'])}`,
-    figures: `${figure(formatHours)(values['totalHours'])}, ${figure(formatNumber)(values['totalCycles'])} cycles`,
-  }
+  const { action, subject, before, after } = change
+  if (before && after) return describeUpdate(change, before, after)
+  // Who had no role, or has none, has no values.
+  if (subject.kind === 'user') return describeUpdate(change, before ?? {}, after ?? {})
+  const values = after ?? before ?? {}
+  const note =
+    subject.kind === 'aircraft'
+      ? `${text(values['aircraftType'])}, serial ${text(values['serialNumber'])}`
+      : text(values['email'])
+  return { what: doneLabel(action), values: [], note }
 }
 
-function describeRole({ before, after }: Change): Description {
-  const [from, to] = [before, after].map((values) => roleField.show(values?.['role']))
-  const done = to === 'none' ? 'removed' : from === 'none' ? 'assigned' : 'changed'
-  return {
-    what: 'role',
-    line: `Role ${done}`,
-    deed: `${done} the role`,
-    values: [{ label: roleField.label, from: from ?? 'none', to: to ?? 'none' }],
-  }
-}
-
-function describeUpdate({ action, subject: { kind } }: Change, before: Values, after: Values) {
+function describeUpdate({ subject: { kind } }: Change, before: Values, after: Values): Description {
   const values = changedValues(kind, before, after)
-  const [first] = values
   const condition = conditionOf(after)
-  const hasCrossed = condition !== undefined && condition !== conditionOf(before)
-  const done = doneLabel(action)
-  const lowered = values
-    .filter(({ difference }) => difference?.startsWith('−'))
-    .map(({ label }) => label.toLowerCase())
-  const names = values.map(({ label }) => label.toLowerCase())
-  const description: Description = {
-    what: first ? first.label.toLowerCase() : 'saved',
-    line: [`${kindLabel(kind)} ${done}`, lowered.length > 0 ? `${inWords(lowered)} lowered` : '']
-      .filter(Boolean)
-      .join(', '),
-    deed:
-      names.length === 0
-        ? 'saved it'
-        : lowered.length === names.length
-          ? `lowered the ${inWords(lowered)}`
-          : `${done} ${names.length === 1 ? 'the ' : ''}${inWords(names)}`,
-    values,
+  if (condition && condition !== conditionOf(before)) {
+    return { what: `became ${conditionLabel[condition]}`, values, condition }
   }
-  if (!hasCrossed) return description
-  const became = `became ${conditionLabel[condition]}`
-  return { ...description, what: became, line: became, condition }
+  return { what: values[0]?.label.toLowerCase() ?? 'saved', values }
 }
 
 /** The fields of a change whose values differ, as they are shown. */
-export function changedValues(kind: string, before: Values, after: Values): ValueChange[] {
+function changedValues(kind: string, before: Values, after: Values): ValueChange[] {
   return (fieldsByKind.get(kind) ?? [])
     .map(({ name, label, show }) => ({
       label,
@@ -155,24 +105,6 @@ function differenceOf(from: unknown, to: unknown): { difference?: string } {
   const difference = Math.round((to - from) * 100) / 100
   return { difference: `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}` }
 }
-
-/** The values of a change as they are stored, a field each; the old or the new one may be missing. */
-export function storedValues({ subject: { kind }, before, after }: Change) {
-  const stored = (value: unknown) =>
-    typeof value === 'object' && value !== null
-      ? nameOf(value)
-      : typeof value === 'number'
-        ? value
-        : text(value)
-  return (fieldsByKind.get(kind) ?? [])
-    .map(({ name, label }) => ({ label, from: stored(before?.[name]), to: stored(after?.[name]) }))
-    .filter(({ from, to }) => from !== to)
-}
-
-const inWords = (names: readonly string[]) =>
-  names.length < 3
-    ? names.join(' and ')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
 function conditionOf({ totalHours, totalCycles }: Values): Condition | undefined {
   if (typeof totalHours !== 'number' || typeof totalCycles !== 'number') return undefined

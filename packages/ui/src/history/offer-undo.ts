@@ -1,6 +1,6 @@
 import { offerToast, toast } from '@aerofleet/shared/runtime/toast'
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshAfterUndo } from './undo'
+import { refreshAfterUndo } from './undo-calls'
 
 /**
  * Says what was done, in a toast with `Undo`.

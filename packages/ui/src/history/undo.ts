@@ -5,10 +5,9 @@ import {
   type AircraftUpdate,
 } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { historyCalls } from '@aerofleet/shared/contract/history'
 import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
-import type { QueryClient } from '@tanstack/react-query'
 import { describeAct } from './describe-change'
+import { resetAircraft, restoreAircraft, undoAct } from './undo-calls'
 
 /** Undoes a change as a new change, and what the caller must hold for it. */
 export type Undo = { name: string; needs: readonly Capability[]; run: () => Promise<unknown> }
@@ -42,15 +41,6 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
   }
 }
 
-export const undoAct = (id: string) => call(historyCalls.actUndo, { params: { id } })
-
-export const restoreAircraft = (id: string) =>
-  call(aircraftCalls.aircraftRestore, { params: { id } })
-
-/** Gives an aircraft the values back that it had, unless it has another version than `version`. */
-export const resetAircraft = (id: string, body: AircraftUpdate, version: number | undefined) =>
-  call(aircraftCalls.aircraftUpdate, { params: { id }, body: { ...body, id }, ifMatch: version })
-
 /** The old values replace only what the change has left. */
 async function undoEdit(
   { id: changeId, subject: { id } }: Change,
@@ -83,11 +73,4 @@ function readOldValues(values: Record<string, unknown>): AircraftUpdate {
   const old = aircraftCalls.aircraftUpdate.body.safeParse(values)
   if (old.success) return old.data
   throw new ApiError('The old values could not be read.')
-}
-
-/** Reads anew what an undo may have changed. */
-export function refreshAfterUndo(cache: QueryClient): void {
-  for (const resource of ['aircraft', 'operators']) {
-    void cache.invalidateQueries({ queryKey: [resource] })
-  }
 }

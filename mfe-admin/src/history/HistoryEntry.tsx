@@ -1,6 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { Button } from '@aerofleet/ui/Button'
+import colours from '@aerofleet/ui/condition/condition.module.css'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { changeLine, changeNote } from '@aerofleet/ui/history/change-in-full'
@@ -50,7 +51,9 @@ function Content({ change, isThere, onUndone }: HistoryEntryProps) {
       <div className={classes.what}>
         <Subject change={change} isThere={isThere} />
         <p className={classes.line}>
-          {condition ? <ConditionShape condition={condition} /> : null} {changeLine(change)}
+          <span className={condition ? colours[condition] : undefined}>
+            {condition ? <ConditionShape condition={condition} /> : null} {changeLine(change)}
+          </span>
         </p>
       </div>
       <div className={classes.change}>

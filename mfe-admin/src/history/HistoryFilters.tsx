@@ -4,7 +4,6 @@ import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { Chip } from '@aerofleet/ui/list/Chip'
-import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { useQuery } from '@tanstack/react-query'
 import { userLabel } from '../user-label'
 import { kinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
@@ -23,13 +22,6 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const isNarrowed = Boolean(kind || uid || search || isLastWeek || from || to)
   return (
     <div className={classes.filters}>
-      <SearchField
-        label="Search"
-        placeholder="Search tail number, company, e-mail"
-        className={classes.search}
-        search={search}
-        onSearch={(q) => onChange({ q })}
-      />
       <div role="group" aria-label="Kind" className={classes.kinds}>
         <Chip text="All" isChosen={kind === null} onChoose={() => onChange({ kind: null })} />
         {kinds.map((each) => (

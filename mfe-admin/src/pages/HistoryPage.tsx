@@ -5,6 +5,7 @@ import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,6 +47,13 @@ function HistoryPage() {
         <p role="status" className={classes.count}>
           {changes.data ? countText(changes.data, hasNextPage) : null}
         </p>
+        <SearchField
+          label="Search"
+          placeholder="Search tail number, company, e-mail"
+          className={classes.search}
+          search={filter.search}
+          onSearch={(q) => change({ q })}
+        />
         <ExportButton filter={asked} />
       </div>
       <HistoryFilters filter={filter} onChange={change} />

@@ -4,6 +4,7 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
+import colours from '@aerofleet/ui/condition/condition.module.css'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { changeDeed, changeNote } from '@aerofleet/ui/history/change-in-full'
@@ -117,7 +118,7 @@ function Entry({ change }: { change: Change }) {
           <span className={classes.deed}>{changeDeed(change)}</span>
         </p>
         {condition ? (
-          <p className={classes.crossed}>
+          <p className={`${classes.crossed} ${colours[condition]}`}>
             <ConditionShape condition={condition} /> {what}
           </p>
         ) : null}

@@ -93,7 +93,7 @@ function OfferToast({ offered, ...toast }: OfferToastProps) {
 
   function run() {
     closeSnackbar(id)
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    focusAgain(cameFrom.current)
     offered.run()
   }
 
@@ -119,4 +119,11 @@ function OfferToast({ offered, ...toast }: OfferToastProps) {
       />
     </div>
   )
+}
+
+/** The element that had the focus, or the heading of the page if it is gone. */
+function focusAgain(element: Element | null) {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
+  const next = isThere ? element : document.querySelector<HTMLElement>('h1')
+  next?.focus()
 }

@@ -91,7 +91,7 @@ test('each changed field has its old and its new value, and a figure the differe
   ])
   expect(storedValues(edit({ totalHours: 4918.1, operator }))).toEqual([
     { label: 'Hours', from: 4999.6, to: 4918.1 },
-    { label: 'Operator', from: 'none', to: 'Nordlicht' },
+    { label: 'Operator', from: '', to: 'Nordlicht' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { METHODS, type Server } from 'node:http'
-import { callNames } from '@aerofleet/shared/contract/all'
+import { callNames, contract, type CallName } from '@aerofleet/shared/contract/all'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -23,6 +23,7 @@ import {
 } from './http/answer/security-headers'
 import { restrictHosts } from './http/bound-hosts'
 import type { Caller } from './http/caller'
+import { addCsvParser } from './http/csv-body'
 import type { Handlers } from './http/handlers'
 import { addHealth } from './http/health'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
@@ -44,6 +45,10 @@ declare module 'fastify' {
     claims: Claims | null
     /** The signed-in user, once the call is permitted. */
     caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** The content type of the body, where that is not JSON. */
+    sends?: string | undefined
   }
 }
 
@@ -167,9 +172,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     addJsonParser(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const limitBody = createBodyLimiter(transport)
-    for (const name of callNames) {
-      addCall(calls, name, { handlers, services, limits, limitBody, log: app.log })
-    }
+    const callOptions = { handlers, services, limits, limitBody, log: app.log }
+    const isImport = (name: CallName) => 'sends' in contract[name]
+    for (const name of callNames) if (!isImport(name)) addCall(calls, name, callOptions)
+    calls.register(async (imports) => {
+      addCsvParser(imports)
+      for (const name of callNames) if (isImport(name)) addCall(imports, name, callOptions)
+    })
   })
   return app
 }

@@ -1,45 +1,27 @@
 import { can } from '@aerofleet/shared/access'
-import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { limitOf } from '@aerofleet/shared/contract/page'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
-import { violatedIndex } from '../db/sql-state'
 import { encodeJson } from '../http/answer/encoded-json'
-import { badRequest, conflict, invalid, notFound } from '../http/answer/errors'
+import { invalid, notFound } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
+import { toConflict } from './conflicts'
 import { aircraftCreated, aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
+import { aircraftImport } from './import'
 import {
   deleteAircraft,
   findAircraft,
   insertAircraft,
   listAircraft,
   lockAircraft,
-  lockCompanyByEmail,
   lockCompanyById,
   lockDeletedAircraft,
+  lockOwnCompany,
   restoreAircraft,
   updateAircraft,
   type Company,
 } from './queries'
-
-/** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
-function toConflict(error: unknown, { aircraftType, tailNumber, serialNumber }: AircraftCreate) {
-  const index = violatedIndex(error)
-  if (index === 'aircraft_tail') {
-    return conflict(
-      'tail-number-exists',
-      `An aircraft with tail number ${tailNumber} already exists`,
-    )
-  }
-  if (index === 'aircraft_serial') {
-    return conflict(
-      'serial-number-exists',
-      `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`,
-    )
-  }
-  return error
-}
 
 type ChosenCompany = Company | null | 'unknown'
 
@@ -51,12 +33,6 @@ async function findChosenCompany(
 ): Promise<ChosenCompany | undefined> {
   if (id === undefined || !can(role, 'manageOperators')) return undefined
   return id === null ? null : ((await lockCompanyById(tx, id.replaceAll('\0', ''))) ?? 'unknown')
-}
-
-/** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-async function findOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
-  const { role, email, emailVerified } = caller
-  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
 }
 
 function requireFound(company: ChosenCompany): Company | null {
@@ -85,7 +61,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
       return await change(async (tx, caller) => {
         const chosen = await findChosenCompany(tx, caller, operatorId)
         const company =
-          chosen === undefined ? await findOwnCompany(tx, caller) : requireFound(chosen)
+          chosen === undefined ? await lockOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
           entries: aircraft ? [aircraftCreated(aircraft)] : [],
@@ -133,7 +109,5 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
       return { entries, ...partOf(actId, 'Restoration'), answer: after }
     }),
 
-  aircraftImport: async () => {
-    throw badRequest('Not yet')
-  },
+  aircraftImport,
 }

@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { inBatches, incremented, now, withoutNulls } from '../db/columns'
+import { incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
-import { jsonList, jsonObject } from '../db/json'
+import { insertRows, isOneOf, jsonList, jsonObject, updateRows } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../http/answer/errors'
+import type { Caller } from '../http/caller'
 import { operatorExists, operators } from '../operators/table'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
@@ -64,8 +65,33 @@ async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null>
 }
 export const lockCompanyById = (tx: Transaction, id: string) =>
   lockCompany(tx, eq(operators.id, id))
-export const lockCompanyByEmail = (tx: Transaction, email: string) =>
+const lockCompanyByEmail = (tx: Transaction, email: string) =>
   lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
+
+/** An operator's new aircraft belongs to the company with the user's verified e-mail. */
+export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
+  const { role, email, emailVerified } = caller
+  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
+}
+
+/** Locks operators as `lockCompanyById` does. */
+async function lockCompanies(tx: Transaction, which: SQL) {
+  return tx
+    .select({ key: operators.companyKey, company })
+    .from(operators)
+    .where(and(which, operatorExists))
+    .orderBy(operators.id)
+    .for('share')
+}
+/** By the key of their name. */
+export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
+  return new Map(rows.map((row) => [row.key, row.company]))
+}
+export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
+  return new Map(rows.map((row) => [row.company.id, row.company]))
+}
 
 /**
  * Locks the row of an aircraft until the transaction ends, and returns it.
@@ -94,6 +120,61 @@ export async function lockAircraft(
   return toAircraft(locked.values, operator ?? null)
 }
 
+/** Locks the rows of many aircraft; returns them by the key of their tail number. */
+export async function lockAircraftByTail(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<Map<string, Aircraft>> {
+  const rows = await tx
+    .select({ key: aircraft.tailKey, values: aircraftColumns, operator: company })
+    .from(aircraft)
+    .leftJoin(operators, isCompany)
+    .where(and(isOneOf(aircraft.tailKey, keys), aircraftExists))
+    .orderBy(byTail)
+    .for('update', { of: aircraft })
+  return new Map(rows.map(({ key, values, operator }) => [key, toAircraft(values, operator)]))
+}
+
+type Locked = { aircraft: Aircraft; exists: boolean }
+
+/** Locks the rows of many aircraft, also of deleted ones; returns them by their ids. */
+export async function lockAircraftByIds(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Locked>> {
+  const rows = await tx
+    .select({ values: aircraftColumns, operator: company, deletedAt: aircraft.deletedAt })
+    .from(aircraft)
+    .leftJoin(operators, isCompany)
+    .where(isOneOf(aircraft.id, ids))
+    .orderBy(byTail)
+    .for('update', { of: aircraft })
+  return new Map(
+    rows.map(({ values, operator, deletedAt }) => {
+      return [values.id, { aircraft: toAircraft(values, operator), exists: deletedAt === null }]
+    }),
+  )
+}
+
+type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
+/** What two serial numbers are compared by. */
+export const serialKey = ({ aircraftType, serialNumber }: Serial) =>
+  JSON.stringify([aircraftType, serialNumber])
+
+/** The ids of the aircraft that have one of these types and serial numbers, by `serialKey`. */
+export async function findSerials(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { id, aircraftType, serialNumber } = aircraft
+  const wanted = sql`(select key ->> 0, key ->> 1 from json_array_elements(${`[${keys.join()}]`}::json) as key)`
+  const rows = await tx
+    .select({ id, aircraftType, serialNumber })
+    .from(aircraft)
+    .where(and(sql`(${aircraftType}, ${serialNumber}) in ${wanted}`, aircraftExists))
+  return new Map(rows.map((row) => [serialKey(row), row.id]))
+}
+
 const toRow = (fields: Fields, operator: Company | null) => ({
   ...fields,
   tailKey: tailKey(fields.tailNumber),
@@ -106,15 +187,16 @@ export async function insertAircraft(
   tx: Transaction,
   added: readonly NewAircraft[],
 ): Promise<Aircraft[]> {
-  const inserted: Aircraft[] = []
-  for (const batch of inBatches(added)) {
-    const rows = batch.map(({ fields, operator }) => ({
-      id: randomUUID(),
-      ...toRow(fields, operator),
-    }))
-    const values = await tx.insert(aircraft).values(rows).returning(aircraftColumns)
-    inserted.push(...values.map((row, at) => toAircraft(row, batch[at]?.operator ?? null)))
-  }
+  const inserted = added.map(({ fields, operator }): Aircraft => {
+    const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = fields
+    const values = { aircraftType, tailNumber, serialNumber, totalHours, totalCycles }
+    return { id: randomUUID(), ...values, version: 1, ...(operator && { operator }) }
+  })
+  await insertRows(
+    tx,
+    aircraft,
+    inserted.map(({ operator = null, ...fields }) => ({ ...fields, ...toRow(fields, operator) })),
+  )
   return inserted
 }
 
@@ -134,6 +216,44 @@ export async function updateAircraft(
     .where(eq(aircraft.id, before.id))
     .returning(aircraftColumns)
   return row ? toAircraft(row, operator) : before
+}
+
+export type AircraftChange = { before: Aircraft; fields: Fields; operator: Company | null }
+
+/** Changes many aircraft, or brings them back; they must be locked. Returns them as they are then. */
+export async function updateManyAircraft(
+  tx: Transaction,
+  changed: readonly AircraftChange[],
+): Promise<Aircraft[]> {
+  if (changed.length === 0) return []
+  const keysOf = (each: Fields) => [serialKey(each), tailKey(each.tailNumber)]
+  const taken = new Map(changed.flatMap(({ before }) => keysOf(before).map((key) => [key, before])))
+  const isExchange = changed.some(({ before, fields }) =>
+    keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
+  )
+  if (isExchange) {
+    // Two that exchange their numbers: the index would refuse the first of them.
+    const ids = changed.map(({ before }) => before.id)
+    const { id } = aircraft
+    await tx.update(aircraft).set({ serialNumber: id, tailKey: id }).where(isOneOf(id, ids))
+  }
+  const rows = changed.map(({ before, fields, operator }) => ({
+    id: before.id,
+    ...toRow(fields, operator),
+  }))
+  // Also of deleted ones, which come back.
+  const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
+  await updateRows(tx, aircraft, rows, others)
+  return changed.map(({ before, fields, operator }) => ({
+    ...fields,
+    id: before.id,
+    version: (before.version ?? 0) + 1,
+    ...(operator && { operator }),
+  }))
+}
+
+export async function deleteManyAircraft(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.update(aircraft).set({ deletedAt: now }).where(isOneOf(aircraft.id, ids))
 }
 
 export async function deleteAircraft(tx: Transaction, { id }: Aircraft): Promise<void> {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { forbidden, keyReused } from '../http/answer/errors'
+import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
 import { appendHistory, type Act, type HistoryEntry } from './history'
-import { findDatabaseError } from './sql-state'
+import { findDatabaseError, violatedIndex } from './sql-state'
 import { idempotencyKeys, versions } from './tables'
 
 /** An Idempotency-Key with the hash of the request that came with it. */
@@ -113,6 +113,25 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (retries === maxRetries || !findDatabaseError(error, retryableCodes)) throw error
       await wait(Math.random() * 20 * 2 ** retries)
+    }
+  }
+}
+
+const maxTries = 3
+
+/**
+ * Repeats a change that was prepared by what is stored, when somebody else has stored the same tail number,
+ * serial number or company name in between.
+ * @throws 409 when that happens again and again
+ */
+export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!violatedIndex(error)) throw error
+      if (tries === maxTries)
+        throw conflict('stored-meanwhile', 'Somebody else is storing the same. Please try again.')
     }
   }
 }

@@ -4,8 +4,8 @@ import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
-import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
+import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
 import { acts, changes } from './tables'
 
@@ -58,11 +58,12 @@ export async function appendHistory(
     ...entry,
     ...(recorded && { at: recorded.at }),
     byUid: (recorded?.by ?? by).uid,
-    byName: (recorded?.by ?? by).displayName,
+    // Half a character would be no JSON.
+    byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
     labelKey: labelKey(entry),
     ...(act && { actId: act.id, listed: n === entries.length - 1 }),
   }))
-  for (const batch of inBatches(rows)) await tx.insert(changes).values(batch)
+  await insertRows(tx, changes, rows)
 }
 
 const newer = alias(changes, 'newer')

@@ -1,16 +1,14 @@
-import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/page'
+import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
-import { badRequest, forbidden } from '../http/answer/errors'
+import { forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
+import { undoAct } from './undo'
+import { needs } from './visible'
 
-const needs = {
-  aircraft: 'viewAircraft',
-  operator: 'manageOperators',
-  user: 'manageUsers',
-} as const satisfies Record<string, Capability>
 const kinds = ['aircraft', 'operator', 'user'] as const
 
 export const historyHandlers: HandlersOf<'change' | 'act'> = {
@@ -26,7 +24,5 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
 
-  actUndo: async () => {
-    throw badRequest('Not yet')
-  },
+  actUndo: ({ change, params }) => withoutRaces(() => change(undoAct(params.id))),
 }

@@ -18,6 +18,7 @@ import {
   readBody,
   readIdempotencyKey,
   readIfMatch,
+  readIfMatchTag,
   readParams,
   readQuery,
 } from './read-request'
@@ -72,7 +73,8 @@ function createContext(
     params,
     query,
     body,
-    ifMatch: readIfMatch(request),
+    ifMatch: row.sends ? null : readIfMatch(request),
+    ifMatchTag: readIfMatchTag(request),
     actId: readAct(request),
     log: request.log,
   } as Context<CallName>
@@ -89,6 +91,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   app.route({
     method: row.method,
     url: `/api${row.path}`,
+    config: { sends: row.sends },
     ...(row.maxBytes && { bodyLimit: row.maxBytes }),
     onRequest: async (request, reply) => {
       await limits.perAddress?.(request, reply)

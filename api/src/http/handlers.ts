@@ -32,6 +32,8 @@ export type Context<Name extends CallName> = Services & {
   body: Body<Contract[Name]>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
+  /** `If-Match` where it is the ETag of a check, or `null` without the header. */
+  ifMatchTag: string | null
   /** The header `Act`, or `null` without it. */
   actId: string | null
   log: Log

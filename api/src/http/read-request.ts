@@ -15,7 +15,10 @@ export function readBody(row: Endpoint, body: unknown): unknown {
     parsed.error.issues.map(({ path, message }) =>
       path.length > 0
         ? { path: path.join('.'), message }
-        : { path: '', message: 'The request body must be a JSON object' },
+        : {
+            path: '',
+            message: row.sends ? 'The file is missing' : 'The request body must be a JSON object',
+          },
     ),
   )
 }
@@ -44,11 +47,17 @@ export function readQuery(row: Endpoint, query: unknown): unknown {
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-/** `If-Match: "3"`, also without quotes; `*` and no header set no condition. */
-export function readIfMatch({ headers }: FastifyRequest): number | null {
+/** The ETag of `If-Match`; `*` and no header set no condition. */
+export function readIfMatchTag({ headers }: FastifyRequest): string | null {
   const value = headers['if-match']
-  if (value === undefined || value === '*') return null
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(value)?.[1]
+  return value === undefined || value === '*' ? null : value.replace(/^W\//, '')
+}
+
+/** `If-Match: "3"`, also without quotes; `*` and no header set no condition. */
+export function readIfMatch(request: FastifyRequest): number | null {
+  const value = readIfMatchTag(request)
+  if (value === null) return null
+  const version = /^"?(\d{1,9})"?$/.exec(value)?.[1]
   if (!version) throw badRequest('The If-Match header must be the version that was read')
   return Number(version)
 }

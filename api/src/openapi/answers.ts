@@ -24,10 +24,12 @@ const always = {
 export const headers = {
   ...always,
   etag: header(true, text, 'Sent as If-None-Match, it is answered 304 while nothing has changed'),
+  checked: header(false, text, 'Of a check; sent as If-Match with the import'),
   'retry-after': header(true, { type: 'integer' }, 'Seconds to wait before trying again'),
 }
+export const headerReference = (name: string) => ({ $ref: `#/components/headers/${name}` })
 const headerReferences = (names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries(names.map((name) => [name, headerReference(name)]))
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 

@@ -1,14 +1,15 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import * as z from 'zod/mini'
+import { sizeOf } from '../http/answer/answer-errors'
 import { bodySeconds } from '../http/limits/unfinished-bodies'
-import { describeAnswer, describeRefusal, json, notModified } from './answers'
+import { describeAnswer, describeRefusal, headerReference, notModified } from './answers'
 import type { OperationNotes } from './operations'
 import { reference, type JsonSchema } from './schemas'
 
 const foreign = 'asked by a page of another origin, with the embedded identity service'
 const tooSlow = (seconds: number) => describeRefusal(`Not complete within ${seconds} seconds`)
-const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${bytes / 1024} KiB`)
+const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${sizeOf(bytes)}`)
 const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose}`, 'retry-after')
 
 const otherAct = 'The act was begun by somebody else, or by something else than aircraft.'
@@ -47,7 +48,10 @@ const header = (name: string, description: string, rules: JsonSchema = {}) =>
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function parametersOf({ path, method, query }: Endpoint, { versioned, etag, act }: OperationNotes) {
+function parametersOf(
+  { path, method, query }: Endpoint,
+  { versioned, checked, etag, act }: OperationNotes,
+) {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
@@ -60,14 +64,17 @@ function parametersOf({ path, method, query }: Endpoint, { versioned, etag, act 
       required: required.includes(name),
     })),
     ...(versioned ? [header('If-Match', versions, version)] : []),
+    ...(checked
+      ? [header('If-Match', 'The ETag of a check; absent or `*` sets no condition')]
+      : []),
     ...(etag ? [header('If-None-Match', 'The ETag of an earlier answer')] : []),
     ...(act ? [header('Act', together, { format: 'uuid' })] : []),
     ...(method === 'POST' ? [header('Idempotency-Key', once, plain)] : []),
   ]
 }
 
-function refusalsOf(row: Endpoint, { conflicts, versioned, act, open }: OperationNotes) {
-  const { method, needs: capability, missing, maxBytes, timeout, perMinute } = row
+function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }: OperationNotes) {
+  const { method, needs: capability, missing, sends, maxBytes, timeout, perMinute } = row
   const isGuarded = capability !== null && !can(null, capability)
   return {
     ...refusedAs(400, 403, 408, 421, 431, 500),
@@ -82,6 +89,8 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, act, open }: Operatio
       409: describeRefusal(act ? `${conflicts} Or: ${otherAct}` : conflicts),
     }),
     ...(versioned && { 412: describeRefusal('Somebody else has changed it since it was read') }),
+    ...(checked && { 412: describeRefusal('A row was changed since the check') }),
+    ...(sends && { 415: describeRefusal(`The body is not ${sends}`) }),
     ...(maxBytes && { 413: tooLarge(maxBytes) }),
     ...(perMinute && { 429: tooMany(`this user (${perMinute} a minute) or address`) }),
   }
@@ -89,8 +98,8 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, act, open }: Operatio
 
 /** A row of the contract as an operation: its parameters and body, and an answer for each status. */
 export function operationOf(operationId: string, row: Endpoint, notes: OperationNotes) {
-  const { path, summary, body, response, status = 200 } = row
-  const { description, etag, open, answers } = notes
+  const { path, summary, body, sends = 'application/json', response, status = 200 } = row
+  const { description, etag, checked, open, answers } = notes
   const success = describeAnswer(
     response ? 'Done' : 'Done; no body',
     response && reference(response),
@@ -103,9 +112,13 @@ export function operationOf(operationId: string, row: Endpoint, notes: Operation
     ...(description && { description }),
     ...(open && { security: [] }),
     parameters: parametersOf(row, notes),
-    ...(body && { requestBody: { required: true, content: json(reference(body)) } }),
+    ...(body && {
+      requestBody: { required: true, content: { [sends]: { schema: reference(body) } } },
+    }),
     responses: {
-      [status]: success,
+      [status]: checked
+        ? { ...success, headers: { ...success.headers, etag: headerReference('checked') } }
+        : success,
       ...(etag && { 304: notModified }),
       ...refusalsOf(row, notes),
       ...answers,

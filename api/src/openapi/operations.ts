@@ -14,6 +14,8 @@ export type OperationNotes = {
   etag?: true
   /** Whether `If-Match` is compared with the version that is stored. */
   versioned?: true
+  /** Whether a check of it answers an ETag, which `If-Match` then takes. */
+  checked?: true
   /** Whether a change of it may belong to the act of a header. */
   act?: true
   /** Whether it needs no token. */
@@ -60,6 +62,7 @@ export const operations: Record<CallName, OperationNotes> = {
   aircraftImport: {
     description: `${imported} Adding needs the role Operator or Admin.`,
     conflicts: importErrors,
+    checked: true,
   },
   aircraftHistory: {
     etag: true,
@@ -67,7 +70,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
-  operatorImport: { description: imported, conflicts: importErrors },
+  operatorImport: { description: imported, conflicts: importErrors, checked: true },
   operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
   userList: { etag: true, description: 'Every account with the role that counts.' },
   adminAssign: {

@@ -1,8 +1,9 @@
 import { aircraftUpdated } from '../aircraft/entry'
 import { violatedIndex } from '../db/sql-state'
-import { badRequest, conflict } from '../http/answer/errors'
+import { conflict } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
-import { operatorCreated, operatorDeleted } from './entry'
+import { companyNameExists, operatorCreated, operatorDeleted } from './entry'
+import { operatorImport } from './import'
 import {
   deleteOperator,
   insertOperator,
@@ -22,10 +23,7 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       })
     } catch (error) {
       if (!violatedIndex(error)) throw error
-      throw conflict(
-        'company-name-exists',
-        `An operator with company name ${body.companyName} already exists`,
-      )
+      throw conflict('company-name-exists', companyNameExists(body.companyName))
     }
   },
 
@@ -44,7 +42,5 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       return { entries, answer: undefined }
     }),
 
-  operatorImport: async () => {
-    throw badRequest('Not yet')
-  },
+  operatorImport,
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from '../aircraft/table'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
-import { jsonList } from '../db/json'
+import { insertRows, isOneOf, jsonList, updateRows } from '../db/json'
 import type { WriteList } from '../db/lists'
 import { notFound } from '../http/answer/errors'
+import type { Company } from './entry'
 import { operatorColumns, operatorExists, operators } from './table'
 
 /** Company names are compared without regard to case. */
@@ -35,6 +36,68 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
   if (!inserted) throw new Error('Nothing was written')
   const { createdAt, ...values } = inserted
   return { ...values, createdAt: createdAt.toISOString(), aircraft: [] }
+}
+
+/** Inserts operators without aircraft; returns them in the same order. */
+export async function insertManyOperators(
+  tx: Transaction,
+  added: readonly OperatorCreate[],
+): Promise<Company[]> {
+  const rows = added.map(({ companyName, email }) => ({ id: randomUUID(), companyName, email }))
+  await insertRows(
+    tx,
+    operators,
+    rows.map((row) => ({ ...row, companyKey: companyKey(row.companyName) })),
+  )
+  return rows.map((row) => ({ ...row, aircraft: [] }))
+}
+
+/** Locks operators; returns them with their aircraft. */
+async function lockOperators(tx: Transaction, which: SQL | undefined) {
+  const rows = await tx
+    .select({ ...operatorColumns, deletedAt: operators.deletedAt })
+    .from(operators)
+    .where(which)
+    .orderBy(operators.id)
+    .for('update')
+  const { id, tailNumber, operatorId } = aircraft
+  const fleet = await tx
+    .select({ id, tailNumber, operatorId })
+    .from(aircraft)
+    .where(
+      and(
+        isOneOf(
+          operatorId,
+          rows.map((row) => row.id),
+        ),
+        aircraftExists,
+      ),
+    )
+    .orderBy(byTail)
+  const byOperator = new Map(rows.map((row) => [row.id, new Array<(typeof fleet)[number]>()]))
+  for (const each of fleet) byOperator.get(each.operatorId ?? '')?.push(each)
+  return rows.map(({ createdAt: _, deletedAt, ...row }) => {
+    const company: Company = { ...row, aircraft: byOperator.get(row.id) ?? [] }
+    return { company, exists: deletedAt === null }
+  })
+}
+
+/** By the key of their name. */
+export async function lockOperatorsByName(tx: Transaction, keys: readonly string[]) {
+  const locked = await lockOperators(tx, and(isOneOf(operators.companyKey, keys), operatorExists))
+  return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
+}
+
+/** By their ids, also deleted ones. */
+export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
+  const locked = await lockOperators(tx, isOneOf(operators.id, ids))
+  return new Map(locked.map((each) => [each.company.id, each]))
+}
+
+/** Gives operators these e-mail addresses, or brings them back; they must be locked. */
+export async function updateEmails(tx: Transaction, changed: readonly Company[]): Promise<void> {
+  const rows = changed.map(({ id, email }) => ({ id, email }))
+  await updateRows(tx, operators, rows, [sql`deleted_at = null`])
 }
 
 /**
@@ -71,4 +134,8 @@ export async function unlinkAircraft(tx: Transaction, operatorId: string): Promi
 
 export async function deleteOperator(tx: Transaction, id: string): Promise<void> {
   await tx.update(operators).set({ deletedAt: now }).where(eq(operators.id, id))
+}
+
+export async function deleteManyOperators(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.update(operators).set({ deletedAt: now }).where(isOneOf(operators.id, ids))
 }

@@ -40,15 +40,27 @@ function toUnavailable(error: unknown): HttpError | null {
   return null
 }
 
-function toHttpError(error: unknown, { bodyLimit }: { bodyLimit?: number }): HttpError {
+export const sizeOf = (bytes: number) =>
+  bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20} MiB` : `${bytes / 1024} KiB`
+
+type RouteOptions = { bodyLimit?: number; config?: { sends?: string | undefined } }
+
+function toHttpError(error: unknown, { bodyLimit, config }: RouteOptions): HttpError {
   if (error instanceof HttpError) return error
   const unavailable = toUnavailable(error)
   if (unavailable) return unavailable
   const thrown = error instanceof Error ? error : new Error(String(error))
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413 && bodyLimit) {
-    const message = `The request body is larger than ${bodyLimit / 1024} KiB`
+    const message = `The request body is larger than ${sizeOf(bodyLimit)}`
     return new HttpError(status, 'body-too-large', message)
+  }
+  if (status === 415 && config?.sends) {
+    return new HttpError(
+      status,
+      'unsupported-media-type',
+      `The request body must be ${config.sends}`,
+    )
   }
   const isClientError = status >= 400 && status < 500
   const refusal = fastifyErrors[status] ?? (isClientError ? fastifyErrors[400] : undefined)

@@ -1,0 +1,19 @@
+import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { violatedIndex } from '../db/sql-state'
+import { conflict } from '../http/answer/errors'
+
+export const tailNumberExists = ({ tailNumber }: Pick<AircraftCreate, 'tailNumber'>) =>
+  `An aircraft with tail number ${tailNumber} already exists`
+
+type Serial = Pick<AircraftCreate, 'aircraftType' | 'serialNumber'>
+export const serialNumberExists = ({ aircraftType, serialNumber }: Serial) =>
+  `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`
+
+/** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
+export function toConflict(error: unknown, fields: AircraftCreate): unknown {
+  const index = violatedIndex(error)
+  if (index === 'aircraft_tail') return conflict('tail-number-exists', tailNumberExists(fields))
+  if (index === 'aircraft_serial')
+    return conflict('serial-number-exists', serialNumberExists(fields))
+  return error
+}

@@ -1,0 +1,229 @@
+import { can, explainNeed } from '@aerofleet/shared/access'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import * as z from 'zod/mini'
+import type { Transaction } from '../db/database'
+import { forbidden } from '../http/answer/errors'
+import type { Caller } from '../http/caller'
+import type { HandlersOf } from '../http/handlers'
+import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
+import { runImport, type Plan } from '../import/run-import'
+import { companyKey } from '../operators/queries'
+import { serialNumberExists, tailNumberExists } from './conflicts'
+import { aircraftCreated, aircraftUpdated } from './entry'
+import { AircraftFields } from './fields'
+import {
+  findSerials,
+  insertAircraft,
+  lockAircraftByTail,
+  lockCompaniesByKey,
+  lockOwnCompany,
+  serialKey,
+  updateManyAircraft,
+  type AircraftChange,
+  type Company,
+  type NewAircraft,
+} from './queries'
+
+/** In an updating import a value that is absent stays as it is. */
+const ChangedFields = z.extend(z.partial(AircraftFields), {
+  tailNumber: AircraftFields.shape.tailNumber,
+})
+
+const figures = ['totalHours', 'totalCycles'] as const
+const columns = ['aircraftType', 'tailNumber', 'serialNumber', ...figures, 'operator'] as const
+const isFigure = (name: string) => figures.some((figure) => figure === name)
+type Row = CsvRow<(typeof columns)[number]>
+
+/** A row whose cells are right by themselves. */
+type Line = { line: number; key: string; values: z.infer<typeof ChangedFields>; company: string }
+type Refuse = (line: number, column: string, message: string) => void
+
+/** What each row is about, and the rows that are right, as far as the file alone tells. */
+function readLines(rows: Row[], isUpdate: boolean) {
+  const errors: ImportError[] = []
+  const lines: Line[] = []
+  const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
+  for (const { line, cells } of rows) {
+    const { tailNumber = '', operator = '' } = cells
+    const sent = Object.entries(cells).map(([name, cell]) => {
+      return [name, isFigure(name) ? toFigure(cell) : cell] as const
+    })
+    const parsed = isUpdate
+      ? ChangedFields.safeParse(Object.fromEntries(sent.filter(([, cell]) => cell !== '')))
+      : AircraftFields.safeParse(Object.fromEntries(sent))
+    const found = (parsed.error?.issues ?? []).map(({ path, message }) => {
+      return { line, column: String(path[0]), message }
+    })
+    const key = tailKey(tailNumber)
+    const first = firsts.get(key)
+    const isKnown = found.every(({ column }) => column !== 'tailNumber')
+    if (isKnown && first) {
+      const message = `${tailNumber} stands in line ${first.line} already`
+      found.push({ line, column: 'tailNumber', message })
+    } else if (isKnown) firsts.set(key, { line, label: tailNumber })
+    errors.push(...found)
+    if (parsed.success && found.length === 0) {
+      lines.push({ line, key, values: parsed.data, company: companyKey(operator) })
+    }
+  }
+  const names = [...firsts].map(([key, { label }]) => ({ key, label }))
+  return { errors, lines, names }
+}
+
+/** What a row would store; `before` is what is there now. */
+type Step = {
+  line: number
+  before: Aircraft | null
+  fields: AircraftFields
+  operator: Company | null
+}
+
+const fieldsOf = ({ id: _, version: __, operator: ___, ...fields }: Aircraft): AircraftFields =>
+  fields
+
+function isSame({ before, fields, operator }: Step & { before: Aircraft }): boolean {
+  const names = [...figures, 'aircraftType', 'serialNumber'] as const
+  return (
+    names.every((name) => before[name] === fields[name]) &&
+    (before.operator?.id ?? null) === (operator?.id ?? null)
+  )
+}
+
+/**
+ * The steps after which no two aircraft have the same type and serial number. A step that is refused
+ * keeps the serial number of its aircraft, so that another step that wants it is refused as well.
+ */
+async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
+  const moves = steps.filter(
+    ({ before, fields }) => !before || serialKey(before) !== serialKey(fields),
+  )
+  const owners = await findSerials(
+    tx,
+    moves.map(({ fields }) => serialKey(fields)),
+  )
+  const leaving = new Set(moves.map(({ before }) => before?.id))
+  const claims = new Map<string, Step>()
+  const refused = new Set<Step>()
+  const queue: Step[] = []
+  function drop(step: Step, message: string) {
+    refused.add(step)
+    queue.push(step)
+    refuse(step.line, 'serialNumber', message)
+  }
+  for (const step of steps) {
+    const { serialNumber } = step.fields
+    const first = claims.get(serialKey(step.fields))
+    if (first) drop(step, `${serialNumber} stands in line ${first.line} already`)
+    else claims.set(serialKey(step.fields), step)
+  }
+  for (const step of moves) {
+    const owner = owners.get(serialKey(step.fields))
+    const isTaken = owner !== undefined && !leaving.has(owner)
+    if (isTaken && !refused.has(step)) drop(step, serialNumberExists(step.fields))
+  }
+  for (const { before } of queue) {
+    const heir = before && claims.get(serialKey(before))
+    if (heir && !refused.has(heir)) drop(heir, serialNumberExists(heir.fields))
+  }
+  return steps.filter((step) => !refused.has(step))
+}
+
+type ReadFile = ReturnType<typeof readLines>
+
+async function planImport(
+  tx: Transaction,
+  caller: Caller,
+  { lines, names, ...file }: ReadFile,
+  isUpdate: boolean,
+): Promise<Plan> {
+  const errors = [...file.errors]
+  const refuse: Refuse = (line, column, message) => errors.push({ line, column, message })
+  const isAdmin = can(caller.role, 'manageOperators')
+  const wanted = isAdmin ? [...new Set(lines.map(({ company }) => company))] : []
+  // Operators are locked before aircraft, as their deletion does: no deadlock.
+  const companies = await lockCompaniesByKey(tx, wanted.filter(Boolean))
+  const own = isUpdate ? null : await lockOwnCompany(tx, caller)
+  const stored = await lockAircraftByTail(
+    tx,
+    names.map(({ key }) => key),
+  )
+
+  const steps: Step[] = []
+  let skipped = 0
+  for (const { line, key, values, company } of lines) {
+    const before = stored.get(key) ?? null
+    const chosen = companies.get(company)
+    const operator = chosen ?? (before ? (before.operator ?? null) : own)
+    // The tail number says which aircraft it is; its spelling stays.
+    const kept = before && { tailNumber: before.tailNumber }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not stored has all fields
+    const fields = { ...(before && fieldsOf(before)), ...values, ...kept } as AircraftFields
+    const step = { line, before, fields, operator }
+    if (isUpdate && !before) {
+      refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
+    } else if (isAdmin && company !== '' && !chosen) refuse(line, 'operator', 'Operator not found')
+    else if (before && isSame({ ...step, before })) skipped++
+    else if (before && !isUpdate) refuse(line, 'tailNumber', tailNumberExists(values))
+    else steps.push(step)
+  }
+  const settled = await settleSerials(tx, steps, refuse)
+  const added = settled.filter(({ before }) => !before).length
+  const subjects = names.map(({ key, label }) => {
+    const { id, version } = stored.get(key) ?? {}
+    return { key, label, stored: id ? `${id} ${version}` : '' }
+  })
+  return {
+    errors: errors.sort((a, b) => a.line - b.line),
+    added,
+    changed: settled.length - added,
+    skipped,
+    subjects,
+    store: (storing) => storeSteps(storing, settled),
+  }
+}
+
+async function storeSteps(tx: Transaction, steps: Step[]) {
+  const isAddition = (step: Step): step is Step & NewAircraft => !step.before
+  const isChange = (step: Step): step is Step & AircraftChange => step.before !== null
+  // In one order for all imports: two at the same moment wait for each other, and never in a circle.
+  const additions = steps
+    .filter(isAddition)
+    .map((step) => ({ step, key: tailKey(step.fields.tailNumber) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ step }) => step)
+  const changes = steps.filter(isChange)
+  const added = await insertAircraft(tx, additions)
+  const changed = await updateManyAircraft(tx, changes)
+  const entries = new Map([
+    ...added.map((after, at) => [additions[at]?.line, aircraftCreated(after)] as const),
+    ...changed.map((after, at) => {
+      const { before = after, line } = changes[at] ?? {}
+      return [line, aircraftUpdated(before, after)] as const
+    }),
+  ])
+  // In the order of the file.
+  return steps.flatMap(({ line }) => entries.get(line) ?? [])
+}
+
+/** Adding needs a capability of its own, in addition to that of the row. */
+function requireAdding(caller: Caller): void {
+  if (!can(caller.role, 'addAircraft')) throw forbidden(explainNeed('addAircraft'))
+}
+
+export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
+  const isUpdate = context.query.update === '1'
+  if (!isUpdate) requireAdding(context.caller)
+  const rows = readCsv(context.body, columns)
+  const file = readLines(rows, isUpdate)
+  return runImport(context, {
+    kind: 'aircraft',
+    rows: rows.length,
+    keyOf: (values) => tailKey(String(values?.['tailNumber'] ?? '')),
+    plan(tx, caller) {
+      if (!isUpdate) requireAdding(caller)
+      return planImport(tx, caller, file, isUpdate)
+    },
+  })
+}

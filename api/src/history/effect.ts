@@ -1,0 +1,35 @@
+import type { Transaction } from '../db/database'
+import type { HistoryEntry } from '../db/history'
+import { labelOf } from '../db/label'
+import type { changes } from '../db/tables'
+
+type Change = typeof changes.$inferSelect
+
+/** What an act has made of one thing: its values before and after all of it, null where there was none. */
+export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
+  label: string
+  /** The id of the newest change. */
+  newest: number
+}
+
+/** @param rows oldest first */
+export function effectsOf(rows: Change[]): Effect[] {
+  const effects = new Map<string, Effect>()
+  for (const row of rows) {
+    const { id: newest, subjectId, after } = row
+    const { before } = effects.get(subjectId) ?? row
+    effects.set(subjectId, { subjectId, before, after, label: labelOf(row), newest })
+  }
+  return [...effects.values()]
+}
+
+/**
+ * Undoes effects on things of one kind.
+ * @param requireUnchanged is called when the things are locked
+ * @throws 409 when one of them cannot be as it was
+ */
+export type Undo = (
+  tx: Transaction,
+  effects: Effect[],
+  requireUnchanged: () => Promise<void>,
+) => Promise<HistoryEntry[]>

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { and, asc, eq, max } from 'drizzle-orm'
+import { undoAircraft } from '../aircraft/undo'
+import type { Work } from '../db/change'
+import type { Transaction } from '../db/database'
+import { isOneOf } from '../db/json'
+import { acts, changes } from '../db/tables'
+import { conflict, forbidden, notFound } from '../http/answer/errors'
+import { undoOperators } from '../operators/undo'
+import { effectsOf, type Effect, type Undo } from './effect'
+import { needs } from './visible'
+
+type Kind = (typeof acts.$inferSelect)['kind']
+
+const undoOf: Record<Kind, Undo | null> = {
+  aircraft: undoAircraft,
+  operator: undoOperators,
+  user: null,
+}
+
+/** What undoing it by hand would need. */
+function needOf(kind: Kind, { before, after }: Effect): Capability {
+  if (kind !== 'aircraft') return needs[kind]
+  return before && after ? 'editAircraft' : 'deleteAircraft'
+}
+
+/** @throws 409 that names the first thing with a newer change */
+async function requireNewest(tx: Transaction, kind: Kind, effects: Effect[]): Promise<void> {
+  const { id, subjectId } = changes
+  const ids = effects.map((effect) => effect.subjectId)
+  const rows = await tx
+    .select({ subjectId, newest: max(id) })
+    .from(changes)
+    .where(and(eq(changes.kind, kind), isOneOf(subjectId, ids)))
+    .groupBy(subjectId)
+  const newestOf = new Map(rows.map((row) => [row.subjectId, row.newest]))
+  const changed = effects.find((effect) => newestOf.get(effect.subjectId) !== effect.newest)
+  if (!changed) return
+  throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
+}
+
+/** Undoes everything of an act, as changes of a new act. */
+export const undoAct =
+  (actId: string): Work<{ undone: number }> =>
+  async (tx, { role }) => {
+    const [act] = await tx.select().from(acts).where(eq(acts.id, actId))
+    if (!act || !can(role, needs[act.kind])) throw notFound('Act')
+    const { kind, label } = act
+    const undo = undoOf[kind]
+    if (!undo) throw conflict('roles-by-hand', 'Roles are given back by hand.')
+    const rows = await tx
+      .select()
+      .from(changes)
+      .where(eq(changes.actId, actId))
+      .orderBy(asc(changes.id))
+    const effects = effectsOf(rows).filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    const missing = effects.map((effect) => needOf(kind, effect)).find((need) => !can(role, need))
+    if (missing) throw forbidden(explainNeed(missing))
+    const entries = await undo(tx, effects, () => requireNewest(tx, kind, effects))
+    return {
+      entries,
+      ...(entries.length > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),
+      answer: { undone: entries.length },
+    }
+  }

@@ -1,0 +1,8 @@
+import type { Capability } from '@aerofleet/shared/access'
+
+/** What a caller needs to see the changes of a kind. */
+export const needs = {
+  aircraft: 'viewAircraft',
+  operator: 'manageOperators',
+  user: 'manageUsers',
+} as const satisfies Record<string, Capability>

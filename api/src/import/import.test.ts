@@ -1,0 +1,408 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
+import type { Imported } from '@aerofleet/shared/contract/import'
+import type { Operator } from '@aerofleet/shared/contract/operators'
+import { anAircraft, useApi } from '../../test/testing'
+
+const { api, as } = useApi()
+type User = ReturnType<typeof as>
+
+const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
+const rowOf = (n: number, values: Record<string, unknown> = {}) => {
+  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = anAircraft(n, values)
+  return [aircraftType, tailNumber, serialNumber, totalHours, totalCycles].join(',')
+}
+const fileOf = (...rows: string[]) => [heading, ...rows, ''].join('\n')
+const companies = (...rows: string[]) => ['companyName,email', ...rows, ''].join('\n')
+
+function sendFile(by: User, csv: string, query = '', headers: Record<string, string> = {}) {
+  return by(`POST /aircraft/import${query && `?${query}`}`, { csv, headers })
+}
+async function imported(by: User, csv: string, query = ''): Promise<Imported> {
+  const { status, body } = await sendFile(by, csv, query)
+  expect(body).toHaveProperty('rows')
+  expect(status).toBe(200)
+  return body as Imported
+}
+async function refused(by: User, csv: string, query = '') {
+  const { status, body } = await sendFile(by, csv, query)
+  const { message, code, details = [] } = body as ErrorAnswer
+  return { status, message, code, details: details.map((each) => `${each.path}: ${each.message}`) }
+}
+const fleetOf = async (by: User) => (await by('GET /aircraft')).body as Aircraft[]
+const historyOf = async (by: User, query = '') =>
+  (await by(`GET /history?limit=200&${query}`)).body as Change[]
+const nothing = { added: 0, changed: 0, skipped: 0, leftOut: 0, errors: [] }
+
+describe('a new import', () => {
+  test('adds all rows as one act, named after the file (§7.40, §7.42)', async () => {
+    const ada = as('admin', { displayName: 'Ada' })
+    const answer = await imported(ada, fileOf(rowOf(2), rowOf(1)), 'name=fleet.csv')
+    expect(answer).toEqual({ rows: 2, ...nothing, added: 2, act: expect.any(String) })
+    const fleet = await fleetOf(ada)
+    expect(fleet).toMatchObject([1, 2].map((n) => ({ ...anAircraft(n), version: 1 })))
+    const [line, ...others] = await historyOf(ada)
+    expect(others).toEqual([])
+    expect(line).toMatchObject({
+      action: 'create',
+      by: { name: 'Ada' },
+      act: { id: answer.act, label: 'Import of fleet.csv', count: 2 },
+      subject: { label: 'D-A1' },
+    })
+    const rows = await historyOf(ada, `act=${answer.act}`)
+    expect(rows.map(({ subject }) => subject.label)).toEqual(['D-A1', 'D-A2'])
+    const view = (await ada(`GET /aircraft/${fleet[0]?.id}`)).body
+    expect(view).toEqual(fleet[0])
+    const { id: _, version: __, ...values } = view as Aircraft
+    expect(rows[0]?.after).toEqual({ ...values, operator: null })
+  })
+
+  test('without a name has the label Import (§7.42)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1)))
+    expect((await historyOf(ada))[0]?.act?.label).toBe('Import')
+  })
+
+  test('skips what is there with the same values: the same file twice changes nothing (§7.43)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1), rowOf(2)))
+    const file = fileOf(rowOf(1, { tailNumber: 'd a1' }), rowOf(2), rowOf(3))
+    expect(await imported(ada, file)).toMatchObject({ rows: 3, added: 1, skipped: 2 })
+    const again = await imported(ada, file)
+    expect(again).toEqual({ rows: 3, ...nothing, skipped: 3 })
+    expect(await historyOf(ada)).toHaveLength(2)
+  })
+
+  test('refuses what is there with other values (§7.43)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1)))
+    expect(await refused(ada, fileOf(rowOf(1, { totalHours: 7 })))).toMatchObject({
+      status: 409,
+      details: ['2.tailNumber: An aircraft with tail number D-A1 already exists'],
+    })
+  })
+
+  test('gives the aircraft of an operator to the company of that user (§7.46)', async () => {
+    const ada = as('admin')
+    await ada('POST /operators', { body: { companyName: 'Alpine', email: 'Ops@alpine.test' } })
+    await ada('POST /operators', { body: { companyName: 'Blue', email: 'a@b.test' } })
+    const otto = as('operator', { email: 'ops@alpine.test' })
+    await imported(otto, `${heading},operator\n${rowOf(1)},Blue\n${rowOf(2)},Nobody\n`)
+    expect(await fleetOf(ada)).toMatchObject([
+      { operator: { name: 'Alpine' } },
+      { operator: { name: 'Alpine' } },
+    ])
+  })
+
+  test('takes the company that an admin names; an unknown one is an error of its line (§7.46)', async () => {
+    const ada = as('admin')
+    await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
+    const rows = [`${rowOf(1)},alpine`, `${rowOf(2)},`, `${rowOf(3)},Nobody`]
+    const file = [`${heading},operator`, ...rows].join('\n')
+    expect((await refused(ada, file)).details).toEqual(['4.operator: Operator not found'])
+    expect(await imported(ada, file, 'leaveOut=1')).toMatchObject({ added: 2, leftOut: 1 })
+    const [first, second] = await fleetOf(ada)
+    expect(first).toMatchObject({ operator: { name: 'Alpine' } })
+    expect(second).not.toHaveProperty('operator')
+  })
+})
+
+describe('errors', () => {
+  test('are all named by line and field, with the sentences of the single call (§7.41)', async () => {
+    const ada = as('admin')
+    const file = [
+      heading,
+      `,D-A1,1,1,1`,
+      '',
+      `"A\n320",D-A2,2,"4,200",-1`,
+      `A,D-A3,${'9'.repeat(41)},1.234,1.5`,
+      `A,,4,,2000000`,
+      rowOf(5),
+    ].join('\r\n')
+    const { status, code, message, details } = await refused(ada, file)
+    expect([status, code]).toEqual([409, 'import-errors'])
+    expect(message).toBe('4 rows have an error. Nothing was stored.')
+    expect(details).toEqual([
+      '2.aircraftType: Aircraft type is required',
+      '4.totalHours: Total hours must be a number',
+      '4.totalCycles: Total cycles must be at least 0',
+      '6.serialNumber: Serial number must be at most 40 characters',
+      '6.totalHours: Total hours can have at most 2 decimals',
+      '6.totalCycles: Total cycles must be a whole number',
+      '7.tailNumber: Tail number is required',
+      '7.totalHours: Total hours must be a number',
+      '7.totalCycles: Total cycles must be at most 1,000,000',
+    ])
+    expect(await fleetOf(ada)).toEqual([])
+    expect(await historyOf(ada)).toEqual([])
+  })
+
+  test('of a check are answered with what would be added, and nothing is stored (§7.41, §7.44)', async () => {
+    const ada = as('admin')
+    const file = fileOf(rowOf(1), rowOf(2, { totalHours: 'x' }))
+    const errors = [{ line: 3, column: 'totalHours', message: 'Total hours must be a number' }]
+    const checked = { rows: 2, ...nothing, added: 1, errors }
+    expect(await imported(ada, file, 'dryRun=1')).toEqual(checked)
+    expect(await imported(ada, file, 'dryRun=1&leaveOut=1')).toEqual({ ...checked, leftOut: 1 })
+    expect(await fleetOf(ada)).toEqual([])
+  })
+
+  test('may be left out; the rest is stored (§7.41)', async () => {
+    const ada = as('admin')
+    const file = fileOf(rowOf(1), rowOf(2, { totalHours: 'x' }), rowOf(3))
+    const answer = await imported(ada, file, 'leaveOut=1')
+    expect(answer).toMatchObject({ rows: 3, added: 2, leftOut: 1, errors: [{ line: 3 }] })
+    expect((await fleetOf(ada)).map(({ tailNumber }) => tailNumber)).toEqual(['D-A1', 'D-A3'])
+  })
+
+  test('the same tail number twice, in any spelling, is one of the second line (§7.41)', async () => {
+    const ada = as('admin')
+    const file = fileOf(rowOf(1), rowOf(2), rowOf(3, { tailNumber: 'd\u200ba-1' }))
+    for (const query of ['', 'update=1']) {
+      if (query) await imported(ada, fileOf(rowOf(1), rowOf(2)))
+      expect((await refused(ada, file, query)).details).toEqual([
+        '4.tailNumber: da-1 stands in line 2 already',
+      ])
+    }
+  })
+
+  test('so is the same serial number twice, or that of another aircraft (§7.41)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1)))
+    const taken = { serialNumber: '001' }
+    const file = fileOf(rowOf(2, taken), rowOf(3), rowOf(4, { serialNumber: '003' }))
+    expect((await refused(ada, file)).details).toEqual([
+      '2.serialNumber: An aircraft of type Airbus A320 with serial number 001 already exists',
+      '4.serialNumber: 003 stands in line 3 already',
+    ])
+  })
+})
+
+describe('an updating import', () => {
+  test('changes what the file says, and leaves what it does not (§7.45)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1), rowOf(2), rowOf(3)))
+    const file = 'totalHours,tailNumber,totalCycles\n2000,d a1,900\n,D-A2,\n3000,D-A3,'
+    const answer = await imported(ada, file, 'update=1&name=hours.csv')
+    expect(answer).toMatchObject({ rows: 3, added: 0, changed: 2, skipped: 1 })
+    expect(await fleetOf(ada)).toMatchObject([
+      { ...anAircraft(1), totalHours: 2000, totalCycles: 900, version: 2 },
+      { ...anAircraft(2), version: 1 },
+      { ...anAircraft(3), totalHours: 3000, version: 2 },
+    ])
+    const [line] = await historyOf(ada)
+    expect(line).toMatchObject({
+      action: 'update',
+      act: { label: 'Import of hours.csv', count: 2 },
+      before: { totalHours: 1200.5 },
+      after: { totalHours: 3000, totalCycles: 800 },
+    })
+    expect(await imported(ada, file, 'update=1')).toMatchObject({ changed: 0, skipped: 3 })
+  })
+
+  test('adds nothing: an unknown tail number is an error of its line (§7.45)', async () => {
+    const ada = as('admin')
+    const { details } = await refused(ada, 'tailNumber,totalHours\nD-NO,7\n,8\n', 'update=1')
+    expect(details).toEqual([
+      '2.tailNumber: There is no aircraft with tail number D-NO',
+      '3.tailNumber: Tail number is required',
+    ])
+  })
+
+  test('is for an mro, who may not add (§7.39)', async () => {
+    await imported(as('admin'), fileOf(rowOf(1)))
+    const max = as('mro')
+    expect(await imported(max, 'tailNumber,totalHours\nD-A1,7\n', 'update=1')).toMatchObject({
+      changed: 1,
+    })
+    for (const query of ['', 'dryRun=1', 'update=0']) {
+      expect(await refused(max, fileOf(rowOf(2)), query)).toMatchObject({
+        status: 403,
+        message: 'You need the role Operator or Admin to add aircraft.',
+      })
+    }
+  })
+
+  test('changes the operator for an admin alone (§7.46)', async () => {
+    const ada = as('admin')
+    await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
+    await imported(ada, fileOf(rowOf(1)))
+    const file = 'tailNumber,operator\nD-A1,Alpine\n'
+    expect(await imported(as('operator'), file, 'update=1')).toMatchObject({ skipped: 1 })
+    expect(await imported(ada, file, 'update=1')).toMatchObject({ changed: 1 })
+    expect(await fleetOf(ada)).toMatchObject([{ operator: { name: 'Alpine' } }])
+    expect(await imported(ada, 'tailNumber,operator\nD-A1,\n', 'update=1')).toMatchObject({
+      skipped: 1,
+    })
+  })
+
+  test('may exchange serial numbers, and refuses each that is not free in the end (§7.45)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1), rowOf(2), rowOf(3)))
+    const header = 'tailNumber,serialNumber,totalHours\n'
+    const exchange = `${header}D-A1,002,\nD-A2,003,\nD-A3,001,\n`
+    expect(await imported(ada, exchange, 'update=1')).toMatchObject({ changed: 3 })
+    const serials = (await fleetOf(ada)).map(({ serialNumber }) => serialNumber)
+    expect(serials).toEqual(['002', '003', '001'])
+    const halfWrong = `${header}D-A1,003,\nD-A2,001,\nD-A3,002,x\n`
+    const taken = (serial: string) =>
+      `An aircraft of type Airbus A320 with serial number ${serial} already exists`
+    expect((await refused(ada, halfWrong, 'update=1')).details).toEqual([
+      `2.serialNumber: ${taken('003')}`,
+      `3.serialNumber: ${taken('001')}`,
+      '4.totalHours: Total hours must be a number',
+    ])
+  })
+})
+
+describe('a check', () => {
+  async function check(by: User, file: string, query = '') {
+    const { status, headers } = await sendFile(by, file, `dryRun=1&${query}`)
+    expect(status).toBe(200)
+    return { 'if-match': headers['etag'] ?? '' }
+  }
+
+  test('answers an ETag, with which the import is refused when a row has changed since (§7.44)', async () => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1), rowOf(2)))
+    const file = 'tailNumber,totalHours\nD-A1,7\nD-A2,8\n'
+    const tag = await check(ada, file, 'update=1')
+    const [, second] = await fleetOf(ada)
+    await as('mro')(`PUT /aircraft/${second?.id}`, { body: anAircraft(2, { totalHours: 9 }) })
+    await ada('POST /aircraft', { body: anAircraft(9) })
+    const late = await sendFile(ada, file, 'update=1', tag)
+    expect([late.status, late.body]).toMatchObject([
+      412,
+      { message: 'D-A2 was changed since this file was checked. Check it again.' },
+    ])
+    expect(await fleetOf(ada)).toMatchObject([{ totalHours: 1200.5 }, { totalHours: 9 }, {}])
+    const fresh = await check(ada, file, 'update=1')
+    const weak = { 'if-match': `W/${fresh['if-match']}` }
+    expect((await sendFile(ada, file, 'update=1', weak)).status).toBe(200)
+    expect((await sendFile(ada, file, 'update=1', { 'if-match': '*' })).status).toBe(200)
+  })
+
+  test.each(['adding', 'deleting', 'renaming'])(
+    'is out of date after %s one of its aircraft (§7.44)',
+    async (what) => {
+      const ada = as('admin')
+      await imported(ada, fileOf(rowOf(1), rowOf(2)))
+      const file = fileOf(rowOf(1), rowOf(2), rowOf(3))
+      const tag = await check(ada, file)
+      const [, second] = await fleetOf(ada)
+      if (what === 'adding') await ada('POST /aircraft', { body: anAircraft(3) })
+      if (what === 'deleting') await ada(`DELETE /aircraft/${second?.id}`)
+      const body = anAircraft(2, { tailNumber: 'D-B2' })
+      if (what === 'renaming') await ada(`PUT /aircraft/${second?.id}`, { body })
+      const late = await sendFile(ada, file, '', tag)
+      const label = what === 'adding' ? 'D-A3' : 'D-A2'
+      expect([late.status, late.body]).toMatchObject([
+        412,
+        { message: expect.stringContaining(label) },
+      ])
+    },
+  )
+
+  test('is still good when something else has changed (§7.44)', async () => {
+    const ada = as('admin')
+    const file = fileOf(rowOf(1))
+    const tag = await check(ada, file)
+    await ada('POST /aircraft', { body: anAircraft(2) })
+    expect((await sendFile(ada, file, '', tag)).status).toBe(200)
+  })
+})
+
+describe('the file', () => {
+  test('may have a byte order mark, blank lines, columns in any order and unknown ones (§7.40)', async () => {
+    const ada = as('admin')
+    const lines = [
+      'note,totalCycles,totalHours, serialNumber ,tailNumber,aircraftType',
+      '"x\r\ny",1,2.50,S1,D-A1,"Airbus ""A"""',
+      '',
+      ',,,,,',
+      'x,1,2,S2,D-A2,A',
+    ]
+    const file = `\uFEFF${lines.join('\r\n')}\r\n\r\n  \r\n`
+    expect(await imported(ada, file)).toMatchObject({ rows: 2, added: 2 })
+    expect(await fleetOf(ada)).toMatchObject([
+      { aircraftType: 'Airbus "A"', totalHours: 2.5, serialNumber: 'S1' },
+      { tailNumber: 'D-A2' },
+    ])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('may end its lines with %j (§7.40)', async (end) => {
+    const ada = as('admin')
+    const file = [heading, rowOf(1), '', rowOf(2, { totalHours: 'x' })].join(end)
+    expect(await imported(ada, file, 'dryRun=1')).toMatchObject({
+      added: 1,
+      errors: [{ line: 4 }],
+    })
+  })
+
+  test('that is empty but for its heading adds nothing (§7.40)', async () => {
+    const ada = as('admin')
+    expect(await imported(ada, `${heading}\n`)).toEqual({ rows: 0, ...nothing })
+    expect(await historyOf(ada)).toEqual([])
+  })
+
+  test('has at most 10,000 rows (§7.47)', async () => {
+    const ada = as('admin')
+    const rows = Array.from({ length: 10_001 }, (_, n) => rowOf(n))
+    const { status, message } = await refused(ada, fileOf(...rows), 'dryRun=1')
+    expect([status, message]).toEqual([400, 'The file has more than 10,000 rows'])
+    const most = fileOf(...rows.slice(1))
+    expect(await imported(ada, most, 'dryRun=1')).toMatchObject({ rows: 10_000, added: 10_000 })
+  })
+
+  test('has at most 5 MiB (§7.47)', async () => {
+    const ada = as('admin')
+    const { status, message } = await refused(ada, fileOf(rowOf(1)).padEnd(5 * 2 ** 20 + 1, '\n'))
+    expect([status, message]).toEqual([413, 'The request body is larger than 5 MiB'])
+  })
+
+  const closed = 'A quote that begins in line'
+  test.each([
+    ['nothing', '', 'The first line must name the columns: '],
+    ['blank lines', '\n\n', 'The first line must name the columns: '],
+    ['no known heading', 'a,b\n1,2\n', 'The first line must name the columns: '],
+    ['a heading twice', 'tailNumber,tailNumber\n', 'The first line names tailNumber twice'],
+    ['semicolons', heading.replaceAll(',', ';'), 'The first line must name the columns: '],
+    ['a quote that never closes', `${heading}\nA,"D-A1\n1,2`, `${closed} 2 never closes`],
+    ['text after a quote', `${heading}\n"A"x,1\n`, `${closed} 2 never closes`],
+    ['a million columns', `${heading}\n${','.repeat(1e6)}`, 'Line 2 has more than 1000 columns'],
+    ['a million columns in its heading', `${'x,'.repeat(1e6)}`, 'Line 1 has more than 1000'],
+    ['a line of 5 MiB', `${heading}\n"${'x\n'.repeat(2.5e6)}`, 'The file has more than 100,000'],
+    ['five million lines', `${heading}${'\n'.repeat(5e6)}x`, 'The file has more than 100,000 lin'],
+    ['quotes alone', `${heading}\n${'"'.repeat(4e6 + 1)}`, `${closed} 2 never closes`],
+    ['broken quotes', `${heading}\n"${'" '.repeat(2e6)}x`, `${closed} 2 never closes`],
+    ['spaces behind quotes', `${heading}\n"${'a" '.repeat(1e6)}${' '.repeat(1e6)},`, closed],
+  ])('of %s is refused, and costs little (§7.47)', async (_, csv, message) => {
+    const ada = as('admin')
+    const answer = await refused(ada, csv, 'dryRun=1')
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+  })
+
+  test('of one line of 5 MiB has an error, which does not repeat it (§7.47)', async () => {
+    const ada = as('admin')
+    const long = 'x'.repeat(1.2e6)
+    const file = fileOf(...[1, 2].map(() => [long, long, 1, 2, 3].join()))
+    const { status, details } = await refused(ada, file)
+    const sentences = ['aircraftType: Aircraft type', 'tailNumber: Tail number'].map(
+      (what, n) => `${what} must be at most ${n === 0 ? 60 : 20} characters`,
+    )
+    expect([status, details]).toEqual([
+      409,
+      [2, 3].flatMap((line) => sentences.map((sentence) => `${line}.${sentence}`)),
+    ])
+  })
+
+  test('is cleaned as the single call cleans its values (§7.41)', async () => {
+    const ada = as('admin')
+    const row = '\u202eAirbus\0,\u200bD-A1 ,=1+1,\u200e7,1'
+    expect(await imported(ada, fileOf(row))).toMatchObject({ added: 1 })
+    expect(await fleetOf(ada)).toMatchObject([
+      { aircraftType: 'Airbus', tailNumber: 'D-A1', serialNumber: '=1+1', totalHours: 7 },
+    ])
+  })
+})

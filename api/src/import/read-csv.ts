@@ -1,0 +1,107 @@
+import { clean } from '@aerofleet/shared/clean'
+import { importLimits } from '@aerofleet/shared/contract/import'
+import { parse } from 'papaparse'
+import { badRequest } from '../http/answer/errors'
+
+/** A row of the file with its line, and the text of each cell by the name of its column. */
+export type CsvRow<Field extends string> = { line: number; cells: Partial<Record<Field, string>> }
+
+/** Ten lines a row, for blank lines and for line breaks in quotes. */
+const maxLines = importLimits.rows * 10
+const maxColumns = 1000
+
+const refused = (message: string) => badRequest(message, 'malformed-csv')
+const unclosed = (line: number) => refused(`A quote that begins in line ${line} never closes`)
+
+const [newline, comma, quote, space] = [10, 44, 34, 32]
+
+/**
+ * Refuses what the parser would take long for: millions of lines or columns, and quotes that do not
+ * close, which take it quadratic time.
+ * @throws 400
+ */
+function checkShape(text: string): void {
+  let [line, columns, openedAt] = [1, 1, 0]
+  let [isAtStart, isClosed] = [true, false]
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === newline && ++line > maxLines) {
+      throw refused(`The file has more than ${maxLines.toLocaleString('en')} lines`)
+    }
+    if (openedAt > 0) {
+      if (character !== quote) continue
+      if (text.charCodeAt(at + 1) === quote) at++
+      else [openedAt, isClosed] = [0, true]
+    } else if (character === comma || character === newline) {
+      columns = character === comma ? columns + 1 : 1
+      if (columns > maxColumns) throw refused(`Line ${line} has more than ${maxColumns} columns`)
+      ;[isAtStart, isClosed] = [true, false]
+    } else if (isClosed) {
+      if (character !== space) throw unclosed(line)
+    } else {
+      if (isAtStart && character === quote) openedAt = line
+      isAtStart = false
+    }
+  }
+  if (openedAt > 0) throw unclosed(openedAt)
+}
+
+/**
+ * The columns of a heading, by their names; others are ignored.
+ * @throws 400 without a known name, or with one twice
+ */
+function readHeading<Field extends string>(heading: string[], fields: readonly Field[]) {
+  const names = heading.map((name) => name.trim())
+  const twice = fields.find((field) => names.indexOf(field) !== names.lastIndexOf(field))
+  if (twice) throw refused(`The first line names ${twice} twice`)
+  const columns = fields.flatMap((field) => {
+    const at = names.indexOf(field)
+    return at < 0 ? [] : [[field, at] as const]
+  })
+  if (columns.length > 0) return columns
+  throw refused(`The first line must name the columns: ${fields.join(',')}`)
+}
+
+/**
+ * Reads a file of commas whose first line names the columns; blank rows count as lines alone.
+ * @throws 400 for what is no such file, or has too many rows
+ */
+export function readCsv<Field extends string>(
+  file: string,
+  fields: readonly Field[],
+): CsvRow<Field>[] {
+  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  checkShape(text)
+  const rows: CsvRow<Field>[] = []
+  let columns: (readonly [Field, number])[] | undefined
+  let line = 1
+  parse<string[]>(text.trimEnd(), {
+    delimiter: ',',
+    newline: '\n',
+    step({ data, errors }, parser) {
+      if (errors.some(({ type }) => type === 'Quotes')) throw unclosed(line)
+      const first = line
+      line += 1 + data.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+      if (data.every((cell) => clean(cell) === '')) return
+      if (!columns) columns = readHeading(data, fields)
+      else if (rows.length < importLimits.rows)
+        rows.push({ line: first, cells: toCells(data, columns) })
+      else {
+        parser.abort()
+        const limit = importLimits.rows.toLocaleString('en')
+        throw refused(`The file has more than ${limit} rows`)
+      }
+    },
+  })
+  if (!columns) readHeading([], fields)
+  return rows
+}
+
+function toCells<Field extends string>(data: string[], columns: (readonly [Field, number])[]) {
+  const cells: Partial<Record<Field, string>> = {}
+  for (const [field, at] of columns) cells[field] = clean(data[at] ?? '')
+  return cells
+}
+
+/** A figure as a number; other text stays text, about which the schema then says what it says in JSON. */
+export const toFigure = (cell: string) => (/^[+-]?\d+(\.\d*)?$/.test(cell) ? Number(cell) : cell)

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
+import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import { withoutRaces, type Work } from '../db/change'
+import type { Database, Transaction } from '../db/database'
+import type { HistoryEntry } from '../db/history'
+import { changes } from '../db/tables'
+import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
+import { HttpError } from '../http/answer/errors'
+import type { Caller } from '../http/caller'
+import type { Context } from '../http/handlers'
+
+/** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
+export type Subject = { key: string; label: string; stored: string }
+
+/** What an import would do by what is stored now. */
+export type Plan = {
+  errors: ImportError[]
+  added: number
+  changed: number
+  skipped: number
+  subjects: Subject[]
+  /** Does it. */
+  store: (tx: Transaction) => Promise<HistoryEntry[]>
+}
+
+type ImportContext = Pick<Context<'aircraftImport'>, 'change' | 'query' | 'ifMatchTag'>
+type Kind = HistoryEntry['kind']
+type File = {
+  kind: Kind
+  rows: number
+  /** Makes a plan; it is made in the transaction that stores it. */
+  plan: (tx: Transaction, caller: Caller) => Promise<Plan>
+  /** The key of a thing in the history. */
+  keyOf: (values: Record<string, unknown> | null) => string | null
+}
+
+/** The newest change, and a hash of what is stored of each row: the ETag of a check. */
+async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
+  const [{ newest } = { newest: null }] = await db.select({ newest: max(changes.id) }).from(changes)
+  const hash = createHash('sha256').update(
+    JSON.stringify(subjects.map(({ key, stored }) => [key, stored])),
+  )
+  return `"${newest ?? 0}-${hash.digest('base64url').slice(0, 27)}"`
+}
+
+const hashIn = (tag: string) => tag.replace(/^"?\d*-/, '')
+
+/** Transactions that were under way during the check may have written older numbers. */
+const slack = 1000
+
+/** 412 with the name of the row that was changed last. */
+async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subject[], tag: string) {
+  const checkedAt = Number(/^"?(\d{1,15})-/.exec(tag)?.[1] ?? 0)
+  const newer = await db
+    .select({ before: changes.before, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.kind, kind), gt(changes.id, checkedAt - slack)))
+    .orderBy(desc(changes.id))
+    .limit(20 * slack)
+  const labels = new Map(subjects.map(({ key, label }) => [key, label]))
+  const keys = newer.flatMap(({ before, after }) => [keyOf(after), keyOf(before)])
+  const label = keys.map((key) => labels.get(key ?? '')).find((each) => each !== undefined)
+  return new HttpError(
+    412,
+    'changed-since-check',
+    `${label ?? 'Something'} was changed since this file was checked. Check it again.`,
+  )
+}
+
+function importErrors(errors: ImportError[], rows: number): HttpError {
+  const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
+  const details = errors.map(({ line, column, message }) => ({
+    path: `${line}.${column}`,
+    message,
+  }))
+  return new HttpError(409, 'import-errors', `${what} an error. Nothing was stored.`, details)
+}
+
+/** Does what the query says with a file: all of it in one transaction and one act, or nothing. */
+export async function runImport(
+  { change, query, ifMatchTag }: ImportContext,
+  file: File,
+): Promise<Imported | EncodedJson> {
+  const { dryRun, leaveOut, name } = query
+  const isLeftOut = leaveOut === '1'
+  const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
+    const { errors, subjects, store, ...counts } = await file.plan(tx, caller)
+    const tag = await tagOf(tx, subjects)
+    if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
+      throw await changedSince(tx, file, subjects, ifMatchTag)
+    }
+    const wrong = new Set(errors.map(({ line }) => line)).size
+    const imported = { rows: file.rows, ...counts, leftOut: isLeftOut ? wrong : 0, errors }
+    if (dryRun === '1') return { entries: [], answer: { imported, tag } }
+    if (wrong > 0 && !isLeftOut) throw importErrors(errors, wrong)
+    const entries = await store(tx)
+    if (entries.length === 0) return { entries, answer: { imported, tag: null } }
+    const act = { id: randomUUID(), label: name ? `Import of ${name}` : 'Import' }
+    return { entries, act, answer: { imported: { ...imported, act: act.id }, tag: null } }
+  }
+  const { imported, tag } = await withoutRaces(() => change(work))
+  if (tag === null) return imported
+  return { ...(await encodeJson(JSON.stringify(imported))), etag: tag }
+}

@@ -66,7 +66,8 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   aircraftHistory: {
     etag: true,
-    description: 'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
+    description:
+      'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
   },
   operatorList: { etag: true, description: 'Without deleted ones, each with its aircraft.' },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },

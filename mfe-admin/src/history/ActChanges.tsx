@@ -8,7 +8,7 @@ import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import classes from './ActChanges.module.css'
 import { actPages } from './history-pages'
-import { Subject } from './HistoryEntry'
+import { Subject } from './Subject'
 
 /** The changes of an act. */
 export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery }) {

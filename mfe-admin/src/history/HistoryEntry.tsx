@@ -10,9 +10,9 @@ import { describeAct, describeChange } from '@aerofleet/ui/history/describe-chan
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
 import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { memo, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { ActChanges } from './ActChanges'
 import classes from './HistoryEntry.module.css'
+import { Subject } from './Subject'
 
 type HistoryEntryProps = {
   change: Change
@@ -62,18 +62,6 @@ function Content({ change, isThere, onUndone }: HistoryEntryProps) {
       </div>
       <UndoButton change={change} onSettled={onUndone} />
     </>
-  )
-}
-
-/** The name that it had then, which leads to an aircraft that is there. */
-export function Subject({ change, isThere }: { change: Change; isThere: boolean }) {
-  const { kind, id, label } = change.subject
-  return isThere && kind === 'aircraft' && change.action !== 'delete' ? (
-    <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`} className={classes.subject}>
-      {label}
-    </Link>
-  ) : (
-    <strong>{label}</strong>
   )
 }
 

@@ -132,3 +132,51 @@ test('a file with all aircraft takes one click (§2.190)', async ({ page }) => {
   ).toHaveLength(61)
   expect(count()).toBe(1)
 })
+
+test('what changed last week takes two clicks from home (§6.22, §6.23)', async ({ page }) => {
+  await signIn(page, demo('admin'))
+  const { click, count } = counter()
+  await click(page.getByRole('link', { name: 'All changes' }))
+  await click(button(page, 'Last 7 days'))
+  await expect(page).toHaveURL(/\/dashboard\/history\?days=7$/)
+  const times = page.getByRole('listitem').locator('time')
+  await expect(times.first()).toBeVisible()
+  const weekAgo = Date.now() - 8 * 24 * 60 * 60 * 1000
+  await expect
+    .poll(async () => {
+      const all = await times.evaluateAll((found) =>
+        found.map((each) => each.getAttribute('datetime') ?? ''),
+      )
+      return all.every((time) => Date.parse(time) > weekAgo)
+    })
+    .toBe(true)
+  expect(count()).toBe(2)
+})
+
+test('an undo takes one click, from the toast and from the history (§2.183, §6.26)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/aircraft?sort=tail')
+  const remove = page.getByRole('button', { name: /^Delete \S+$/ }).first()
+  const name = (await remove.getAttribute('aria-label')) ?? ''
+  const tail = name.replace('Delete ', '')
+  const deleteIt = async () => {
+    await button(page, name).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Deleted ${tail}`)).toBeVisible()
+  }
+
+  await deleteIt()
+  const toast = counter()
+  await toast.click(page.getByRole('status').getByRole('button', { name: 'Undo' }))
+  await expect(button(page, name)).toBeVisible()
+  expect(toast.count()).toBe(1)
+
+  await deleteIt()
+  await page.goto('/dashboard/history')
+  const history = counter()
+  await history.click(button(page, `Undo ${tail}`))
+  await expect(page.getByRole('listitem').getByText('Aircraft brought back').first()).toBeVisible()
+  expect(history.count()).toBe(1)
+})

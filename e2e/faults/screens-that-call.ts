@@ -36,6 +36,12 @@ export const reads: Record<string, Read> = {
     failure: 'Failed to load the latest changes',
     content: 'Latest changes',
   },
+  'the history': {
+    path: '/dashboard/history',
+    request: /^GET \/api\/history(\?|$)/,
+    failure: 'Failed to load the history',
+    content: 'Aircraft changed',
+  },
 }
 
 /** A change that a user has entered in a form or a dialog, and can send as often as wanted. */

@@ -60,6 +60,17 @@ export const adminScreens: Screen[] = [
     act: press(/^Remove Role of Mateo/),
     shows: heading(/^Remove the role of/),
   },
+  { name: 'history', path: '/dashboard/history', shows: text('Aircraft changed') },
+  ...statesOfList('history', '/dashboard/history', '**/api/history**', {
+    error: 'Failed to load the history',
+    empty: 'No changes found',
+  }),
+  {
+    name: 'history-act',
+    path: '/dashboard/history?q=F-HBOU&from=2020-01-01',
+    act: press('Show all, 120 aircraft'),
+    shows: text('added'),
+  },
   {
     name: 'debug-console',
     path: operators,

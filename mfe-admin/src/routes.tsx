@@ -4,4 +4,5 @@ import type { RouteObject } from 'react-router-dom'
 export const routes: RouteObject[] = [
   { path: 'operators', lazy: () => import('./pages/OperatorsPage') },
   { path: 'user-management', lazy: () => import('./pages/UserManagementPage') },
+  { path: 'history', lazy: () => import('./pages/HistoryPage') },
 ]

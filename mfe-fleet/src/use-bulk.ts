@@ -11,43 +11,47 @@ const callsAtATime = 4
 
 export type Progress = { activity: string; done: number; total: number }
 
-type Act = {
+/** What is done to each of the selected rows. */
+export type BulkAction = {
   /** e.g. `Deleting` */
   activity: string
   failureTitle: string
-  /** Makes the call for a row; answers the aircraft as it is now, or `null` if it is gone. */
-  change: (aircraft: Aircraft) => Promise<Aircraft | null>
+  /** Makes the call for a row, as part of an act; answers the aircraft as it is now, or `null` if it is gone. */
+  change: (aircraft: Aircraft, act: string) => Promise<Aircraft | null>
 }
 
-export const deletion: Act = {
+export const deletion: BulkAction = {
   activity: 'Deleting',
   failureTitle: 'Failed to delete aircraft',
-  change: async ({ id }) => {
-    await call(aircraftCalls.aircraftDelete, { params: { id } })
+  change: async ({ id }, act) => {
+    await call(aircraftCalls.aircraftDelete, { params: { id }, act })
     return null
   },
 }
 
 /** `operatorId` null takes the operator away. */
-export function operatorChange(operatorId: string | null): Act {
+export function operatorChange(operatorId: string | null): BulkAction {
   return {
     activity: 'Setting the operator',
     failureTitle: 'Failed to update aircraft',
-    change: async ({
-      id,
-      aircraftType,
-      tailNumber,
-      serialNumber,
-      totalHours,
-      totalCycles,
-      version,
-    }) =>
+    change: async (
+      { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles, version },
+      act,
+    ) =>
       call(aircraftCalls.aircraftUpdate, {
         params: { id },
+        act,
         ifMatch: version,
         body: { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles, operatorId },
       }),
   }
+}
+
+/** A UUID. Not `randomUUID`: that exists on secure origins only. */
+function newActId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
 /** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
@@ -57,8 +61,9 @@ export function useBulk(report: Report) {
   const isStopped = useRef(false)
   const isRunning = useRef(false)
 
-  /** Answers how many rows were changed, and the ids of those that were not. */
-  async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: Act) {
+  /** Answers the id of the act, how many rows were changed, and the ids of those that were not. */
+  async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: BulkAction) {
+    const act = newActId()
     const waiting = [...rows]
     const changed = new Map<string, Aircraft | null>()
     isStopped.current = false
@@ -69,7 +74,7 @@ export function useBulk(report: Report) {
       for (let row = waiting.shift(); row && !isStopped.current; row = waiting.shift()) {
         report(row.id, null)
         try {
-          changed.set(row.id, await change(row))
+          changed.set(row.id, await change(row, act))
         } catch (error) {
           const message = error instanceof Error ? error.message : ''
           report(row.id, { title: failureTitle, tailNumber: row.tailNumber, message })
@@ -90,7 +95,7 @@ export function useBulk(report: Report) {
       void cache.invalidateQueries({ queryKey: [resource] })
     }
     const unchanged = rows.filter(({ id }) => !changed.has(id)).map(({ id }) => id)
-    return { count: changed.size, unchanged }
+    return { act, count: changed.size, unchanged }
   }
 
   return {

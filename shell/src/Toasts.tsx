@@ -1,3 +1,5 @@
+import type { ToastAction } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import {
   closeSnackbar,
@@ -5,10 +7,13 @@ import {
   SnackbarProvider,
   type CustomContentProps,
 } from 'notistack'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import classes from './Toasts.module.css'
 
 const closeAfter = 5000 // milliseconds, spec §2
+/** Who works with the keyboard or a screen reader has to get there. */
+const closeOfferAfter = 12_000
+const keyOfOffer = 'F8'
 const maxToasts = 4
 
 /** Toasts at the top right, below what is fixed there; a fifth one replaces the oldest. */
@@ -20,7 +25,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       classes={{ containerRoot: classes.stack ?? '' }}
       onExit={letClicksThrough}
-      Components={{ success: Toast, error: Toast, info: Toast }}
+      Components={{ success: Toast, error: Toast, info: Toast, offer: OfferToast }}
     >
       {children}
     </SnackbarProvider>
@@ -58,4 +63,67 @@ function Toast({ ref, id, message, action, variant, style }: ToastProps) {
       </button>
     </SnackbarContent>
   )
+}
+
+type OfferToastProps = ToastProps & { offered: ToastAction }
+
+/** Stays as long as the pointer or the focus is in it; a key leads to its button from anywhere. */
+function OfferToast({ offered, ...toast }: OfferToastProps) {
+  const { id } = toast
+  const button = useRef<HTMLButtonElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => closeSnackbar(id), closeOfferAfter)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+
+  useEffect(() => {
+    function leadHere(event: KeyboardEvent) {
+      if (event.key !== keyOfOffer || !button.current) return
+      event.preventDefault()
+      cameFrom.current = document.activeElement
+      button.current.focus()
+    }
+    document.addEventListener('keydown', leadHere)
+    return () => document.removeEventListener('keydown', leadHere)
+  }, [])
+
+  function run() {
+    closeSnackbar(id)
+    focusAgain(cameFrom.current)
+    offered.run()
+  }
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Toast
+        {...toast}
+        variant="success"
+        action={
+          <span className={classes.offer}>
+            <span aria-hidden="true">·</span>
+            <Button ref={button} variant="quiet" aria-keyshortcuts={keyOfOffer} onClick={run}>
+              {offered.label}
+            </Button>
+            <kbd title={`The key ${keyOfOffer} leads here`}>{keyOfOffer}</kbd>
+          </span>
+        }
+      />
+    </div>
+  )
+}
+
+/** The element that had the focus, or the heading of the page if it is gone. */
+function focusAgain(element: Element | null) {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
+  const next = isThere ? element : document.querySelector<HTMLElement>('h1')
+  next?.focus()
 }

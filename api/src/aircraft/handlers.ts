@@ -1,4 +1,5 @@
 import { can } from '@aerofleet/shared/access'
+import { limitOf } from '@aerofleet/shared/contract/page'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
 import { encodeJson } from '../http/answer/encoded-json'
@@ -47,9 +48,10 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
 
   aircraftView: ({ db, params }) => findAircraft(db, params.id),
 
-  aircraftHistory: async ({ db, caller, params }) => {
-    const changes = await findHistory(db, caller, 'aircraft', params.id)
-    if (changes.length === 0) throw notFound('Aircraft')
+  aircraftHistory: async ({ db, caller, params, query: { after, limit } }) => {
+    const page = { after, limit: limit === undefined ? undefined : limitOf(limit) }
+    const changes = await findHistory(db, caller, 'aircraft', params.id, page)
+    if (changes.length === 0 && after === undefined) throw notFound('Aircraft')
     return encodeJson(JSON.stringify(changes))
   },
 

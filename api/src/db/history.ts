@@ -1,5 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '@aerofleet/shared/contract/page'
+import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { Database, Transaction } from './database'
@@ -64,10 +66,29 @@ export async function appendHistory(
   await insertRows(tx, changes, rows)
 }
 
-type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null }
+const newer = alias(changes, 'newer')
+/** Selects, beside a row of `changes`, whether it is the newest of its subject. */
+export const isNewestOfSubject = (db: Database) =>
+  sql<boolean>`${notExists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.kind, changes.kind),
+          eq(newer.subjectId, changes.subjectId),
+          gt(newer.id, changes.id),
+        ),
+      ),
+  )}`
+
+type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null; newest: boolean }
 
 /** A change as the API answers it; who made it is for callers with a role. */
-export function toChange({ change, act }: RowWithAct, { role }: Pick<Caller, 'role'>): Change {
+export function toChange(
+  { change, act, newest }: RowWithAct,
+  { role }: Pick<Caller, 'role'>,
+): Change {
   const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
   return {
     id: String(id),
@@ -77,24 +98,29 @@ export function toChange({ change, act }: RowWithAct, { role }: Pick<Caller, 'ro
     subject: { kind, id: subjectId, label: labelOf(change) },
     before,
     after,
+    newest,
     ...(act && { act: { id: act.id, label: act.label, count: act.count } }),
   }
 }
 
-/** The changes of one subject, or of all subjects of a kind, newest first. */
+/** The changes of one subject, or of all subjects of a kind, newest first; without a limit all of them. */
 export async function findHistory(
   db: Database,
   caller: Pick<Caller, 'role'>,
   kind: Row['kind'],
   subjectId?: string,
+  { after, limit }: PageQuery = {},
 ): Promise<Change[]> {
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
-  const rows = await db
-    .select({ change: changes, act: acts })
+  const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
+  const found = db
+    .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
     .from(changes)
     .leftJoin(acts, eq(acts.id, changes.actId))
-    .where(and(eq(changes.kind, kind), isSubject))
+    .where(and(eq(changes.kind, kind), isSubject, isOlder))
     .orderBy(desc(changes.id))
+    .$dynamic()
+  const rows = await (limit === undefined ? found : found.limit(limit))
   return rows.map((row) => toChange(row, caller))
 }
 

@@ -244,3 +244,42 @@ describe('an act', () => {
     expect(await readLabels(ada)).toEqual(['D-1'])
   })
 })
+
+test('a change says whether it is the newest of its thing, in the list and in the history of an aircraft (§6.21)', async () => {
+  const ada = as('admin')
+  const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
+  const id = (created.body as { aircraftId: string }).aircraftId
+  await ada('POST /aircraft', { body: anAircraft(2, { tailNumber: 'N200AF' }) })
+  await ada(`PUT /aircraft/${id}`, { body: anAircraft(1, { tailNumber: 'D-NEW' }) })
+  const newest = (changes: Change[]) => changes.map((each) => [each.subject.label, each.newest])
+  expect(newest(await read(ada))).toEqual([
+    ['D-NEW', true],
+    ['N200AF', true],
+    ['D-AHXG', false],
+  ])
+  const ofAircraft = (await ada(`GET /aircraft/${id}/history`)).body as Change[]
+  expect(newest(ofAircraft)).toEqual([
+    ['D-NEW', true],
+    ['D-AHXG', false],
+  ])
+})
+
+test('the history of an aircraft is read in pages, and whole without a limit (§6.21)', async () => {
+  const ada = as('admin')
+  await record(
+    ada,
+    Array.from({ length: 60 }, (_, n) =>
+      entry('D-A', { after: { tailNumber: 'D-A', totalCycles: n } }),
+    ),
+  )
+  const path = `/aircraft/${encodeURIComponent('id of D-A')}/history`
+  const cycles = async (query = '') =>
+    ((await ada(`GET ${path}${query}`)).body as Change[]).map(({ after }) => after?.['totalCycles'])
+  expect(await cycles()).toHaveLength(60)
+  expect(await cycles('?limit=0')).toHaveLength(50)
+  const first = (await ada(`GET ${path}?limit=2`)).body as Change[]
+  expect(first).toHaveLength(2)
+  expect(await cycles(`?limit=2&after=${first.at(-1)?.id}`)).toEqual([57, 56])
+  expect(await cycles('?after=1')).toEqual([])
+  expect((await ada(`GET ${path}?after=x`)).status).toBe(400)
+})

@@ -89,7 +89,8 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   aircraftHistory: {
     etag: true,
-    description: 'With old and new values; also of a deleted one. Without a role `by` is left out.',
+    description:
+      'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
   },
   operatorList: {
     etag: true,

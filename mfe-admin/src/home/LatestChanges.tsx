@@ -1,16 +1,16 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { historyCalls } from '@aerofleet/shared/contract/history'
-import { formatNumber } from '@aerofleet/shared/format'
-import { initials } from '@aerofleet/shared/initials'
 import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
+import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatAge } from './age'
-import { describeChange } from './describe-change'
 import classes from './LatestChanges.module.css'
 
 const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
@@ -19,9 +19,19 @@ const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
 export function LatestChanges() {
   // Read anew with each visit: what was just done on another page belongs here.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
+  const maySeeAll = useMay('manageUsers')
   if (changes.data?.length === 0) return null
   return (
-    <Panel title="Latest changes">
+    <Panel
+      title="Latest changes"
+      action={
+        maySeeAll ? (
+          <Link to="/dashboard/history" className={classes.all}>
+            All changes
+          </Link>
+        ) : null
+      }
+    >
       <div className={classes.content}>
         <ListState
           query={changes}
@@ -46,7 +56,7 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <li>
       {by ? <Author name={by.name} /> : null}
-      {act ? <ActText act={act} /> : <ChangeText change={change} />}
+      {act ? <ActText act={act} kind={change.subject.kind} /> : <ChangeText change={change} />}
       <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
         {formatAge(at)}
       </time>
@@ -57,19 +67,17 @@ function ChangeRow({ change }: { change: Change }) {
 function Author({ name }: { name: string }) {
   return (
     <>
-      <span className={classes.initials} title={name} aria-hidden="true">
-        {initials(name)}
-      </span>
+      <AuthorInitials name={name} />
       <span className="visually-hidden">{`${name}: `}</span>
     </>
   )
 }
 
-function ActText({ act }: { act: NonNullable<Change['act']> }) {
+function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string }) {
   return (
     <>
       <span className={classes.what}>
-        <strong>{`${formatNumber(act.count)} aircraft`}</strong>
+        <strong>{describeAct(act, kind)}</strong>
       </span>{' '}
       <small>{act.label}</small>
     </>
@@ -94,9 +102,9 @@ function ChangeText({ change }: { change: Change }) {
       <small>
         {note}
         {values.map(({ label: field, from, to }, index) => (
-          <span key={field ?? ''}>
+          <span key={field}>
             {index > 0 ? ', ' : ''}
-            {field ? `${field} ` : ''}
+            {field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}
             {from} <span className={classes.arrow}>→</span> <span className={classes.to}>{to}</span>
           </span>
         ))}

@@ -1,4 +1,5 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { useState } from 'react'
 import { AdminAssign } from '../AdminAssign'
 import { AdminAssigned } from '../AdminAssigned'
@@ -11,6 +12,11 @@ function UserManagementPage() {
   return (
     <div className={classes.page}>
       {hasAssigned ? <AdminAssigned /> : null}
+      {mayManage ? (
+        <ButtonLink to="/dashboard/history?kind=user" className={classes.history}>
+          History of roles
+        </ButtonLink>
+      ) : null}
       {mayManage ? <UserList /> : <AdminAssign onAssigned={() => setHasAssigned(true)} />}
     </div>
   )

@@ -4,17 +4,27 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
+import { offerUndo } from '@aerofleet/ui/history/offer-undo'
+import { undoAct } from '@aerofleet/ui/history/undo-calls'
 import { Icon } from '@aerofleet/ui/Icon'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deletion, mostRows, operatorChange, type Progress, type useBulk } from '../use-bulk'
+import {
+  deletion,
+  mostRows,
+  operatorChange,
+  type BulkAction,
+  type Progress,
+  type useBulk,
+} from '../use-bulk'
 import classes from './BulkBar.module.css'
 import { OperatorDialog } from './OperatorDialog'
 
 type BulkBarProps = {
   selected: readonly Aircraft[]
   bulk: ReturnType<typeof useBulk>
-  /** Called after an action with a sentence for everybody, and the rows that failed. */
-  onDone: (sentence: string, unchanged: string[], isDeletion: boolean) => void
+  /** Called after an action with the rows that failed. */
+  onDone: (unchanged: string[]) => void
   onClear: () => void
   heading: () => HTMLElement | null
 }
@@ -23,17 +33,16 @@ type BulkBarProps = {
 export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarProps) {
   const mayDelete = useMay('deleteAircraft')
   const maySetOperator = useMay('manageOperators')
+  const cache = useQueryClient()
   const [dialog, setDialog] = useState<'delete' | 'operator' | null>(null)
   const close = () => setDialog(null)
   const tooMany = selected.length > mostRows ? `At most ${mostRows} aircraft at a time.` : undefined
 
-  async function remove() {
-    const { count, unchanged } = await bulk.run(selected, deletion)
-    onDone(`Deleted ${formatNumber(count)} aircraft`, unchanged, true)
-  }
-  async function setOperator(operatorId: string | null) {
-    const { count, unchanged } = await bulk.run(selected, operatorChange(operatorId))
-    onDone(`Saved ${formatNumber(count)} aircraft`, unchanged, false)
+  async function run(action: BulkAction, done: string) {
+    const { act, count, unchanged } = await bulk.run(selected, action)
+    onDone(unchanged)
+    const name = `${formatNumber(count)} aircraft`
+    if (count > 0) offerUndo(cache, `${done} ${name}`, name, () => undoAct(act))
   }
 
   /** The bar that opened the dialog is gone when the action runs. */
@@ -71,7 +80,7 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
         description={<Leaving aircraft={selected} />}
         confirmLabel="Delete"
         onConfirm={() => {
-          void remove()
+          void run(deletion, 'Deleted')
           return Promise.resolve()
         }}
         finalFocus={finalFocus}
@@ -80,7 +89,7 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
         open={dialog === 'operator'}
         count={selected.length}
         onClose={close}
-        onChoose={(operatorId) => void setOperator(operatorId)}
+        onChoose={(operatorId) => void run(operatorChange(operatorId), 'Saved')}
         finalFocus={finalFocus}
       />
     </div>

@@ -1,6 +1,7 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, conditions, type Condition } from '@aerofleet/shared/maintenance'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
+import { Chip } from '@aerofleet/ui/list/Chip'
 import classes from './ConditionFilter.module.css'
 
 type ConditionFilterProps = {
@@ -14,42 +15,20 @@ type ConditionFilterProps = {
 export function ConditionFilter({ chosen, counts, total, onChoose }: ConditionFilterProps) {
   return (
     <div role="group" aria-label="Condition" className={classes.conditions}>
-      <Choice
-        words="All"
-        count={total}
+      <Chip
+        text={`All ${formatNumber(total)}`}
         isChosen={chosen === null}
         onChoose={() => onChoose(null)}
       />
       {conditions.map((condition) => (
-        <Choice
+        <Chip
           key={condition}
-          condition={condition}
-          words={conditionLabel[condition]}
-          count={counts[condition]}
+          icon={<ConditionShape condition={condition} />}
+          text={`${conditionLabel[condition]} ${formatNumber(counts[condition])}`}
           isChosen={chosen === condition}
           onChoose={() => onChoose(condition)}
         />
       ))}
     </div>
-  )
-}
-
-type ChoiceProps = {
-  condition?: Condition
-  words: string
-  count: number
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Choice({ condition, words, count, isChosen, onChoose }: ChoiceProps) {
-  const text = `${words} ${formatNumber(count)}`
-  return (
-    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
-      {condition ? <ConditionShape condition={condition} /> : null}
-      <span className={classes.words} data-text={text}>
-        {text}
-      </span>
-    </button>
   )
 }

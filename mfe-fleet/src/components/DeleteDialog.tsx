@@ -1,6 +1,9 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
+import { offerUndo } from '@aerofleet/ui/history/offer-undo'
+import { restoreAircraft } from '@aerofleet/ui/history/undo-calls'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fleetQuery } from '../fleet-query'
 import type { Report } from '../use-failures'
@@ -21,6 +24,7 @@ export function DeleteDialog({ aircraft, onClose, report, focusAfterDelete }: De
         fleet?.filter(({ id }) => id !== params?.id),
       ),
   })
+  const cache = useQueryClient()
   const isDeleted = useRef(false)
   // Still names its aircraft while the dialog fades out.
   const [namedAircraft, setNamedAircraft] = useState(aircraft)
@@ -31,6 +35,7 @@ export function DeleteDialog({ aircraft, onClose, report, focusAfterDelete }: De
     try {
       await remove.mutateAsync({ params: { id } })
       isDeleted.current = true
+      offerUndo(cache, `Deleted ${tailNumber}`, tailNumber, () => restoreAircraft(id))
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       report(id, { title: 'Failed to delete aircraft', tailNumber, message })

@@ -2,10 +2,14 @@ import { explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
+import { offerUndo } from '@aerofleet/ui/history/offer-undo'
+import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/Select'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, type MouseEvent, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { columns } from '../columns'
@@ -37,6 +41,7 @@ export function FleetTable({
   ...tableProps
 }: FleetTableProps) {
   const { editing, begin, end, returnFocus } = rowEditing
+  const cache = useQueryClient()
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -48,6 +53,19 @@ export function FleetTable({
     ),
     [returnFocus, begin, onDelete],
   )
+
+  function announceSaved(before: Aircraft, saved: Aircraft) {
+    saving.markSaved(saved)
+    const text = `Saved ${saved.tailNumber}`
+    if (saved.version === before.version) {
+      toast.success(text)
+      return
+    }
+    const { operator, version: _, ...values } = before
+    const hasNewOperator = operator?.id !== saved.operator?.id
+    const old = hasNewOperator ? { ...values, operatorId: operator?.id ?? null } : values
+    offerUndo(cache, text, saved.tailNumber, () => resetAircraft(before.id, old, saved.version))
+  }
 
   function renderEditRow({ id }: Aircraft, place: RowPlace) {
     const row = editing.get(id)
@@ -66,7 +84,7 @@ export function FleetTable({
         onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}
         onDone={(saved) => {
           end(id)
-          if (saved) saving.markSaved(saved)
+          if (saved) announceSaved(row.latest, saved)
         }}
       />
     )
@@ -87,9 +105,6 @@ export function FleetTable({
         actions={actions}
         {...tableProps}
       />
-      <p role="status" className="visually-hidden">
-        {[...saving.savedRows.values()].map((tailNumber) => `Saved ${tailNumber}`).join(', ')}
-      </p>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Headline, TailNumber } from '../details/AircraftHeadline'
+import { History } from '../details/History'
 import { editAddress, useListOrigin } from '../details/list-origin'
 import { MaintenanceStatus } from '../details/MaintenanceStatus'
 import { Moves } from '../details/Moves'
@@ -53,12 +54,13 @@ function Details({ aircraft, list, back }: DetailsProps) {
         <LaterButton>Schedule Maintenance</LaterButton>
       </div>
       <div className={classes.sections}>
-        <FlightData aircraft={aircraft} />
-        <BasicInformation aircraft={aircraft} />
         <div className={classes.stack}>
-          <OperatorInformation operator={aircraft.operator} />
+          <FlightData aircraft={aircraft} />
           <MaintenanceSlot aircraftId={aircraft.id} />
+          <BasicInformation aircraft={aircraft} />
+          <OperatorInformation operator={aircraft.operator} />
         </div>
+        <History id={aircraft.id} tailNumber={aircraft.tailNumber} />
       </div>
     </div>
   )
@@ -95,9 +97,8 @@ const skeleton = (
       <Skeleton height="250px" />
     </div>
     <div className={classes.sections}>
-      <Skeleton height="220px" />
-      <Skeleton height="220px" />
-      <Skeleton height="220px" />
+      <Skeleton height="460px" />
+      <Skeleton count={2} height="220px" />
     </div>
   </div>
 )
@@ -127,9 +128,13 @@ function AircraftDetailsPage() {
 
   if (aircraft.error?.status === 404) {
     return (
-      <EmptyState title="Aircraft not found" icon="aircraft" actions={back}>
-        It may have been deleted, or the address is not quite right.
-      </EmptyState>
+      <div className={classes.missing}>
+        <EmptyState title="Aircraft not found" icon="aircraft" actions={back}>
+          It may have been deleted, or the address is not quite right.
+        </EmptyState>
+        {/* Of one that was deleted, with the way to bring it back. */}
+        <History id={id} />
+      </div>
     )
   }
   return (

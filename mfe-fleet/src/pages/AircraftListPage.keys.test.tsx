@@ -107,7 +107,7 @@ test('several rows are deleted after one confirmation; one that fails stays sele
   expect(alert.getByText('Aircraft not found')).toBeVisible()
   await waitFor(() => expect(tails()).toEqual(['D-ABCD', 'HB-FVD']))
   expect(checkbox('D-ABCD')).toBeChecked()
-  expect(screen.getByText('Deleted 1 aircraft')).toBeInTheDocument()
+  expect(await screen.findByText('Deleted 1 aircraft')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toHaveFocus()
 })
 

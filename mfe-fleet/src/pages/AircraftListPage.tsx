@@ -55,7 +55,6 @@ function AircraftListPage() {
   const list = useFleetRows(fleet, view, rowEditing.editing, saving.held)
   const { selection, selected, toggle, select } = useSelection(list.rows)
   const bulk = useBulk(report)
-  const [outcome, setOutcome] = useState('')
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const mayEdit = useMay('editAircraft')
@@ -126,9 +125,8 @@ function AircraftListPage() {
                   bulk={bulk}
                   heading={() => heading.current}
                   onClear={clearSelection}
-                  onDone={(sentence, unchanged) => {
+                  onDone={(unchanged) => {
                     select(unchanged)
-                    setOutcome(sentence)
                     heading.current?.focus()
                   }}
                 />
@@ -137,9 +135,6 @@ function AircraftListPage() {
           />
         ) : null}
       </div>
-      <p role="status" className="visually-hidden">
-        {outcome}
-      </p>
       <ListState
         query={answer}
         errorMessage="Failed to load aircraft data"

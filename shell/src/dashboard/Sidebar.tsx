@@ -7,7 +7,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Logo } from '@aerofleet/ui/Logo'
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 import { declarations } from '../routing/registry'
 import { hasMaintenance, selectOffered } from './navigation'
@@ -53,11 +53,16 @@ function MainNavigation({ onNavigate }: { onNavigate: (() => void) | undefined }
     remotes.map(({ navigation }) => navigation),
     role,
   )
+  const { pathname } = useLocation()
+  const hasEntry = remotes.some(({ navigation }) =>
+    navigation.some(({ path }) => pathname.startsWith(path)),
+  )
   return (
     <nav aria-label="Main" className={classes.nav}>
       <ul>
         <li>
-          <NavLink to="/dashboard" end onClick={onNavigate}>
+          {/* Pages without an entry of their own, such as the history, are reached from it. */}
+          <NavLink to="/dashboard" end={hasEntry} onClick={onNavigate}>
             <Icon name="dashboard" />
             <span className={classes.label}>Dashboard</span>
           </NavLink>

@@ -3,6 +3,7 @@ import { Change } from './change'
 import type { Endpoints } from './endpoint'
 import { entity, requiredText } from './fields'
 import { importRow } from './import'
+import { PageQuery } from './page'
 
 const million = 1_000_000
 const totalHours = z.number('Total hours must be a number').check(
@@ -129,6 +130,7 @@ export const aircraftCalls = {
     summary: 'Every recorded change of an aircraft, newest first',
     needs: 'viewAircraft',
     missing: 'Aircraft',
+    query: PageQuery,
     response: z.array(Change),
   },
 } as const satisfies Endpoints

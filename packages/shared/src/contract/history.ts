@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'
+import { PageQuery } from './page'
 
 /** A day, or a time with its offset from UTC. */
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
@@ -19,7 +20,7 @@ function time(label: string) {
   return z.string(message).check(z.refine(isTime, message))
 }
 
-export const HistoryQuery = z.object({
+export const HistoryQuery = z.extend(PageQuery, {
   kind: z.optional(
     z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
   ),
@@ -28,10 +29,6 @@ export const HistoryQuery = z.object({
   to: z.optional(time('To')),
   q: z.optional(plainText('Search')),
   act: z.optional(plainText('Act')),
-  after: z.optional(
-    z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
-  ),
-  limit: z.optional(z.coerce.number('Limit must be a number')),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 

@@ -1,0 +1,44 @@
+import { demo, demoTest } from './support/demo'
+import { expect, signIn } from './support/test'
+
+const test = demoTest()
+
+test('the history is read on as it is scrolled, and its day stays in sight (§6.25)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/history')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries).toHaveCount(50)
+  await page.mouse.move(700, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return entries.count()
+    })
+    .toBeGreaterThan(150)
+  const tops = await page
+    .getByRole('heading', { level: 3 })
+    .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
+  expect(tops).toContain(0)
+})
+
+test('a print of the history has all that was read, and nothing that is pressed (§6.28)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/history')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries).toHaveCount(50)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  const heights = await entries.evaluateAll((found) =>
+    found.map((entry) => [
+      getComputedStyle(entry).contentVisibility,
+      entry.getBoundingClientRect().height > 20,
+    ]),
+  )
+  expect(heights).toEqual(Array.from({ length: 50 }, () => ['visible', true]))
+})

@@ -1,0 +1,98 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { Button } from '@aerofleet/ui/Button'
+import colours from '@aerofleet/ui/condition/condition.module.css'
+import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
+import { AuthorInitials } from '@aerofleet/ui/history/Author'
+import { changeLine, changeNote } from '@aerofleet/ui/history/change-in-full'
+import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
+import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { UndoButton } from '@aerofleet/ui/history/UndoButton'
+import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
+import { memo, useId, useState } from 'react'
+import { ActChanges } from './ActChanges'
+import classes from './HistoryEntry.module.css'
+import { Subject } from './Subject'
+
+type HistoryEntryProps = {
+  change: Change
+  filter: HistoryQuery
+  /** Whether what was changed still has a page. */
+  isThere: boolean
+  onUndone: () => void
+}
+
+/** A change, or an act that stands for many. Memoised: a list of thousands gets 50 more with each page. */
+export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps) {
+  const { at, by, act } = props.change
+  return (
+    <li tabIndex={-1} className={classes.entry}>
+      <span className={classes.time}>
+        <ChangeTime at={at} />
+      </span>
+      <span className={classes.who}>
+        {by ? (
+          <>
+            <AuthorInitials name={by.name} />
+            <span className={classes.name}>{by.name}</span>
+          </>
+        ) : null}
+      </span>
+      {act ? <ActContent {...props} act={act} /> : <Content {...props} />}
+    </li>
+  )
+})
+
+function Content({ change, isThere, onUndone }: HistoryEntryProps) {
+  const { values, condition } = describeChange(change)
+  const note = changeNote(change)
+  return (
+    <>
+      <div className={classes.what}>
+        <Subject change={change} isThere={isThere} />
+        <p className={classes.line}>
+          <span className={condition ? colours[condition] : undefined}>
+            {condition ? <ConditionShape condition={condition} /> : null} {changeLine(change)}
+          </span>
+        </p>
+      </div>
+      <div className={classes.change}>
+        <ValueChanges values={values} />
+        {note ? <p>{note}</p> : null}
+      </div>
+      <UndoButton change={change} onSettled={onUndone} />
+    </>
+  )
+}
+
+type ActContentProps = HistoryEntryProps & { act: NonNullable<Change['act']> }
+
+function ActContent({ change, act, filter, onUndone }: ActContentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = describeAct(act, change.subject.kind)
+  return (
+    <>
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <p className={classes.line}>{act.label}</p>
+      </div>
+      <div className={classes.change}>
+        <Button
+          variant="quiet"
+          className={classes.open}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Hide' : 'Show all'}, ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show all'}
+        </Button>
+      </div>
+      <UndoButton change={change} asAct onSettled={onUndone} />
+      <div id={id} className={classes.act}>
+        {isOpen ? <ActChanges act={act.id} filter={filter} /> : null}
+      </div>
+    </>
+  )
+}

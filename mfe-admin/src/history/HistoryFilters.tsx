@@ -1,0 +1,91 @@
+import { userCalls } from '@aerofleet/shared/contract/users'
+import { query } from '@aerofleet/shared/runtime/query'
+import { Button } from '@aerofleet/ui/Button'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { Chip } from '@aerofleet/ui/list/Chip'
+import { useQuery } from '@tanstack/react-query'
+import { userLabel } from '../user-label'
+import { kinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
+import classes from './HistoryFilters.module.css'
+
+type HistoryFiltersProps = {
+  filter: HistoryFilter
+  /** Sets parameters of the address. */
+  onChange: (entries: Record<string, string | null>) => void
+}
+
+const kindLabels = { aircraft: 'Aircraft', operator: 'Operators', user: 'Roles' }
+
+export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
+  const { kind, uid, search, isLastWeek, from, to } = filter
+  const isNarrowed = Boolean(kind || uid || search || isLastWeek || from || to)
+  return (
+    <div className={classes.filters}>
+      <div role="group" aria-label="Kind" className={classes.kinds}>
+        <Chip text="All" isChosen={kind === null} onChoose={() => onChange({ kind: null })} />
+        {kinds.map((each) => (
+          <Chip
+            key={each}
+            text={kindLabels[each]}
+            isChosen={kind === each}
+            onChoose={() => onChange({ kind: each })}
+          />
+        ))}
+      </div>
+      <PersonFilter chosen={uid} onChoose={(person) => onChange({ person })} />
+      <Chip
+        text="Last 7 days"
+        isChosen={isLastWeek}
+        onChoose={() => onChange(isLastWeek ? { days: null } : lastWeek)}
+      />
+      <TextField
+        type="date"
+        label="From"
+        className={classes.day}
+        value={from ?? ''}
+        max={to ?? undefined}
+        onChange={({ target }) => onChange({ from: target.value, days: null })}
+      />
+      <TextField
+        type="date"
+        label="To"
+        className={classes.day}
+        value={to ?? ''}
+        min={from ?? undefined}
+        onChange={({ target }) => onChange({ to: target.value, days: null })}
+      />
+      {isNarrowed ? (
+        <Button variant="quiet" onClick={() => onChange(noFilter)}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type PersonFilterProps = { chosen: string | null; onChoose: (uid: string | null) => void }
+
+function PersonFilter({ chosen, onChoose }: PersonFilterProps) {
+  const users = useQuery(query(userCalls.userList))
+  const people = users.data?.map((user) => ({ uid: user.uid, name: userLabel(user) })) ?? []
+  people.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  const isKnown = chosen === null || people.some(({ uid }) => uid === chosen)
+  return (
+    <SelectField
+      label="Person"
+      labelHidden
+      className={classes.person}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || null)}
+    >
+      <option value="">Everybody</option>
+      {isKnown ? null : <option value={chosen}>Somebody without an account</option>}
+      {people.map(({ uid, name }) => (
+        <option key={uid} value={uid}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

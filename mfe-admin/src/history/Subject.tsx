@@ -1,0 +1,15 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { Link } from 'react-router-dom'
+import classes from './Subject.module.css'
+
+/** The name that it had then, which leads to an aircraft that is there. */
+export function Subject({ change, isThere }: { change: Change; isThere: boolean }) {
+  const { kind, id, label } = change.subject
+  return isThere && kind === 'aircraft' && change.action !== 'delete' ? (
+    <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`} className={classes.subject}>
+      {label}
+    </Link>
+  ) : (
+    <strong>{label}</strong>
+  )
+}

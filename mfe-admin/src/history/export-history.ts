@@ -1,0 +1,67 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/history'
+import { formatNumber } from '@aerofleet/shared/format'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { download, toCsv } from '@aerofleet/ui/csv'
+import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
+import { daysBefore } from '@aerofleet/ui/history/days'
+
+/** More would take a user over the limit of calls in a minute. */
+const mostChanges = 20_000
+const pageSize = 200
+
+const headings = [
+  'Time (UTC)',
+  'Person',
+  'Kind',
+  'Name',
+  'Action',
+  'Field',
+  'Old Value',
+  'New Value',
+  'Part of',
+]
+
+/** Every change that fits the filter, those of acts one by one, newest first. */
+async function readAll(filter: HistoryQuery, most: number): Promise<Change[]> {
+  const all: Change[] = []
+  let after: string | undefined
+  for (;;) {
+    const page: Change[] = await call(historyCalls.changeList, {
+      query: { ...filter, after, limit: pageSize },
+    })
+    for (const change of page) {
+      const isAct = change.act && change.act.count > 1 && filter.act === undefined
+      if (isAct) {
+        all.push(...(await readAll({ ...filter, act: change.act?.id }, most - all.length)))
+      } else all.push(change)
+      if (all.length >= most) return all.slice(0, most)
+    }
+    after = page.at(-1)?.id
+    if (page.length < pageSize) return all
+  }
+}
+
+/** A line for each field of a change, with its values as they are stored. */
+function toRows(change: Change): (string | number)[][] {
+  const { at, by, subject, act } = change
+  const start = [at, by?.name ?? '', subject.kind, subject.label, changeLine(change)]
+  return storedValues(change).map(({ label, from, to }) => [
+    ...start,
+    label,
+    from,
+    to,
+    act?.label ?? '',
+  ])
+}
+
+/** Offers the changes as a file; `note` says if there are more than it holds. */
+export async function exportHistory(filter: HistoryQuery): Promise<{ note?: string }> {
+  const changes = await readAll(filter, mostChanges)
+  const csv = await toCsv([headings, ...changes.flatMap(toRows)])
+  download(`aerofleet-history-${daysBefore(0)}.csv`, csv)
+  if (changes.length < mostChanges) return {}
+  return {
+    note: `The file has the newest ${formatNumber(mostChanges)} changes. Filter the history for older ones.`,
+  }
+}

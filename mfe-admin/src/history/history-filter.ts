@@ -1,0 +1,54 @@
+import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
+
+export const kinds = ['aircraft', 'operator', 'user'] as const
+type Kind = (typeof kinds)[number]
+
+/** What the history is narrowed to, as it stands in the address. */
+export type HistoryFilter = {
+  kind: Kind | null
+  /** Who made the change. */
+  uid: string | null
+  search: string
+  /** Whether the last seven days are shown, instead of `from` to `to`. */
+  isLastWeek: boolean
+  /** The first and the last day, such as `2026-11-22`. */
+  from: string | null
+  to: string | null
+}
+
+const week = 7
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
+const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
+
+/** What cannot be read in the address is ignored. */
+export function readFilter(params: URLSearchParams): HistoryFilter {
+  return {
+    kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
+    uid: params.get('person'),
+    search: params.get('q') ?? '',
+    isLastWeek: params.get('days') === String(week),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+  }
+}
+
+export const lastWeek = { days: String(week), from: null, to: null }
+export const noFilter = { kind: null, person: null, q: null, days: null, from: null, to: null }
+
+/** The filter as the call takes it; its last day is included, that of the call is not. */
+export function toQuery(filter: HistoryFilter): HistoryQuery {
+  const { kind, uid, search, isLastWeek } = filter
+  const from = isLastWeek ? daysBefore(week) : filter.from
+  const to = isLastWeek ? null : filter.to
+  return {
+    ...(kind && { kind }),
+    ...(uid && { uid }),
+    ...(search.trim() && { q: search.trim() }),
+    ...(from && { from }),
+    ...(to && { to: dayAfter(to) }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/history'
+import type { PageQuery } from '@aerofleet/shared/contract/page'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { query } from '@aerofleet/shared/runtime/query'
+import { changePages } from '@aerofleet/ui/history/change-pages'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+
+const { changeList } = historyCalls
+const pageSize = 50
+const pageSizeOfAct = 200
+
+const readChanges =
+  (filter: HistoryQuery) =>
+  (page: PageQuery, signal?: AbortSignal): Promise<Change[]> =>
+    call(changeList, { query: { ...filter, ...page }, ...(signal && { signal }) })
+
+/** The changes that fit a filter. Pages that were read stay; `readNewest` adds what has come since. */
+export const historyPages = (filter: HistoryQuery) => ({
+  ...changePages(query(changeList, { query: filter }), readChanges(filter), pageSize),
+  staleTime: Infinity,
+})
+
+/** The changes of an act that fit the filter. */
+export function actPages(act: string, filter: HistoryQuery) {
+  const ofAct = { ...filter, act }
+  return changePages(query(changeList, { query: ofAct }), readChanges(ofAct), pageSizeOfAct)
+}
+
+type Pages = InfiniteData<Change[], string | undefined>
+
+/**
+ * Puts changes that were made meanwhile before those that were read. Reading all pages again would take a
+ * call each.
+ */
+export async function readNewest(cache: QueryClient, filter: HistoryQuery): Promise<void> {
+  const { queryKey } = historyPages(filter)
+  if (!cache.getQueryData(queryKey)) return
+  const head = await readChanges(filter)({ limit: pageSize + 1 })
+  const read = cache.getQueryData<Pages>(queryKey)
+  if (!read || head.length === 0) return
+  const known = new Set(read.pages.flatMap((page) => page.map(({ id }) => id)))
+  const added = head.filter(({ id }) => !known.has(id))
+  if (added.length === head.length) {
+    // More has happened than one page holds, or there was nothing.
+    await cache.resetQueries({ queryKey })
+    return
+  }
+  const fresh = new Map(head.map((change) => [change.id, change]))
+  const changed = new Set(added.map(subjectOf))
+  const pages = read.pages.map((page) =>
+    page.map(
+      (change) =>
+        fresh.get(change.id) ??
+        (changed.has(subjectOf(change)) ? { ...change, newest: false } : change),
+    ),
+  )
+  cache.setQueryData<Pages>(queryKey, {
+    ...read,
+    pages: [added, ...pages],
+    pageParams: [undefined, ...read.pageParams],
+  })
+}
+
+const subjectOf = ({ subject: { kind, id } }: Change) => `${kind} ${id}`

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Reads on this long before the end is in the window. */
+const ahead = '1200px'
+
+/** Calls `onSight` when the element that gets the ref comes near the window; `null` waits. */
+export function useEndInSight(onSight: (() => void) | null) {
+  const latest = useRef(onSight)
+  const isNear = useRef(false)
+  useEffect(() => {
+    latest.current = onSight
+    // A page may be so short that the end stays in sight.
+    if (isNear.current) onSight?.()
+  }, [onSight])
+  return useCallback((element: HTMLElement | null) => {
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isNear.current = entry?.isIntersecting ?? false
+        if (isNear.current) latest.current?.()
+      },
+      { rootMargin: ahead },
+    )
+    observer.observe(element)
+    return () => {
+      isNear.current = false
+      observer.disconnect()
+    }
+  }, [])
+}

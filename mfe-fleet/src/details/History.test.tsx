@@ -1,0 +1,139 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { callAs } from '@aerofleet/testing/call-as'
+import { renderAt } from '@aerofleet/testing/render'
+import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
+
+const panel = async () => within(await screen.findByRole('region', { name: 'History' }))
+const entries = async () => {
+  const found = await (await panel()).findAllByRole('listitem')
+  return found.map((entry) => entry.textContent)
+}
+const edit = (id: string, values: object) =>
+  callAsColleague('PUT', `/aircraft/${id}`, { ...pilatus, ...values })
+async function historyOf(id: string): Promise<Change[]> {
+  const answer = await callAs(addUser('admin').uid, 'GET', `/aircraft/${id}/history`)
+  return JSON.parse(answer.body) as Change[]
+}
+
+test('the page of an aircraft says who changed what, with old and new value and the difference (§2.180)', async () => {
+  const id = await seedAircraft()
+  await edit(id, { totalHours: 5003.5, totalCycles: 2211 })
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  expect(await entries()).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d UTCJPJo Park changed hours and cycles became Due for MaintenanceHours 4,630 h → 5,003.50 h \+373.50Cycles 2,210 → 2,211 \+1Undo$/,
+    ),
+    expect.stringMatching(/Jo Park added itPilatus PC-12, serial 1187, 4,630 h, 2,210 cycles$/),
+  ])
+  const [latest] = await historyOf(id)
+  const time = screen.getAllByText(String(latest?.at.slice(11, 16)), { selector: 'time' })[0]
+  expect(time).toHaveAttribute('dateTime', latest?.at)
+  expect(time?.title).toMatch(/your time$/)
+  expect((await panel()).getByRole('heading', { name: /^Today, / })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Full history' })).toBeNull()
+})
+
+test('without a role nobody is named, and nothing can be undone (§2.180)', async () => {
+  const id = await seedAircraft()
+  await edit(id, { totalCycles: 2211 })
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
+  expect((await entries())[0]).toMatch(/UTC changed the cyclesCycles 2,210 → 2,211 \+1$/)
+})
+
+test('twenty changes are shown, and the rest on demand; an admin gets to the full history (§2.180)', async () => {
+  const id = await seedAircraft()
+  for (let n = 1; n <= 21; n++) await edit(id, { totalCycles: 2210 + n })
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'admin' })
+  expect(await entries()).toHaveLength(20)
+  expect(screen.getByRole('link', { name: 'Full history' })).toHaveAttribute(
+    'href',
+    '/dashboard/history?kind=aircraft&q=HB-FVD',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show more changes' }))
+  await waitFor(async () => expect(await entries()).toHaveLength(22))
+  expect((await entries()).at(-1)).toContain('added it')
+  expect(screen.queryByRole('button', { name: 'Show more changes' })).toBeNull()
+})
+
+test('a history that cannot be read says so in its panel alone, with Try Again (§2.181)', async () => {
+  const id = await seedAircraft()
+  testServer().answer('GET', /history/, { status: 500, body: { message: 'Out of order' } })
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  expect(await screen.findByText('Failed to load the history')).toBeVisible()
+  expect(screen.getByText('Out of order')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Flight Data' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await entries()).toHaveLength(1)
+})
+
+test('Undo at the newest change brings the old values back as a new change (§6.26)', async () => {
+  const id = await seedAircraft()
+  await edit(id, { totalHours: 4000, totalCycles: 7 })
+  await edit(id, { totalHours: 5003.5, totalCycles: 7 })
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const region = await panel()
+  await user.click(await region.findByRole('button', { name: 'Undo HB-FVD' }))
+  expect(await screen.findByText('Undone: HB-FVD')).toBeVisible()
+  await waitFor(async () => expect(await entries()).toHaveLength(4))
+  expect((await entries())[0]).toContain('became Good ConditionHours 5,003.50 h → 4,000 h')
+  expect(region.getAllByRole('button', { name: 'Undo HB-FVD' })).toHaveLength(1)
+  expect(screen.getByText('4,000 h', { selector: 'dd' })).toBeVisible()
+  expect(screen.getByText('7', { selector: 'dd' })).toBeVisible()
+})
+
+test('what somebody has changed meanwhile is not undone; the reason stands at the entry (§6.26)', async () => {
+  const id = await seedAircraft()
+  await edit(id, { totalHours: 4000 })
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const region = await panel()
+  const undo = await region.findByRole('button', { name: 'Undo HB-FVD' })
+  await edit(id, { totalHours: 4100 })
+  await user.click(undo)
+  const reason = await region.findByRole('alert')
+  expect(reason).toHaveTextContent(
+    'This aircraft was changed by Jo Park. Reload to see the new values.',
+  )
+  expect(reason.closest('li')).toHaveTextContent('4,630 h → 4,000 h')
+  await waitFor(async () => expect(await entries()).toHaveLength(3))
+  expect(region.getByRole('alert')).toBeVisible()
+  expect(await historyOf(id)).toHaveLength(3)
+})
+
+test('an edit that gave another operator is undone by admins alone (§6.26)', async () => {
+  const company = { companyName: 'Alpine Air', email: 'ops@alpine.test' }
+  const { body } = await callAsColleague('POST', '/operators', company)
+  const id = await seedAircraft()
+  await edit(id, { operatorId: (JSON.parse(body) as { id: string }).id })
+  const first = renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
+  expect((await entries())[0]).toContain('changed the operatorOperator none → Alpine Air')
+  expect(screen.queryByRole('button', { name: 'Undo HB-FVD' })).toBeNull()
+  first.unmount()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Undo HB-FVD' }))
+  expect(await screen.findByText('Undone: HB-FVD')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('No operator')).toBeVisible())
+})
+
+test('a deleted aircraft keeps its history on its page, where it is brought back (§2.181, §6.26)', async () => {
+  const id = await seedAircraft()
+  await callAsColleague('DELETE', `/aircraft/${id}`)
+  const first = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  expect(await screen.findByText('Aircraft not found')).toBeVisible()
+  expect((await entries())[0]).toContain('Jo Park deleted it')
+  expect(screen.queryByRole('button', { name: 'Undo HB-FVD' })).toBeNull()
+  first.unmount()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Undo HB-FVD' }))
+  expect(await screen.findByRole('region', { name: 'Flight Data' })).toBeVisible()
+  await waitFor(async () => expect((await entries())[0]).toContain('brought it back'))
+})
+
+test('an address that never was an aircraft has no history (§2.181)', async () => {
+  const { queryClient } = renderAt('/dashboard/aircraft/none', { as: 'mro' })
+  expect(await screen.findByText('Aircraft not found')).toBeVisible()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { ValueChange } from './describe-change'
+import classes from './ValueChanges.module.css'
+
+/** Fields with their old and new values, beneath each other. */
+export function ValueChanges({ values }: { values: readonly ValueChange[] }) {
+  if (values.length === 0) return null
+  return (
+    <dl className={classes.values}>
+      {values.map(({ label, from, to, difference }) => (
+        <div key={label} className={classes.value}>
+          <dt>{label}</dt>{' '}
+          <dd>
+            <span className={classes.from}>{from}</span> <span className={classes.arrow}>→</span>{' '}
+            <span className={classes.to}>
+              <strong>{to}</strong>{' '}
+              {difference ? <span className={classes.difference}>{difference}</span> : null}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { changeDeed, changeLine, changeNote, storedValues } from './change-in-full'
+import { describeAct, describeChange } from './describe-change'
+
+const aircraft = {
+  aircraftType: 'Cessna 208B',
+  tailNumber: 'N208KA',
+  serialNumber: '1187',
+  totalHours: 4999.6,
+  totalCycles: 12,
+  operator: null,
+}
+
+const change = (values: Partial<Change>): Change => ({
+  id: '1',
+  at: '2026-11-22T07:41:00.000Z',
+  action: 'update',
+  subject: { kind: 'aircraft', id: 'a', label: 'N208KA' },
+  before: aircraft,
+  after: aircraft,
+  ...values,
+})
+const edit = (after: object) => change({ after: { ...aircraft, ...after } })
+const ofRole = (action: string, before: object | null, after: object | null) =>
+  change({
+    action,
+    subject: { kind: 'user', id: 'u', label: 'ines@aerofleet.test' },
+    before: before as Change['before'],
+    after: after as Change['after'],
+  })
+
+test.each<[string, Change, string, string]>([
+  [
+    'figures',
+    edit({ totalHours: 4999.9, totalCycles: 15 }),
+    'Aircraft changed',
+    'changed hours and cycles',
+  ],
+  [
+    'a lowered figure',
+    edit({ totalHours: 4918 }),
+    'Aircraft changed, hours lowered',
+    'lowered the hours',
+  ],
+  [
+    'a lowered and a raised figure',
+    edit({ totalHours: 4918, totalCycles: 13 }),
+    'Aircraft changed, hours lowered',
+    'changed hours and cycles',
+  ],
+  [
+    'a crossed limit',
+    edit({ totalHours: 5003.1 }),
+    'became Due for Maintenance',
+    'changed the hours',
+  ],
+  [
+    'three fields',
+    edit({ tailNumber: 'N1', aircraftType: 'C208', serialNumber: '1' }),
+    'Aircraft changed',
+    'changed tail number, type and serial number',
+  ],
+  ['a new aircraft', change({ action: 'create', before: null }), 'Aircraft added', 'added it'],
+  ['a deletion', change({ action: 'delete', after: null }), 'Aircraft deleted', 'deleted it'],
+  [
+    'a restored one',
+    change({ action: 'restore', before: null }),
+    'Aircraft brought back',
+    'brought it back',
+  ],
+  ['a first role', ofRole('assign-role', null, { role: 'mro' }), 'Role assigned', 'assigned it'],
+  [
+    'another role',
+    ofRole('assign-role', { role: 'mro' }, { role: 'admin' }),
+    'Role changed',
+    'changed the role',
+  ],
+  ['no role any more', ofRole('remove-role', { role: 'mro' }, null), 'Role removed', 'removed it'],
+  ['what is not known', change({ action: 'weigh', before: null }), 'Aircraft weigh', 'weigh it'],
+])('%s in words (§2.180, §6.22)', (_, { ...row }, line, deed) => {
+  expect(changeLine(row)).toBe(line)
+  expect(changeDeed(row)).toBe(deed)
+})
+
+test('each changed field has its old and its new value, and a figure the difference (§2.180)', () => {
+  const operator = { id: 'o', name: 'Nordlicht' }
+  expect(describeChange(edit({ totalHours: 4918.1, totalCycles: 15, operator })).values).toEqual([
+    { label: 'Hours', from: '4,999.60 h', to: '4,918.10 h', difference: '−81.50' },
+    { label: 'Cycles', from: '12', to: '15', difference: '+3' },
+    { label: 'Operator', from: 'none', to: 'Nordlicht' },
+  ])
+  expect(storedValues(edit({ totalHours: 4918.1, operator }))).toEqual([
+    { label: 'Hours', from: 4999.6, to: 4918.1 },
+    { label: 'Operator', from: '', to: 'Nordlicht' },
+  ])
+})
+
+test('what came or went says what it is (§2.180)', () => {
+  expect(changeNote(change({ action: 'create', before: null }))).toBe(
+    'Cessna 208B, serial 1187, 4,999.60 h, 12 cycles',
+  )
+  const operator = change({
+    action: 'create',
+    subject: { kind: 'operator', id: 'o', label: 'Alpine' },
+    before: null,
+    after: { companyName: 'Alpine', email: 'ops@alpine.test' },
+  })
+  expect(changeNote(operator)).toBe('ops@alpine.test')
+  expect(changeLine(operator)).toBe('Operator added')
+})
+
+test.each([
+  ['aircraft', 48, '48 aircraft'],
+  ['operator', 1, '1 operator'],
+  ['operator', 1200, '1,200 operators'],
+])('an act of kind %s is %s things (§6.24)', (kind, count, words) => {
+  expect(describeAct({ id: 'a', label: 'Import', count }, kind)).toBe(words)
+})

@@ -1,0 +1,77 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { formatHours, formatNumber } from '@aerofleet/shared/format'
+import { describeChange, doneLabel, fieldsByKind, figure, nameOf, text } from './describe-change'
+
+const kinds = new Map([
+  ['aircraft', 'Aircraft'],
+  ['operator', 'Operator'],
+  ['user', 'Role'],
+])
+
+/** What has happened to a role; `to` is `none` when it was taken away. */
+function roleDone(change: Change): string {
+  const [{ from, to } = { from: 'none', to: 'none' }] = describeChange(change).values
+  if (to === 'none') return 'removed'
+  return from === 'none' ? 'assigned' : 'changed'
+}
+
+const doneWith = (change: Change) =>
+  change.subject.kind === 'user' ? roleDone(change) : doneLabel(change.action)
+
+/** The changed fields in words, and those of them whose figure was lowered. */
+function changedFields(change: Change) {
+  const { values } = describeChange(change)
+  return {
+    all: values.map(({ label }) => label.toLowerCase()),
+    lowered: values
+      .filter(({ difference }) => difference?.startsWith('−'))
+      .map(({ label }) => label.toLowerCase()),
+  }
+}
+
+/** A change in a line: `Aircraft changed, hours lowered`, `became Due for Maintenance`. */
+export function changeLine(change: Change): string {
+  const { what, condition } = describeChange(change)
+  if (condition) return what
+  const { kind } = change.subject
+  const { lowered } = changedFields(change)
+  const done = `${kinds.get(kind) ?? kind} ${doneWith(change)}`
+  return lowered.length > 0 ? `${done}, ${inWords(lowered)} lowered` : done
+}
+
+/** What somebody did, after the name: `changed hours and cycles`, `lowered the hours`, `added it`. */
+export function changeDeed(change: Change): string {
+  const done = doneWith(change)
+  if (!change.before || !change.after)
+    return done === 'brought back' ? 'brought it back' : `${done} it`
+  const { all, lowered } = changedFields(change)
+  if (all.length === 0) return 'saved it'
+  if (all.length === lowered.length) return `lowered the ${inWords(all)}`
+  return `${done} ${all.length === 1 ? 'the ' : ''}${inWords(all)}`
+}
+
+/** What else is known of a thing that came or went: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
+export function changeNote(change: Change): string {
+  const { note = '' } = describeChange(change)
+  if (note === '' || change.subject.kind !== 'aircraft') return note
+  const { totalHours, totalCycles } = change.after ?? change.before ?? {}
+  return `${note}, ${figure(formatHours)(totalHours)}, ${figure(formatNumber)(totalCycles)} cycles`
+}
+
+/** The values of a change as they are stored, a field each; the old or the new one may be missing. */
+export function storedValues({ subject: { kind }, before, after }: Change) {
+  const stored = (value: unknown) =>
+    typeof value === 'object' && value !== null
+      ? nameOf(value)
+      : typeof value === 'number'
+        ? value
+        : text(value)
+  return (fieldsByKind.get(kind) ?? [])
+    .map(({ name, label }) => ({ label, from: stored(before?.[name]), to: stored(after?.[name]) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+const inWords = (names: readonly string[]) =>
+  names.length < 3
+    ? names.join(' and ')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

@@ -1,0 +1,124 @@
+import type { Change } from '@aerofleet/shared/contract/change'
+import { formatHours, formatNumber } from '@aerofleet/shared/format'
+import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
+import { roleLabel, toRole } from '@aerofleet/shared/roles'
+
+export type Values = Record<string, unknown>
+
+/** One changed field; `difference` is that of two figures, such as `+6.30`. */
+export type ValueChange = { label: string; from: string; to: string; difference?: string }
+
+export type Description = {
+  /** What was changed, in few words that follow the name of the thing: `hours`, `added`. */
+  what: string
+  values: readonly ValueChange[]
+  /** Which thing it is, e.g. type and serial number of a new aircraft. */
+  note?: string
+  /** The condition that an aircraft has come into. */
+  condition?: Condition
+}
+
+export const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+export const figure = (format: (value: number) => string) => (value: unknown) =>
+  typeof value === 'number' ? format(value) : text(value)
+export const nameOf = (operator: unknown) =>
+  typeof operator === 'object' && operator !== null && 'name' in operator
+    ? text(operator.name)
+    : 'none'
+
+type FieldOfHistory = { name: string; label: string; show: (value: unknown) => string }
+
+/** What the history holds of each kind, in the order in which it matters. */
+const aircraftFields: readonly FieldOfHistory[] = [
+  { name: 'totalHours', label: 'Hours', show: figure(formatHours) },
+  { name: 'totalCycles', label: 'Cycles', show: figure(formatNumber) },
+  { name: 'operator', label: 'Operator', show: nameOf },
+  { name: 'tailNumber', label: 'Tail Number', show: text },
+  { name: 'aircraftType', label: 'Type', show: text },
+  { name: 'serialNumber', label: 'Serial Number', show: text },
+]
+const companyFields: readonly FieldOfHistory[] = [
+  { name: 'companyName', label: 'Company', show: text },
+  { name: 'email', label: 'Email', show: text },
+]
+const roleField: FieldOfHistory = {
+  name: 'role',
+  label: 'Role',
+  show: (value) => {
+    const role = toRole(value)
+    return role ? roleLabel(role) : 'none'
+  },
+}
+export const fieldsByKind = new Map([
+  ['aircraft', aircraftFields],
+  ['operator', companyFields],
+  ['user', [roleField]],
+])
+
+const doneLabels = new Map([
+  ['create', 'added'],
+  ['update', 'changed'],
+  ['delete', 'deleted'],
+  ['restore', 'brought back'],
+])
+/** What was done with a thing; an action that is not known keeps its own name. */
+export const doneLabel = (action: string) => doneLabels.get(action) ?? action
+
+/** A change in few words. */
+export function describeChange(change: Change): Description {
+  const { action, subject, before, after } = change
+  if (before && after) return describeUpdate(change, before, after)
+  // Who had no role, or has none, has no values.
+  if (subject.kind === 'user') return describeUpdate(change, before ?? {}, after ?? {})
+  const values = after ?? before ?? {}
+  const note =
+    subject.kind === 'aircraft'
+      ? `${text(values['aircraftType'])}, serial ${text(values['serialNumber'])}`
+      : text(values['email'])
+  return { what: doneLabel(action), values: [], note }
+}
+
+function describeUpdate({ subject: { kind } }: Change, before: Values, after: Values): Description {
+  const values = changedValues(kind, before, after)
+  const condition = conditionOf(after)
+  if (condition && condition !== conditionOf(before)) {
+    return { what: `became ${conditionLabel[condition]}`, values, condition }
+  }
+  return { what: values[0]?.label.toLowerCase() ?? 'saved', values }
+}
+
+/** The fields of a change whose values differ, as they are shown. */
+function changedValues(kind: string, before: Values, after: Values): ValueChange[] {
+  return (fieldsByKind.get(kind) ?? [])
+    .map(({ name, label, show }) => ({
+      label,
+      from: show(before[name]),
+      to: show(after[name]),
+      ...differenceOf(before[name], after[name]),
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+function differenceOf(from: unknown, to: unknown): { difference?: string } {
+  if (typeof from !== 'number' || typeof to !== 'number') return {}
+  const difference = Math.round((to - from) * 100) / 100
+  return { difference: `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}` }
+}
+
+function conditionOf({ totalHours, totalCycles }: Values): Condition | undefined {
+  if (typeof totalHours !== 'number' || typeof totalCycles !== 'number') return undefined
+  return maintenanceStatus({ totalHours, totalCycles })
+}
+
+const countLabels = new Map([
+  ['aircraft', ['aircraft', 'aircraft']],
+  ['operator', ['operator', 'operators']],
+  ['user', ['role', 'roles']],
+])
+
+/** What an act has changed: `48 aircraft`. */
+export function describeAct({ count }: NonNullable<Change['act']>, kind: string): string {
+  const [one = kind, many = kind] = countLabels.get(kind) ?? []
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

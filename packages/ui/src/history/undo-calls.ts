@@ -1,0 +1,20 @@
+import { aircraftCalls, type AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
+import { historyCalls } from '@aerofleet/shared/contract/history'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import type { QueryClient } from '@tanstack/react-query'
+
+export const undoAct = (id: string) => call(historyCalls.actUndo, { params: { id } })
+
+export const restoreAircraft = (id: string) =>
+  call(aircraftCalls.aircraftRestore, { params: { id } })
+
+/** Gives an aircraft the values back that it had, unless it has another version than `version`. */
+export const resetAircraft = (id: string, body: AircraftUpdate, version: number | undefined) =>
+  call(aircraftCalls.aircraftUpdate, { params: { id }, body: { ...body, id }, ifMatch: version })
+
+/** Reads anew what an undo may have changed. */
+export function refreshAfterUndo(cache: QueryClient): void {
+  for (const resource of ['aircraft', 'operators']) {
+    void cache.invalidateQueries({ queryKey: [resource] })
+  }
+}

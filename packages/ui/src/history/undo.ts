@@ -1,0 +1,76 @@
+import type { Capability } from '@aerofleet/shared/access'
+import {
+  aircraftCalls,
+  type Aircraft,
+  type AircraftUpdate,
+} from '@aerofleet/shared/contract/aircraft'
+import type { Change } from '@aerofleet/shared/contract/change'
+import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
+import { describeAct } from './describe-change'
+import { resetAircraft, restoreAircraft, undoAct } from './undo-calls'
+
+/** Undoes a change as a new change, and what the caller must hold for it. */
+export type Undo = { name: string; needs: readonly Capability[]; run: () => Promise<unknown> }
+
+/**
+ * How a change is undone, or `null` if it can't be: an edit and a deletion of an aircraft, and a whole act
+ * where `change` stands for it. Only the newest change of its subject can be undone.
+ */
+export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
+  const { act, action, subject, before, after } = change
+  if (change.newest === false || subject.kind === 'user') return null
+  if (act && asAct) {
+    return {
+      name: `${act.label}, ${describeAct(act, subject.kind)}`,
+      // What is in an act the server knows; it undoes all of it or nothing.
+      needs: [subject.kind === 'operator' ? 'manageOperators' : 'editAircraft'],
+      run: () => undoAct(act.id),
+    }
+  }
+  if (subject.kind !== 'aircraft') return null
+  if (action === 'delete') {
+    const run = () => restoreAircraft(subject.id)
+    return { name: subject.label, needs: ['deleteAircraft'], run }
+  }
+  if (!before || !after) return null
+  const hasNewOperator = operatorIdOf(before) !== operatorIdOf(after)
+  return {
+    name: subject.label,
+    needs: hasNewOperator ? ['editAircraft', 'manageOperators'] : ['editAircraft'],
+    run: () => undoEdit(change, before, hasNewOperator),
+  }
+}
+
+/** The old values replace only what the change has left. */
+async function undoEdit(
+  { id: changeId, subject: { id } }: Change,
+  before: Record<string, unknown>,
+  hasNewOperator: boolean,
+): Promise<Aircraft> {
+  // In this order: whatever is changed after the version was read makes the server refuse it.
+  const { version } = await call(aircraftCalls.aircraftView, { params: { id } })
+  const history = { params: { id }, query: { limit: 1 } }
+  const [latest] = await call(aircraftCalls.aircraftHistory, history)
+  if (latest && latest.id !== changeId) throw changedSince(latest)
+  const old = { ...before, ...(hasNewOperator && { operatorId: operatorIdOf(before) }) }
+  return resetAircraft(id, readOldValues(old), version)
+}
+
+/** What the server says when the version is another one. */
+function changedSince({ by }: Change): ApiError {
+  const name = by?.name ?? 'somebody else'
+  return new ApiError(`This aircraft was changed by ${name}. Reload to see the new values.`, {
+    status: 412,
+  })
+}
+
+function operatorIdOf({ operator }: Record<string, unknown>): string | null {
+  const id = typeof operator === 'object' && operator !== null && 'id' in operator && operator.id
+  return typeof id === 'string' ? id : null
+}
+
+function readOldValues(values: Record<string, unknown>): AircraftUpdate {
+  const old = aircraftCalls.aircraftUpdate.body.safeParse(values)
+  if (old.success) return old.data
+  throw new ApiError('The old values could not be read.')
+}

@@ -52,8 +52,6 @@ export type CallArgs<Row extends Endpoint> = {
   ifMatch?: number | string | undefined
   /** The UUID of the act that the change belongs to. */
   act?: string | undefined
-  /** Is given the ETag of a success that has one. */
-  onEtag?: (etag: string) => void
   /** What was made of an earlier answer of this call, so that the server need not send all of it again. */
   known?: unknown
   /** Under the same key the server creates only once. */
@@ -234,7 +232,6 @@ async function send<Row extends Endpoint>(
       record('info', { status, requestId })
       const etag = headers.get('etag')
       if (status === 226) return { status, etag, body: applyChanges(known, body) }
-      if (etag) args.onEtag?.(etag)
       return { status, body, etag }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()

@@ -1,5 +1,5 @@
 import { importLimits, type Imported } from '@aerofleet/shared/contract/import'
-import { call } from '@aerofleet/shared/runtime/api-client'
+import { call, etagOf } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useEffect, useRef, useState } from 'react'
@@ -146,11 +146,10 @@ async function checkFile(
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
-  let etag: string | undefined
   const answer = await call(kind.row, {
     body: text,
     query: { ...queryOf(file, isUpdate), dryRun: '1' },
-    onEtag: (tag) => (etag = tag),
   })
+  const etag = etagOf(answer)
   return { ...summarise(kind, file.table, rows, answer, isUpdate), rows, isUpdate, text, etag }
 }

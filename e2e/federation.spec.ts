@@ -6,6 +6,8 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
 }) => {
   provoke(failedLoad)
   await signUp(page)
+  // Above the cards, which it moves.
+  await expect(page.getByRole('heading', { name: /has no admin yet$/ })).toBeVisible()
   await page.route('**/mfe/fleet/**', (route) => route.abort())
   await page.getByRole('link', { name: 'View Aircraft' }).click()
   await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()

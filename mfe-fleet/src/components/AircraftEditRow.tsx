@@ -8,7 +8,7 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
-import { useEffect, useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   draftOf,
@@ -65,9 +65,15 @@ export function AircraftEditRow({ row, place, onReport, onSave, onDone }: Aircra
     },
   })
   const preview = withFigures(row.original, draft)
-  const { setFocus } = form
   useUnsaved(form.formState.isDirty)
-  useEffect(() => setFocus('totalHours', { shouldSelect: true }), [setFocus])
+  const formElement = useRef<HTMLFormElement>(null)
+  // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const hours = formElement.current?.elements.namedItem('totalHours')
+    if (!(hours instanceof HTMLInputElement)) return
+    hours.focus()
+    hours.select()
+  }, [])
 
   /** Answers what was saved; nothing is sent if no field was touched. */
   async function save({ operatorId, ...values }: RowDraft) {
@@ -130,7 +136,7 @@ export function AircraftEditRow({ row, place, onReport, onSave, onDone }: Aircra
         </>
       )}
       actions={
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={formElement} id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <Button
             type="submit"
             variant="primary"

@@ -106,9 +106,9 @@ test('several rows are deleted after one confirmation; one that fails stays sele
   expect(alert.getByText('D-ABCD')).toBeVisible()
   expect(alert.getByText('Aircraft not found')).toBeVisible()
   await waitFor(() => expect(tails()).toEqual(['D-ABCD', 'HB-FVD']))
-  expect(checkbox('D-ABCD')).toBeChecked()
+  await waitFor(() => expect(checkbox('D-ABCD')).toBeChecked())
   expect(await screen.findByText('Deleted 1 aircraft')).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toHaveFocus())
 })
 
 test('an admin sets the operator of several; a row that was changed meanwhile is not overwritten (§2.84)', async () => {

@@ -91,6 +91,7 @@ test('Previous and Next lead along the list that one came from (§2.112)', async
   expect(document.title).toBe('HB-A · AeroFleet')
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('link', { name: 'Previous' }))
+  await screen.findByText('2 of 3')
   await user.click(screen.getByRole('link', { name: 'Previous' }))
   expect(await screen.findByText('1 of 3')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Back to List' }))

@@ -179,6 +179,7 @@ test('an undo takes one click, from the toast and from the history (§2.183, §6
   await toast.click(page.getByRole('status').getByRole('button', { name: 'Undo' }))
   await expect(button(page, name)).toBeVisible()
   expect(toast.count()).toBe(1)
+  await expect(page.getByText(`Deleted ${tail}`)).toHaveCount(0)
 
   await deleteIt()
   await page.goto('/dashboard/history')

@@ -1,4 +1,5 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { randomHex } from '@aerofleet/shared/random-hex'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -47,12 +48,9 @@ export function operatorChange(operatorId: string | null): BulkAction {
   }
 }
 
-/** A UUID. Not `randomUUID`: that exists on secure origins only. */
-function newActId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-}
+/** A UUID. */
+const newActId = () =>
+  randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 /** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
 export function useBulk(report: Report) {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
+import { randomHex } from '../random-hex'
 import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
@@ -47,19 +48,13 @@ export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) 
   })
 }
 
-// Not randomUUID: that exists on secure origins only, and AeroFleet is also tried out over plain HTTP.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Makes Idempotency-Keys: the same input has the same key until a call has succeeded. */
 function createKeys() {
   const none = { input: '', key: '' }
   let current = none
   return {
     keyFor(input: string): string {
-      if (current.input !== input) current = { input, key: newKey() }
+      if (current.input !== input) current = { input, key: randomHex() }
       return current.key
     },
     forget: () => (current = none),

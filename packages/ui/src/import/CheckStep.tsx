@@ -4,6 +4,7 @@ import { Button } from '../Button'
 import { ConditionShape } from '../condition/ConditionShape'
 import { download, toCsv } from '../csv'
 import { Icon } from '../Icon'
+import { Chip } from '../list/Chip'
 import { Failure } from './Failure'
 import type { ImportKind } from './import-kind'
 import classes from './ImportDialog.module.css'
@@ -131,16 +132,12 @@ function Findings({ kind, file, check }: FindingsProps) {
       <div className={classes.chips}>
         <div role="group" aria-label="Show" className={classes.chips}>
           {chips.map(([name, words]) => (
-            <button
+            <Chip
               key={name}
-              type="button"
-              className={classes.chip}
-              aria-pressed={name === view}
-              onClick={() => setView(name)}
-            >
-              {`${words} `}
-              <b>{formatNumber(linesOf(remarks[name]))}</b>
-            </button>
+              text={`${words} ${formatNumber(linesOf(remarks[name]))}`}
+              isChosen={name === view}
+              onChoose={() => setView(name)}
+            />
           ))}
         </div>
         {errors.length > 0 ? (

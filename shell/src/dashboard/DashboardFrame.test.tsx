@@ -131,7 +131,7 @@ test('logging out says so and leads to /login (§2.27, §8.29)', async () => {
   const { user } = renderAt('/dashboard', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByText('Logged out successfully')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
 test('a sign-out that fails says Failed to log out (§8.20)', async () => {

@@ -16,17 +16,18 @@ const press = (page: Page, name: string | RegExp) =>
 type Values = Pick<ReturnType<typeof newAircraft>, 'tailNumber' | 'serialNumber' | 'aircraftType'>
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
+const csv = (...rows: string[]) => Buffer.from(['Reg,Type,MSN,TTAF,CSN', ...rows].join('\n'))
+const setFile = (page: Page, buffer: Buffer) =>
+  page.getByLabel('Choose File').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
+
 /** Opens the import and chooses a file with these aircraft. */
 async function choose(page: Page, aircraft: readonly Values[]) {
   const rows = aircraft.map(({ tailNumber, aircraftType, serialNumber }) =>
     [tailNumber, aircraftType, serialNumber, '1', '1'].map(quoted).join(','),
   )
-  const buffer = Buffer.from(['Reg,Type,MSN,TTAF,CSN', ...rows].join('\n'))
   await page.goto(list)
   await press(page, 'Import')
-  await page
-    .getByLabel('Choose File')
-    .setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
+  await setFile(page, csv(...rows))
 }
 async function check(page: Page, aircraft: readonly Values[]) {
   await choose(page, aircraft)
@@ -134,5 +135,39 @@ row(
     expect(await ran()).toEqual({ ran: false, foreign: 0 })
     await press(page, /^Errors \d/)
     expect(await ran()).toEqual({ ran: false, foreign: 0 })
+  },
+)
+
+const good = 'D-ATR,ATR 72,17,100,20'
+/** Files that hold no table, and what the dialog says of each. */
+const unreadable: [file: Buffer, sentence: RegExp][] = [
+  [Buffer.alloc(0), /^The file is empty\./],
+  [Buffer.alloc(11 * 1024 * 1024, 'x'), /^The file is larger than 10 MiB\./],
+  [Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4000, 0xa5)]), /CSV/],
+  [csv('D-\u0000ATR,ATR 72,17,100,20'), /CSV/],
+  [csv(good, 'D-ABC,Zürich 320,é').subarray(0, -1), /^The file ends in the middle of a character/],
+  [csv(`"${good}`), /^The quotation mark that opens in line 2 is never closed\./],
+  [
+    Buffer.from(['Reg', '1'].map((cell) => Array(1_000_000).fill(cell).join(',')).join('\n')),
+    /^The file has 1,000,000 columns\./,
+  ],
+  [csv(...Array<string>(10_001).fill(good)), /^The file has 10,001 lines\./],
+]
+
+row(
+  'files that are empty, too large, no text, cut off, or hold a million columns',
+  'the dialog says what is wrong with each, and takes the next file',
+  async ({ visit, cases }) => {
+    cases(unreadable.length)
+    const page = await visit('operator')
+    await page.goto(list)
+    await press(page, 'Import')
+    const dialog = page.getByRole('dialog', { name: 'Import aircraft' })
+    for (const [file, sentence] of unreadable) {
+      await setFile(page, file)
+      await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    }
+    await setFile(page, csv(good))
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
   },
 )

@@ -1,5 +1,6 @@
 import type { ToastAction } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
+import { focusTarget } from '@aerofleet/ui/focus-target'
 import { Icon } from '@aerofleet/ui/Icon'
 import {
   closeSnackbar,
@@ -93,7 +94,7 @@ function OfferToast({ offered, ...toast }: OfferToastProps) {
 
   function run() {
     closeSnackbar(id)
-    focusAgain(cameFrom.current)
+    focusTarget(cameFrom.current)?.focus()
     offered.run()
   }
 
@@ -119,11 +120,4 @@ function OfferToast({ offered, ...toast }: OfferToastProps) {
       />
     </div>
   )
-}
-
-/** The element that had the focus, or the heading of the page if it is gone. */
-function focusAgain(element: Element | null) {
-  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
-  const next = isThere ? element : document.querySelector<HTMLElement>('h1')
-  next?.focus()
 }

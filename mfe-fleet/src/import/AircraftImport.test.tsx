@@ -79,7 +79,7 @@ function holdImport(): () => void {
   return goOn
 }
 
-test('50 aircraft from a file are one choice and three buttons; the list and the history have them (§2.166, §2.169)', async () => {
+test('50 aircraft from a file are one choice and three buttons; the list and the history have them (§2.166, §2.169, §2.171)', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => `D-AB${n},A320,${n},${n * 110}.5,${n * 10}`)
   const view = await open(csv(...rows))
   expect(screen.getByRole('region', { name: 'Columns' })).toHaveFocus()
@@ -96,6 +96,8 @@ test('50 aircraft from a file are one choice and three buttons; the list and the
   ])
   await end(view)
   expect(await screen.findByText('50 aircraft')).toBeVisible()
+  // The button of the empty list, which opened the import, is gone.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await tails()).toHaveLength(50)
   const [newest] = await read<Change[]>('/history?kind=aircraft')
   expect(newest?.act).toMatchObject({ label: 'Import of fleet.csv', count: 50 })

@@ -9,6 +9,9 @@ timing.repeatWaits = [1, 1]
 // The first screen of a suite compiles its modules: on a busy machine that takes seconds.
 configure({ asyncUtilTimeout: 20_000 })
 
+// A screen reads from the API behind it, whose answers come when they come: React need not expect each of them.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
+
 /** What the current test wrote to `console.error`; anything fails the test. */
 let printedErrors: unknown[][] = []
 

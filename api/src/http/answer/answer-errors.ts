@@ -101,11 +101,7 @@ const parserErrors: Record<string, [status: number, ...sentence: [code: string, 
       'headers-too-large',
       'The headers of the request are larger than 16 KiB',
     ],
-    ERR_HTTP_REQUEST_TIMEOUT: [
-      408,
-      'request-timeout',
-      'The request was not complete within 30 seconds',
-    ],
+    ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request was not complete in time'],
   }
 
 /** The answer to a request that cannot be read; `nodeCode` is that of Node's error. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../Button'
 import frame from '../dialog/Dialog.module.css'
 import { DiscardDialog } from '../dialog/DiscardDialog'
+import { focusTarget } from '../focus-target'
 import { Icon } from '../Icon'
 import { CheckStep } from './CheckStep'
 import { ColumnsStep } from './ColumnsStep'
@@ -20,6 +21,7 @@ type ImportDialogProps = { kind: ImportKind; onClosed: () => void }
 export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
+  const [opener] = useState(() => document.activeElement)
   const importing = useImport(kind)
   const { stage, work } = importing
   // An import that runs goes on without the dialog.
@@ -38,6 +40,7 @@ export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
         {/* A file that misses its place must not open in place of the page. */}
         <Dialog.Popup
           className={`${frame.popup} ${classes.popup}`}
+          finalFocus={() => focusTarget(opener)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => event.preventDefault()}
         >

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../api/test/postgres.mjs'
 import { openDirectory, openServer } from './database.mjs'
 import { buildApi, createProduct, root } from './product.mjs'
-import { median, writeSection } from './results.mjs'
+import { figuresTable, median, writeSection } from './results.mjs'
 
 const [database = 'pglite'] = process.argv.slice(2)
 const isEmbedded = database === 'pglite'
@@ -41,19 +41,14 @@ try {
   await postgres?.stop()
   await rm(directory, { recursive: true })
 }
-const rows = figures.map(([figure, measured, atMost]) => {
-  const met = atMost === null ? '' : measured <= atMost ? 'yes' : 'no'
-  return `| ${figure} | ${Math.round(measured)} | ${atMost ?? ''} | ${met} |`
-})
+const table = figuresTable(figures)
 await writeSection(
   `10,000 aircraft imported, 100,000 changes read (${database})`,
   `\`node bench/import.mjs ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}. Milliseconds. Others are a client that reads one aircraft and one that changes it, again and again.
 
-| figure | measured | at most | met |
-| --- | --- | --- | --- |
-${rows.join('\n')}`,
+${table}`,
 )
-console.log(rows.join('\n'))
+console.log(table)
 
 /** @param {string} method @param {string} path @param {string} [body] @param {string} [type] */
 async function ask(method, path, body, type = 'application/json') {

@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -86,6 +86,13 @@ export async function createProduct(folder, env) {
     return performance.now() - begin
   }
 
+  /** The most memory that the server and the identity service have had, in MB; of Linux alone. */
+  const peakMemory = () =>
+    [server?.child, emulator].map((child) => {
+      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
+      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    })
+
   /** @param {NodeJS.Signals} [signal] */
   async function stop(signal = 'SIGTERM') {
     await server?.stop(signal)
@@ -99,5 +106,5 @@ export async function createProduct(folder, env) {
     emulator.kill()
     await rm(accounts, { recursive: true })
   }
-  return { url, start, stop, close, signIn }
+  return { url, start, stop, close, signIn, peakMemory }
 }

@@ -13,6 +13,18 @@ export function median(values) {
 }
 
 /**
+ * A Markdown table of figures beside what each may be at most; `null` where nothing is asked of it.
+ * @param {[figure: string, measured: number, atMost: number | null][]} figures
+ */
+export function figuresTable(figures) {
+  const rows = figures.map(([figure, measured, atMost]) => {
+    const met = atMost === null ? '' : measured <= atMost ? 'yes' : 'no'
+    return `| ${figure} | ${measured.toFixed(measured < 10 ? 1 : 0)} | ${atMost ?? ''} | ${met} |`
+  })
+  return ['| figure | measured | at most | met |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/**
  * Replaces one section of RESULTS.md, or adds it at the end; the others stay as they are.
  * @param {string} title
  * @param {string} text Markdown

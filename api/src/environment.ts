@@ -85,7 +85,7 @@ const Environment = z.object({
     .transform((value) => value || '0')
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
-  DEMO_AIRCRAFT: wholeNumber('DEMO_AIRCRAFT', 17_000),
+  DEMO_AIRCRAFT: wholeNumber('DEMO_AIRCRAFT', 100_000),
   API_BASE_URL: z
     .string()
     .optional()

@@ -19,7 +19,7 @@ describe('creating', () => {
   test('unknown fields are ignored, text is trimmed and freed of invisible characters (§5.10)', async () => {
     const admin = as('admin')
     const body = anAircraft(1, {
-      tailNumber: ' D\u200b-A1\n',
+      tailNumber: ' D\u200b-\ud800A1\n',
       colour: 'red',
       version: 9,
       id: 'mine',

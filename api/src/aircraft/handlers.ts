@@ -10,10 +10,10 @@ import { toConflict } from './conflicts'
 import { aircraftCreated, aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
 import { aircraftImport } from './import'
 import {
+  aircraftRows,
   deleteAircraft,
   findAircraft,
   insertAircraft,
-  listAircraft,
   lockAircraft,
   lockCompanyById,
   lockDeletedAircraft,
@@ -44,7 +44,7 @@ function requireFound(company: ChosenCompany): Company | null {
 const partOf = (id: string | null, label: string) => (id === null ? {} : { act: { id, label } })
 
 export const aircraftHandlers: HandlersOf<'aircraft'> = {
-  aircraftList: ({ cachedList }) => cachedList(listAircraft),
+  aircraftList: ({ cachedList }) => cachedList(aircraftRows),
 
   aircraftView: ({ db, params }) => findAircraft(db, params.id),
 

@@ -151,6 +151,7 @@ async function planImport(
   )
 
   const steps: Step[] = []
+  const withUnknownOperator = new Set<Step>()
   let skipped = 0
   for (const { line, key, values, company } of lines) {
     const before = stored.get(key) ?? null
@@ -163,10 +164,10 @@ async function planImport(
     const step = { line, before, fields, operator }
     if (isUpdate && !before) {
       refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
-    } else if (isAdmin && company !== '' && !chosen) refuse(line, 'operator', 'Operator not found')
-    else if (before && isSame({ ...step, before })) skipped++
+    } else if (before && isSame({ ...step, before })) skipped++
     else if (before && !isUpdate) refuse(line, 'tailNumber', tailNumberExists(values))
     else steps.push(step)
+    if (isAdmin && company !== '' && !chosen) withUnknownOperator.add(step)
   }
   const settled = await settleSerials(tx, steps, refuse)
   const added = settled.filter(({ before }) => !before).length
@@ -176,6 +177,7 @@ async function planImport(
   })
   return {
     errors: errors.sort((a, b) => a.line - b.line),
+    ignored: settled.filter((step) => withUnknownOperator.has(step)).map(ignoreOperator),
     added,
     changed: settled.length - added,
     skipped,
@@ -183,6 +185,12 @@ async function planImport(
     store: (storing) => storeSteps(storing, settled),
   }
 }
+
+const ignoreOperator = ({ line, before }: Step): ImportError => ({
+  line,
+  column: 'operator',
+  message: `Operator not found. ${before ? 'The aircraft keeps its operator.' : 'The aircraft is added without an operator.'}`,
+})
 
 async function storeSteps(tx: Transaction, steps: Step[]) {
   const isAddition = (step: Step): step is Step & NewAircraft => !step.before

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
-import { insertRows, isOneOf, jsonList, jsonObject, updateRows } from '../db/json'
-import type { WriteList } from '../db/lists'
+import { insertRows, isOneOf, jsonObject, jsonRow, updateRows } from '../db/json'
+import type { List } from '../db/list-rows'
 import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
@@ -20,14 +20,25 @@ type Fields = Omit<AircraftCreate, 'operatorId'>
 const company = { id: operators.id, name: operators.companyName }
 const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 
-export const listAircraft: WriteList = async (db) => {
-  const operator = sql`case when ${operators.id} is not null then ${jsonObject(company)} end`
-  const [row] = await db
-    .select({ json: jsonList({ ...aircraftColumns, operator }, byTail) })
-    .from(aircraft)
-    .leftJoin(operators, isCompany)
-    .where(aircraftExists)
-  return row?.json ?? '[]'
+const hasOperator = and(isNotNull(operators.id), operatorExists)
+const operator = sql`case when ${hasOperator} then ${jsonObject(company)} end`
+
+/** By tail number. An operator never changes its name; a change of its aircraft is one of each aircraft. */
+export const aircraftRows: List = {
+  id: aircraft.id,
+  find: (db, which, limit) =>
+    db
+      .select({
+        id: aircraft.id,
+        key: aircraft.tailKey,
+        json: jsonRow({ ...aircraftColumns, operator }, aircraftExists),
+      })
+      .from(aircraft)
+      .leftJoin(operators, eq(operators.id, aircraft.operatorId))
+      .where(which)
+      .orderBy(aircraft.id)
+      .limit(limit),
+  touchedBy: ({ kind, subjectId }) => (kind === 'aircraft' ? [subjectId] : []),
 }
 
 type Row = typeof aircraft.$inferSelect

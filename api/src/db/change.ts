@@ -8,7 +8,7 @@ import type { Claims } from '../identity/identity'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
-import { appendHistory, type Act, type HistoryEntry } from './history'
+import { appendHistory, growAct, type Act, type HistoryEntry } from './history'
 import { findDatabaseError, violatedIndex } from './sql-state'
 import { idempotencyKeys, versions } from './tables'
 
@@ -83,14 +83,19 @@ const shards = 32
 const pickShard = () => Math.floor(Math.random() * shards)
 
 /** Increments the counter of the roles, or a random one of those of the fleet, so that few writers meet. */
-async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet'): Promise<void> {
-  await tx
+async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet') {
+  const [raised] = await tx
     .update(versions)
     .set({ n: incremented(versions.n) })
     .where(and(eq(versions.name, name), eq(versions.shard, name === 'roles' ? 0 : pickShard())))
+    .returning({ shard: versions.shard, n: versions.n })
+  return raised ?? null
 }
 
-/** Writes the history, and increments the version that tells all processes that their caches are stale. */
+/**
+ * Increments the version that tells all processes that their caches are stale, and writes the history,
+ * by which they find what has changed in the fleet.
+ */
 export async function saveChange(
   tx: Transaction,
   by: Pick<Caller, 'uid' | 'displayName'>,
@@ -98,8 +103,10 @@ export async function saveChange(
   act?: Act,
 ): Promise<void> {
   if (entries.length === 0) return
-  await appendHistory(tx, by, entries, act)
-  await incrementVersion(tx, entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet')
+  if (act) await growAct(tx, by, act, entries)
+  const name = entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet'
+  const raised = await incrementVersion(tx, name)
+  await appendHistory(tx, by, entries, act, name === 'fleet' ? raised : null)
 }
 
 const maxRetries = 3

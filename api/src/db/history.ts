@@ -30,7 +30,12 @@ export type Act = { id: string; label: string }
  * one change alone is its newest.
  * @throws 409 when the act is of another user or kind
  */
-async function growAct(tx: Transaction, { uid }: By, { id, label }: Act, entries: HistoryEntry[]) {
+export async function growAct(
+  tx: Transaction,
+  { uid }: By,
+  { id, label }: Act,
+  entries: HistoryEntry[],
+): Promise<void> {
   const [{ kind } = { kind: 'aircraft' as const }] = entries
   if (entries.some((entry) => entry.kind !== kind)) throw new Error('An act is of one kind.')
   const grown = await tx
@@ -47,13 +52,14 @@ async function growAct(tx: Transaction, { uid }: By, { id, label }: Act, entries
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
+/** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` for roles */
 export async function appendHistory(
   tx: Transaction,
   by: By,
   entries: HistoryEntry[],
-  act?: Act,
+  act: Act | undefined,
+  fleet: { shard: number; n: number } | null,
 ): Promise<void> {
-  if (act) await growAct(tx, by, act, entries)
   const rows = entries.map(({ recorded, ...entry }, n) => ({
     ...entry,
     ...(recorded && { at: recorded.at }),
@@ -61,6 +67,7 @@ export async function appendHistory(
     // Half a character would be no JSON.
     byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
     labelKey: labelKey(entry),
+    ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),
     ...(act && { actId: act.id, listed: n === entries.length - 1 }),
   }))
   await insertRows(tx, changes, rows)

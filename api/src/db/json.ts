@@ -78,10 +78,12 @@ export function jsonObject(fields: Fields): SQL {
 }
 
 /**
- * All rows of a query as the text of one JSON array, without fields that are null. The database writes a
- * list of 10,000 in a third of the time that the query builder takes for rows, and blocks no event loop.
+ * A row of a list as the text of a JSON object, without fields that are null; `null` if it does not exist.
+ * The database writes it in a third of the time that the query builder takes for a row.
  */
-export function jsonList(fields: Fields, ...order: (AnyColumn | SQL)[]): SQL<string> {
-  const by = sql.join(order, sql`, `)
-  return sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${by}), '[]')::text`
-}
+export const jsonRow = (fields: Fields, exists: SQL): SQL<string | null> =>
+  sql`case when ${exists} then json_strip_nulls(${jsonObject(fields)})::text end`
+
+/** All rows of a query as one JSON array, without fields that are null. */
+export const jsonList = (fields: Fields, order: SQL): SQL =>
+  sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`

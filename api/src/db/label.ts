@@ -26,18 +26,27 @@ const batchSize = 1000
 /** Gives a key to every change that an earlier version has written; not in SQL, as databases differ in what a letter is. */
 export async function labelChanges(db: Database): Promise<void> {
   const { id, kind, subjectId, before, after } = changes
+  const cases = Object.entries(labelFields).map(([of, field]) => sql`when ${of} then ${field}`)
+  const values = sql`coalesce(${after}, ${before})`
+  // Not the whole row: one of a backup that somebody has made up may have a megabyte.
+  const label = sql<
+    string | null
+  >`substring(${values} ->> case ${kind} ${sql.join(cases, sql` `)} end from 1 for 254)`
   for (;;) {
     const rows = await db
-      .select({ id, kind, subjectId, before, after })
+      .select({ id, subjectId, label })
       .from(changes)
       .where(isNull(changes.labelKey))
       .orderBy(id)
       .limit(batchSize)
     if (rows.length === 0) return
-    const keys = JSON.stringify(rows.map((row) => ({ id: row.id, label_key: labelKey(row) })))
+    const keyed = rows.map((row) => ({
+      id: row.id,
+      label_key: tailKey(row.label || row.subjectId),
+    }))
     await db.execute(sql`
       update ${changes} set label_key = keyed.label_key
-      from json_populate_recordset(null::${changes}, ${keys}::json) as keyed
+      from json_populate_recordset(null::${changes}, ${JSON.stringify(keyed)}::json) as keyed
       where ${changes.id} = keyed.id`)
   }
 }

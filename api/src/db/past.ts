@@ -1,56 +1,53 @@
-/** The most states of a list that are kept, and the most rows of all of them. */
-const mostStates = 64
-const mostRows = 1_000_000
+import { byKey, type ChangedRow, type ChangedRows } from './list-rows'
 
-/**
- * The rows of a list as `jsonList` writes it. A space before `{"id":` stands between rows alone: within a
- * row the database writes none, and in a text the quotes are escaped.
- */
-const rowsOf = (json: string) =>
-  json === '[]' ? [] : json.slice(1, -1).split(/(?<=\}), (?=\{"id":)/)
+/** Characters of rows that are kept. An answer has a small part of that at most. */
+const mostCharacters = 4_000_000
 
-/** Each row begins with its id. */
-const idOf = (row: string): string => /^\{"id":"([^"]+)"/.exec(row)?.[1] ?? ''
+const sizeOf = (changed: ChangedRows) =>
+  [...changed.values()].reduce(
+    (sum, { before, after }) => sum + (before?.json.length ?? 0) + (after?.json.length ?? 0),
+    0,
+  )
 
-/**
- * Earlier states of a list by their ETags, and what has changed between two of them. Rows that are in
- * several states are kept once.
- */
-export function createPast() {
-  /** In the order of time. */
-  const states = new Map<string, readonly string[]>()
-
-  function newest(): readonly string[] {
-    return [...states.values()].at(-1) ?? []
+/** The rows that differ between the first and the last of several states that follow one another. */
+function joinChanges(steps: readonly ChangedRows[]): ChangedRows {
+  const joined = new Map<string, ChangedRow>()
+  for (const step of steps) {
+    for (const [id, { before, after }] of step) {
+      const earlier = joined.get(id)
+      joined.set(id, { before: earlier ? earlier.before : before, after })
+    }
   }
+  return joined
+}
+
+/** Earlier states of a list by their ETags, and what has changed between two of them. */
+export function createPast() {
+  /** In the order of time, each with what has changed since the one before. */
+  let states: { etag: string; changed: ChangedRows; size: number }[] = []
 
   return {
-    remember(etag: string, json: string): void {
-      const known = new Map(newest().map((row) => [row, row]))
-      // Part of a text would keep all of it in memory: a copy does not.
-      const copy = (row: string) => Buffer.from(row).toString()
-      const rows = rowsOf(json).map((row) => known.get(row) ?? copy(row))
-      states.delete(etag)
-      states.set(etag, rows)
+    /** @param changed since the state that was remembered last; `undefined` if that is not known */
+    remember(etag: string, changed: ChangedRows | undefined): void {
+      if (!changed) states = []
+      states.push({ etag, changed: changed ?? new Map(), size: changed ? sizeOf(changed) : 0 })
       let total = 0
-      for (const [n, [state, { length }]] of [...states].toReversed().entries()) {
-        total += length
-        if (n > 0 && (n >= mostStates || total > mostRows)) states.delete(state)
-      }
+      const firstTooOld = states.findLastIndex(({ size }) => (total += size) > mostCharacters)
+      states = states.slice(Math.max(firstTooOld, 0))
     },
 
     /** `{"changed": rows, "removed": ids}` as JSON; `undefined` if the earlier state is not known. */
     changesBetween(earlier: string, later: string): string | undefined {
-      const [before, after] = [states.get(earlier), states.get(later)]
-      if (!before || !after) return undefined
-      const [kept, present] = [new Set(before), new Set(after)]
-      const changed = after.filter((row) => !kept.has(row))
-      const changedIds = new Set(changed.map(idOf))
-      const removed = before
-        .filter((row) => !present.has(row))
-        .map(idOf)
-        .filter((id) => !changedIds.has(id))
-      return `{"changed":[${changed.join(',')}],"removed":${JSON.stringify(removed)}}`
+      const from = states.findLastIndex(({ etag }) => etag === earlier)
+      const to = states.findLastIndex(({ etag }) => etag === later)
+      if (from < 0 || to < from) return undefined
+      const joined = joinChanges(states.slice(from + 1, to + 1).map(({ changed }) => changed))
+      const differing = [...joined.values()].filter(
+        ({ before, after }) => before?.json !== after?.json,
+      )
+      const changed = differing.flatMap(({ after }) => after ?? []).toSorted(byKey)
+      const removed = differing.flatMap(({ before, after }) => (before && !after ? before.id : []))
+      return `{"changed":[${changed.map(({ json }) => json).join(',')}],"removed":${JSON.stringify(removed)}}`
     },
   }
 }

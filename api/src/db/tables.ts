@@ -61,6 +61,12 @@ export const changes = pgTable(
     actId: text('act_id'),
     /** False for a change whose act has a newer one, which then stands for all of the act. */
     listed: boolean().notNull().default(true),
+    /**
+     * Which counter of the fleet's version its transaction has raised, and to what: by that a process finds
+     * all changes since a version. Null for roles, and for rows of an earlier version of the product.
+     */
+    fleetShard: integer('fleet_shard'),
+    fleetVersion: bigint('fleet_version', { mode: 'number' }),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
@@ -74,6 +80,9 @@ export const changes = pgTable(
     index('changes_unlabelled')
       .on(table.id)
       .where(sql`label_key is null`),
+    index('changes_fleet')
+      .on(table.fleetShard, table.fleetVersion)
+      .where(sql`fleet_shard is not null`),
   ],
 )
 

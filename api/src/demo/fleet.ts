@@ -39,24 +39,29 @@ const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
-/** Tail numbers as countries write them; none is the same twice among 17,000 aircraft. */
+/** After so many aircraft the three letters of a country would come again. */
+const period = 2 * 26 ** 3
+const threeLetters = (n: number, step: number, from = 0) =>
+  letters((n + Math.floor(n / period)) * step + from, 3)
+
+/** Tail numbers as countries write them; none is the same twice among 100,000 aircraft. */
 const countries: ((n: number) => string)[] = [
   (n) => `N${100 + n}AF`,
-  (n) => `D-A${letters(n * 37, 3)}`,
+  (n) => `D-A${threeLetters(n, 37)}`,
   (n) => `G-${letters(n * 911 + 5000, 4)}`,
-  (n) => `F-H${letters(n * 53, 3)}`,
-  (n) => `HB-${letters(n * 41, 3)}`,
-  (n) => `OE-${letters(n * 5 + 7436, 3)}`,
-  (n) => `C-G${letters(n * 61, 3)}`,
-  (n) => `PR-${letters(n * 71, 3)}`,
-  (n) => `VH-${letters(n * 83, 3)}`,
+  (n) => `F-H${threeLetters(n, 53)}`,
+  (n) => `HB-${threeLetters(n, 41)}`,
+  (n) => `OE-${threeLetters(n, 5, 7436)}`,
+  (n) => `C-G${threeLetters(n, 61)}`,
+  (n) => `PR-${threeLetters(n, 71)}`,
+  (n) => `VH-${threeLetters(n, 83)}`,
   (n) => `JA${100 + n}A`,
-  (n) => `ZS-${letters(n * 97, 3)}`,
-  (n) => `5Y-${letters(n * 101, 3)}`,
-  (n) => `SE-${letters(n * 7 + 11_492, 3)}`,
-  (n) => `TF-${letters(n * 103, 3)}`,
-  (n) => `9V-${letters(n * 107, 3)}`,
-  (n) => `EC-${letters(n * 109, 3)}`,
+  (n) => `ZS-${threeLetters(n, 97)}`,
+  (n) => `5Y-${threeLetters(n, 101)}`,
+  (n) => `SE-${threeLetters(n, 7, 11_492)}`,
+  (n) => `TF-${threeLetters(n, 103)}`,
+  (n) => `9V-${threeLetters(n, 107)}`,
+  (n) => `EC-${threeLetters(n, 109)}`,
 ]
 
 function pick<T>(list: readonly T[], index: number): T {

@@ -1,9 +1,11 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { eq, inArray } from 'drizzle-orm'
 import { aircraftCreated, aircraftDeleted } from '../aircraft/entry'
-import { deleteAircraft, insertAircraft, type NewAircraft } from '../aircraft/queries'
+import { deleteAircraft, insertAircraft, type Company, type NewAircraft } from '../aircraft/queries'
 import { aircraft, aircraftExists } from '../aircraft/table'
 import { saveChange } from '../db/change'
+import { inBatches } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import type { FirebaseIdentity } from '../identity/firebase'
 import { operatorCreated, operatorDeleted } from '../operators/entry'
@@ -89,6 +91,32 @@ async function addSold(tx: Transaction, now: Date): Promise<PastEntry[]> {
   ])
 }
 
+const batchSize = 2500
+
+/** Adds aircraft with their creations, batch by batch; returns what else has happened to them. */
+async function addFleet(tx: Transaction, fleet: NewAircraft[], former: Company, now: Date) {
+  const entries: PastEntry[] = []
+  const lent: Aircraft[] = []
+  const recorded = recordedOn(now, firstDay, ada)
+  for (const [batchNumber, batch] of inBatches(fleet, batchSize).entries()) {
+    const creations: PastEntry[] = []
+    for (const [index, current] of (await insertAircraft(tx, batch)).entries()) {
+      const n = batchNumber * batchSize + index
+      const steps = stepsOf(n, current, former)
+      const past = goBack(current, steps, now)
+      entries.push(...past.entries)
+      creations.push({ ...aircraftCreated(past.first), recorded })
+      if (n === lentAircraft) lent.push(current)
+      if (steps.length > 0) {
+        const version = steps.length + 1
+        await tx.update(aircraft).set({ version }).where(eq(aircraft.id, current.id))
+      }
+    }
+    await saveChange(tx, ada, creations, { id: 'demo', label: 'Import of sample-fleet.csv' })
+  }
+  return { entries, lent }
+}
+
 const byTime = (a: PastEntry, b: PastEntry) => Number(a.recorded.at) - Number(b.recorded.at)
 
 /** Saves the sample fleet, its companies and a year of its history, unless there are aircraft or companies already. */
@@ -100,23 +128,13 @@ export async function seedFleet(db: Database, count: number, now = new Date()): 
       const operator = company === null ? undefined : added[company]
       return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
     })
-    const inserted = await insertAircraft(tx, fleet)
-    const recorded = recordedOn(now, firstDay, ada)
-    const creations: PastEntry[] = []
-    for (const [n, current] of inserted.entries()) {
-      const steps = stepsOf(n, current, { id: former.id, name: former.companyName })
-      const past = goBack(current, steps, now)
-      entries.push(...past.entries)
-      creations.push({ ...aircraftCreated(past.first), recorded })
-      if (steps.length > 0) {
-        const version = steps.length + 1
-        await tx.update(aircraft).set({ version }).where(eq(aircraft.id, current.id))
-      }
-    }
-    const left = { ...former, aircraft: inserted.slice(lentAircraft, lentAircraft + 1) }
-    entries.push({ ...operatorDeleted(left), recorded: recordedOn(now, 205, ada) })
+    const past = await addFleet(tx, fleet, { id: former.id, name: former.companyName }, now)
+    entries.push(...past.entries)
+    entries.push({
+      ...operatorDeleted({ ...former, aircraft: past.lent }),
+      recorded: recordedOn(now, 205, ada),
+    })
     entries.push(...(await addSold(tx, now)))
-    await saveChange(tx, ada, creations, { id: 'demo', label: 'Import of sample-fleet.csv' })
     await saveChange(tx, ada, entries.toSorted(byTime))
     await saveChange(tx, ada, pastRoles(now))
   })

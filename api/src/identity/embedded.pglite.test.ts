@@ -137,7 +137,9 @@ test('what is answered is stored: a sign-up, a name, a role, a password and a de
   const resetPassword = await forgetPassword(email)
   await resetPassword()
   expect(await readStored()).toContain('new-pattern')
-  await call('delete', { idToken })
+  // The reset has ended the tokens of before.
+  const signedIn = await call('signInWithPassword', { email, password: 'new-pattern' })
+  await call('delete', { idToken: signedIn.body['idToken'] })
   expect(await readStored()).not.toContain(localId)
 })
 

@@ -93,16 +93,29 @@ describe('a new import', () => {
     ])
   })
 
-  test('takes the company that an admin names; an unknown one is an error of its line (§7.46)', async () => {
+  test('takes the company that an admin names; of an unknown one it says that it is ignored (§7.46)', async () => {
     const ada = as('admin')
     await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
     const rows = [`${rowOf(1)},alpine`, `${rowOf(2)},`, `${rowOf(3)},Nobody`]
     const file = [`${heading},operator`, ...rows].join('\n')
-    expect((await refused(ada, file)).details).toEqual(['4.operator: Operator not found'])
-    expect(await imported(ada, file, 'leaveOut=1')).toMatchObject({ added: 2, leftOut: 1 })
-    const [first, second] = await fleetOf(ada)
+    const message = 'Operator not found. The aircraft is added without an operator.'
+    const ignored = [{ line: 4, column: 'operator', message }]
+    expect(await imported(ada, file, 'dryRun=1')).toMatchObject({ added: 3, errors: [], ignored })
+    expect(await imported(ada, file)).toMatchObject({ added: 3, ignored })
+    const [first, ...others] = await fleetOf(ada)
     expect(first).toMatchObject({ operator: { name: 'Alpine' } })
-    expect(second).not.toHaveProperty('operator')
+    for (const other of others) expect(other).not.toHaveProperty('operator')
+
+    const update = 'tailNumber,totalHours,operator\nD-A1,2000,Nobody\nD-A2,1200.5,Nobody\n'
+    expect(await imported(ada, update, 'update=1')).toMatchObject({
+      changed: 1,
+      skipped: 1,
+      ignored: [{ line: 2, message: 'Operator not found. The aircraft keeps its operator.' }],
+    })
+    expect((await fleetOf(ada))[0]).toMatchObject({
+      totalHours: 2000,
+      operator: { name: 'Alpine' },
+    })
   })
 })
 

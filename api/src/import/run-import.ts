@@ -17,6 +17,8 @@ export type Subject = { key: string; label: string; stored: string }
 /** What an import would do by what is stored now. */
 export type Plan = {
   errors: ImportError[]
+  /** Values that are not stored although their row is. */
+  ignored?: ImportError[]
   added: number
   changed: number
   skipped: number
@@ -88,13 +90,19 @@ export async function runImport(
   const { dryRun, leaveOut, name } = query
   const isLeftOut = leaveOut === '1'
   const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
-    const { errors, subjects, store, ...counts } = await file.plan(tx, caller)
+    const { errors, ignored = [], subjects, store, ...counts } = await file.plan(tx, caller)
     const tag = await tagOf(tx, subjects)
     if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
       throw await changedSince(tx, file, subjects, ifMatchTag)
     }
     const wrong = new Set(errors.map(({ line }) => line)).size
-    const imported = { rows: file.rows, ...counts, leftOut: isLeftOut ? wrong : 0, errors }
+    const imported: Imported = {
+      rows: file.rows,
+      ...counts,
+      leftOut: isLeftOut ? wrong : 0,
+      errors,
+      ...(ignored.length > 0 ? { ignored } : {}),
+    }
     if (dryRun === '1') return { entries: [], answer: { imported, tag } }
     if (wrong > 0 && !isLeftOut) throw importErrors(errors, wrong)
     const entries = await store(tx)

@@ -29,7 +29,7 @@ export type OperationNotes = {
 const sameAircraft = 'Another aircraft has this tail number, or this type and serial number.'
 const lastAdmin = 'The last admin cannot lose the admin role.'
 const imported =
-  'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history.'
+  'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history. `ignored` names the operators that are not there.'
 const importErrors = 'Rows have errors; `details` lists each as line and column.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 

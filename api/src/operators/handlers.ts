@@ -7,13 +7,13 @@ import { operatorImport } from './import'
 import {
   deleteOperator,
   insertOperator,
-  listOperators,
   lockOperator,
+  operatorRows,
   unlinkAircraft,
 } from './queries'
 
 export const operatorHandlers: HandlersOf<'operator'> = {
-  operatorList: ({ cachedList }) => cachedList(listOperators),
+  operatorList: ({ cachedList }) => cachedList(operatorRows),
 
   operatorCreate: async ({ change, body }) => {
     try {

@@ -6,6 +6,7 @@ import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
 import { isOnHomePage } from '@aerofleet/shared/slots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Page } from './content'
 import type { LiveRegistry } from './live-registry'
 import { pagePolicy } from './page-policy'
@@ -48,18 +49,37 @@ function filesFor(registry: Registry, path: string): Needs[] {
 const escapeText = (value: string) => escapeAttribute(value).replaceAll('<', '&lt;')
 const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function preloadHint({ entry, integrity, hashes }: Release, file: string): string {
+function preloadHint(file: string, hash: string | undefined): string {
   const kind = file.endsWith('.css') ? 'style' : 'script'
-  const hash = file === entry ? integrity : hashes?.[file]
   // The browser uses a hint only for an element with the same hash.
   const integrityAttribute = hash ? ` integrity="${escapeAttribute(hash)}"` : ''
   return `<link rel="preload" href="${escapeAttribute(file)}" as="${kind}"${integrityAttribute}>`
 }
 
+function hashOf({ entry, integrity, hashes }: Release, file: string) {
+  return file === entry ? integrity : hashes?.[file]
+}
+
 /** Hints by which the files of remotes that the page needs load at the same time as the shell. */
-function preloadHints(registry: Registry, path: string): string {
+function remoteHints(registry: Registry, path: string): string {
   return filesFor(registry, path)
-    .flatMap(({ release, files }) => files.map((file) => preloadHint(release, file)))
+    .flatMap(({ release, files }) => files.map((file) => preloadHint(file, hashOf(release, file))))
+    .join('')
+}
+
+/** `parts.json` of a shell: the files and hashes of its own page at a path; `/*` at its end stands for all below. */
+const Parts = z.record(z.string(), z.record(z.string(), z.string()))
+
+/** Hints for the parts of the shell that its page at `path` needs. A shell from before there were parts has none. */
+async function partHints(shell: string, path: string): Promise<string> {
+  const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
+  return Object.entries(Parts.parse(JSON.parse(text)))
+    .filter(
+      ([where]) =>
+        where === path || (where.endsWith('/*') && `${path}/`.startsWith(where.slice(0, -1))),
+    )
+    .flatMap(([, files]) => Object.entries(files))
+    .map(([file, hash]) => preloadHint(file, hash))
     .join('')
 }
 
@@ -93,7 +113,11 @@ function withTitle(html: string, registry: Registry, path: string): string {
   return descriptions.reduce((text, pattern) => set(text, pattern, description), titled)
 }
 
-function renderPage(html: string, registry: Registry, path: string, options: PageOptions) {
+function renderPage(
+  html: string,
+  { registry, path, parts }: { registry: Registry; path: string; parts: string },
+  options: PageOptions,
+) {
   const { firebase, overrides } = options
   const { apiKey, projectId, authDomain, emulatorPort } = firebase
   const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
@@ -104,7 +128,7 @@ function renderPage(html: string, registry: Registry, path: string, options: Pag
     overrides,
   }).replaceAll('<', '\\u003c')
   // A hint would load the release that an override replaces.
-  const hints = overrides ? '' : preloadHints(registry, path)
+  const hints = overrides ? '' : parts + remoteHints(registry, path)
   const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${hints}`
   const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
   return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
@@ -129,6 +153,11 @@ export function sendWithEtag(
   return reply.type(type).send(text)
 }
 
+/** Tells the page that the visitor's browser asked for less data. */
+function withSaveData(html: string, { headers }: FastifyRequest): string {
+  return headers['save-data'] === 'on' ? html.replace('<html', '<html data-save-data') : html
+}
+
 const htmlType = 'text/html; charset=utf-8'
 
 /** Sends the shell's page with the registry, the identity settings and preload hints inlined. */
@@ -138,15 +167,17 @@ export async function sendPage(
   { path, registry, status }: Page & { path: string },
   options: PageOptions,
 ) {
-  const html = await readFile(join(options.registry.shellOf(registry), 'index.html'), 'utf8')
+  const shell = options.registry.shellOf(registry)
+  const html = await readFile(join(shell, 'index.html'), 'utf8')
   const page = renderPage(
-    withTitle(withOrigin(html, request), registry, path),
-    registry,
-    path,
+    withTitle(withSaveData(withOrigin(html, request), request), registry, path),
+    { registry, path, parts: await partHints(shell, path) },
     options,
   )
   const { firebase, ...rest } = options
   reply.header('content-security-policy', pagePolicy({ ...rest, ...firebase }))
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${String(vary)}, Save-Data` : 'Save-Data')
   if (status === 200) return sendWithEtag(request, reply, htmlType, page)
   return reply.code(status).type(htmlType).send(page)
 }

@@ -52,6 +52,11 @@ beforeAll(async () => {
   await put('shell/index.html', `<html>${head}</html>`)
   await put('shell/favicon.svg', '<svg/>')
   await put('shell/start.js', 'start')
+  const parts = {
+    '/login': { '/assets/sign-in.1.js': 'sha384-sign' },
+    '/dashboard/*': { '/assets/dashboard.1.css': 'sha384-frame' },
+  }
+  await put('shell/parts.json', JSON.stringify(parts))
   await put('shell/assets/main.1.js', 'main')
   await put('shell/assets/main.1.js.br', 'compressed')
   await put('store/live.json', registry('1.0.0'))
@@ -86,6 +91,14 @@ test('every page address answers the shell with registry and identity inlined, a
     registry: { revision: 1, remotes: { fleet: { current } } },
     identity: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: true },
   })
+})
+
+test('a page is told of the header Save-Data (§2.220)', async () => {
+  const open = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  const saving = await open({ 'save-data': 'on' })
+  expect(saving.body).toContain('<html data-save-data>')
+  expect(saving.headers['vary']).toContain('Save-Data')
+  expect((await open({})).body).toContain('<html>')
 })
 
 test('the picture for previews has its whole address, which a host header cannot break out of', async () => {
@@ -139,7 +152,22 @@ test('what the page at the address needs is preloaded, held to its hashes, and n
       `<link rel="preload" href="${base}/page.js" as="script" integrity="sha384-page">` +
       `<link rel="preload" href="${base}/page.css" as="style">`,
   )
-  expect((await app.inject('/login')).body).not.toContain('preload" href')
+  expect((await app.inject('/privacy')).body).not.toContain('preload" href')
+})
+
+test('the parts of the shell that its page needs are preloaded, and those of no other page', async () => {
+  const signIn =
+    '<link rel="preload" href="/assets/sign-in.1.js" as="script" integrity="sha384-sign">'
+  const frame =
+    '<link rel="preload" href="/assets/dashboard.1.css" as="style" integrity="sha384-frame">'
+  const hintsAt = async (path: string) => {
+    const { body } = await app.inject(path)
+    return [body.includes(signIn), body.includes(frame)]
+  }
+  expect(await hintsAt('/login')).toEqual([true, false])
+  expect(await hintsAt('/dashboard')).toEqual([false, true])
+  expect(await hintsAt('/dashboard/aircraft/7')).toEqual([false, true])
+  expect(await hintsAt('/dashboards')).toEqual([false, false])
 })
 
 test('for the home page the panels that it shows are preloaded', async () => {

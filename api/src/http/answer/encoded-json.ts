@@ -1,4 +1,5 @@
-import { webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -19,11 +20,27 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 3 }),
 }
 
-/** The ETag is a hash of the content, the same on all replicas; weak, since all encodings share it. */
-export async function encodeJson(json: string): Promise<EncodedJson> {
-  const bytes = Buffer.from(json)
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes)
-  const etag = `W/"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
+/**
+ * Encodes JSON part by part, between which others have their turn. The ETag is a hash of the content, the
+ * same on all replicas; weak, since all encodings share it.
+ * @param parts writes it; called twice, so that no second copy of a long list is in memory
+ */
+export async function encodeParts(parts: () => Iterable<string>): Promise<EncodedJson> {
+  let length = 0
+  for (const part of parts()) {
+    length += Buffer.byteLength(part)
+    await setImmediate()
+  }
+  const bytes = Buffer.allocUnsafe(length)
+  const hash = createHash('sha256')
+  let end = 0
+  for (const part of parts()) {
+    const begin = end
+    end += bytes.write(part, begin)
+    hash.update(bytes.subarray(begin, end))
+    await setImmediate()
+  }
+  const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`
   const compressions = new Map<Encoding, Promise<Buffer>>()
 
   return {
@@ -36,3 +53,5 @@ export async function encodeJson(json: string): Promise<EncodedJson> {
     },
   }
 }
+
+export const encodeJson = (json: string): Promise<EncodedJson> => encodeParts(() => [json])

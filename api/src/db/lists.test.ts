@@ -1,0 +1,123 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { anAircraft, useApi } from '../../test/testing'
+import { aircraftRows } from '../aircraft/queries'
+import { aircraft, aircraftExists, byTail } from '../aircraft/table'
+import { operatorRows } from '../operators/queries'
+import type { List } from './list-rows'
+import { createCachedLists, type CachedLists } from './lists'
+import { changes } from './tables'
+
+const { api, as } = useApi()
+type Row = { id: string }
+
+const pick = <T>(list: readonly T[], at: number) => list[at % Math.max(list.length, 1)]
+const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles,operator'
+
+/** Ways to change the fleet. What cannot be done at the moment is refused, and changes nothing. */
+async function changeFleet(kind: (typeof kinds)[number], n: number, other: number): Promise<void> {
+  const admin = as('admin')
+  const id = pick((await admin('GET /aircraft')).body as Row[], n)?.id
+  const operatorId = pick((await admin('GET /operators')).body as Row[], other)?.id ?? null
+  const body = anAircraft(other, { operatorId, totalHours: n })
+  if (kind === 'add') await admin('POST /aircraft', { body })
+  if (kind === 'change') await admin(`PUT /aircraft/${id}`, { body })
+  if (kind.startsWith('delete aircraft')) await admin(`DELETE /aircraft/${id}`)
+  if (kind.endsWith('restore')) await admin(`POST /aircraft/${id}/restore`)
+  if (kind === 'add operator') {
+    const company = { companyName: `Company ${n} 𐐷`, email: 'ops@company.test' }
+    await admin('POST /operators', { body: company })
+  }
+  if (kind === 'delete operator') await admin(`DELETE /operators/${operatorId}`)
+  if (kind.startsWith('import')) {
+    const lines = [n, n + 1, other].map((tail) => `ATR,D-A${tail},S${tail},${n},1,`)
+    const csv = [heading, ...lines].join('\n')
+    const imported = await admin('POST /aircraft/import?update=1', { csv })
+    const { act } = imported.body as { act?: string }
+    if (act && kind.endsWith('undo')) await admin(`POST /history/acts/${act}/undo`)
+  }
+}
+const kinds = [
+  'add',
+  'change',
+  'delete aircraft',
+  'delete aircraft and restore',
+  'add operator',
+  'delete operator',
+  'import',
+  'import and undo',
+] as const
+
+async function read(lists: CachedLists, list: List) {
+  const { etag, bytes } = await lists(list)
+  return { etag, text: bytes.toString() }
+}
+
+test('a list that is brought up to date is the list as it is read anew, whoever writes (§7.70)', async () => {
+  const { db } = api().database
+  const number = fc.nat({ max: 30 })
+  const writer = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number), { maxLength: 4 })
+  const writers = fc.array(writer, { minLength: 2, maxLength: 4 })
+  const kept = createCachedLists(db)
+  await fc.assert(
+    fc.asyncProperty(writers, async (each) => {
+      let isWriting = true
+      const written = Promise.all(
+        each.map(async (steps) => {
+          for (const step of steps) await changeFleet(...step)
+        }),
+      ).finally(() => (isWriting = false))
+      while (isWriting) {
+        await kept(operatorRows)
+        const lists = [await kept(aircraftRows), await createCachedLists(db)(aircraftRows)]
+        for (const { bytes } of lists) {
+          const tails = (JSON.parse(bytes.toString()) as Aircraft[]).map((row) => row.tailNumber)
+          expect(new Set(tails).size).toBe(tails.length)
+        }
+      }
+      await written
+      for (const list of [aircraftRows, operatorRows]) {
+        expect(await read(kept, list)).toEqual(await read(createCachedLists(db), list))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('a list has the order of its database, whatever is in the tail numbers', async () => {
+  const { db } = api().database
+  const admin = as('admin')
+  for (const tailNumber of ['Z', 'ﬀ', 'Ä', '𐐷', '豈', 'A', '9', 'ｱ', '🛩']) {
+    const body = anAircraft(1, { tailNumber, serialNumber: tailNumber })
+    await admin('POST /aircraft', { body })
+    await admin('GET /aircraft')
+  }
+  const sorted = await db
+    .select({ tailNumber: aircraft.tailNumber })
+    .from(aircraft)
+    .where(aircraftExists)
+    .orderBy(byTail)
+  const tails = sorted.map(({ tailNumber }) => tailNumber)
+  const brought = (await admin('GET /aircraft')).body as Aircraft[]
+  const anew = JSON.parse((await read(createCachedLists(db), aircraftRows)).text) as Aircraft[]
+  for (const rows of [brought, anew]) {
+    expect(rows.map(({ tailNumber }) => tailNumber)).toEqual(tails)
+  }
+})
+
+test('a process of an earlier version, which does not write which rows it changes, is noticed (§7.8)', async () => {
+  const { db } = api().database
+  const admin = as('admin')
+  await admin('POST /aircraft', { body: anAircraft(1) })
+  const { etag } = (await admin('GET /aircraft')).headers
+  const { body } = await admin('POST /aircraft', { body: anAircraft(2) })
+  const { aircraftId } = body as { aircraftId: string }
+  await db
+    .update(changes)
+    .set({ fleetShard: null, fleetVersion: null })
+    .where(eq(changes.subjectId, aircraftId))
+  const headers = { 'if-none-match': String(etag), 'a-im': 'rows' }
+  const answer = await admin('GET /aircraft', { headers })
+  expect([answer.status, (answer.body as Row[]).length]).toEqual([200, 2])
+})

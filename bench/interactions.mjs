@@ -1,0 +1,145 @@
+// node bench/interactions.mjs [aircraft ...]: from a key or click in the aircraft list to the frame that shows its effect.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium as playwright } from '@playwright/test'
+import chromium from '@sparticuz/chromium'
+import { launch } from '../api/run/launch.mjs'
+import { demoPassword, root } from './product.mjs'
+import { median, writeSection } from './results.mjs'
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 10_000]
+const rounds = Number(process.env.ROUNDS ?? 20)
+const slowedTimes = 4
+const [load = 0] = loadavg()
+
+/** An element and, if there are several, what its text includes. @typedef {{ selector: string, text?: string }} Shown */
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {Shown} shown what is there after it
+ * @param {() => Promise<unknown>} act presses once
+ * @returns {Promise<number>} milliseconds
+ */
+async function measure(page, shown, act) {
+  await page.evaluate(({ selector, text = '' }) => {
+    const isShown = () =>
+      [...document.querySelectorAll(selector)].some((element) =>
+        element.textContent?.includes(text),
+      )
+    /** @param {(time: number) => void} resolve */
+    const run = (resolve) => {
+      let begin = 0
+      /** @param {Event} event */
+      const mark = (event) => (begin ||= event.timeStamp)
+      for (const type of ['keydown', 'click']) {
+        window.addEventListener(type, mark, { capture: true, once: true })
+      }
+      const look = () => {
+        if (begin === 0 || !isShown()) return requestAnimationFrame(look)
+        // The frame has been painted when the next task runs.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - begin)
+        port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    }
+    Object.assign(window, { measured: new Promise(run) })
+  }, shown)
+  await act()
+  return page.evaluate(
+    () => /** @type {{ measured: Promise<number> }} */ (/** @type {unknown} */ (window)).measured,
+  )
+}
+
+/** @param {number} aircraft */
+async function measureList(aircraft) {
+  const data = mkdtempSync(join(tmpdir(), 'aerofleet-bench-data-'))
+  const server = launch(join(root, 'api/dist/server.mjs'), {
+    cwd: root,
+    show: 'errors',
+    env: {
+      ...process.env,
+      DEMO: '1',
+      DEMO_AIRCRAFT: String(aircraft),
+      PORT: '0',
+      DATA_DIR: data,
+      MFE_STORE: join(root, 'dist/store'),
+    },
+    tied: true,
+  })
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  })
+  /** @type {Record<string, number[]>} */
+  const times = { 'a key in the search': [], sort: [], Edit: [], Save: [] }
+  try {
+    const url = await server.ready()
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, bypassCSP: true })
+    await page.goto(`${url}/login`)
+    await page.getByLabel('Email').fill('operator@demo.aerofleet.test')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('link', { name: 'View Aircraft' }).click()
+    await page.getByRole('button', { name: /^Edit/ }).first().waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
+    const count = 'main [role=status]'
+    for (let round = 0; round <= rounds; round++) {
+      /** @param {string} name @param {Shown} shown @param {() => Promise<unknown>} act */
+      const take = async (name, shown, act) => {
+        const time = await measure(page, shown, act)
+        // The first round warms up.
+        if (round > 0) times[name]?.push(time)
+      }
+      const search = page.getByRole('searchbox', { name: 'Search' })
+      await search.focus()
+      await take('a key in the search', { selector: count, text: ' of ' }, () =>
+        page.keyboard.press('7'),
+      )
+      await search.fill('')
+      await page.locator(count).filter({ hasNotText: ' of ' }).first().waitFor()
+      const heading = page.getByRole('columnheader', { name: 'Hours' })
+      const isUp = (await heading.getAttribute('aria-sort')) === 'ascending'
+      const selector = `th[aria-sort=${isUp ? 'descending' : 'ascending'}]`
+      await take('sort', { selector, text: 'Hours' }, () => heading.getByRole('button').click())
+      await take('Edit', { selector: 'td input:not([type=checkbox])' }, () =>
+        page.getByRole('button', { name: /^Edit/ }).nth(2).click(),
+      )
+      await page.keyboard.type(String(4000 + round))
+      await take('Save', { selector: 'tr[data-saved]' }, () => page.keyboard.press('Enter'))
+      await page.locator('tr[data-saved]').waitFor({ state: 'detached' })
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return times
+}
+
+/** @param {number[]} times the 95th percentile */
+const p95 = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
+/** @type {Record<string, number[]>[]} */
+const results = []
+for (const aircraft of sizes) results.push(await measureList(aircraft))
+
+const [smallest, largest] = [results[0] ?? {}, results.at(-1) ?? {}]
+const lines = Object.keys(smallest).map((name) => {
+  const cells = results.map((times) => {
+    const own = times[name] ?? []
+    return `${Math.round(median(own))}, ${Math.round(p95(own))}`
+  })
+  const ratio = median(largest[name] ?? []) / median(smallest[name] ?? [])
+  return `| ${[name, ...cells, ratio.toFixed(2)].join(' | ')} |`
+})
+const headings = ['', ...sizes.map((aircraft) => `${aircraft} aircraft`), 'last beside first']
+await writeSection(
+  'From a key or click in the aircraft list to its paint',
+  `\`node bench/interactions.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, a load of ${load.toFixed(1)} before, Chromium with its processor slowed ${slowedTimes} times, ${rounds} rounds. Median and 95th percentile in milliseconds; the aim is 100. Save is until the row is shown as saved, the call included.
+
+| ${headings.join(' | ')} |
+| ${headings.map(() => '---').join(' | ')} |
+${lines.join('\n')}`,
+)

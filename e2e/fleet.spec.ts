@@ -270,6 +270,76 @@ test('the longest values break no figure, move no row and hide no column, in any
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+test('compact rows are 32 px high in any table, and no figure of them breaks (§2.192)', async () => {
+  const rows = [{ ...longest, id: 'a' }, ...fleet.slice(0, 20)]
+  await page.route('**/api/aircraft', (route) => route.fulfill({ json: rows }))
+  await page.evaluate(() => localStorage.setItem('aerofleet.listView', 'compact'))
+  for (const width of [1920, 1440, 1280, 1024, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await expect(table().locator('[aria-rowindex="5"]')).toBeVisible()
+    const heights = await table()
+      .locator('tbody tr[data-key]')
+      .evaluateAll((found) => [...new Set(found.map((row) => row.getBoundingClientRect().height))])
+    expect(heights, `rows at ${width} px`).toEqual([32])
+  }
+  await page.evaluate(() => localStorage.removeItem('aerofleet.listView'))
+  await page.unroute('**/api/aircraft')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('on a phone Edit fills the page, and the list is where it was afterwards; the toast covers no control of it (§2.191)', async () => {
+  const size = { width: 390, height: 844 }
+  await page.setViewportSize(size)
+  await page.reload()
+  const placeOf = async (control: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+    return { left: x, top: y, right: x + width, bottom: y + height }
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const bar = [
+    page.getByLabel('Sort by'),
+    button('Refresh'),
+    page.getByRole('link', { name: 'Add', exact: true }),
+  ]
+  for (const control of bar) expect((await placeOf(control)).top).toBeGreaterThan(size.height - 68)
+
+  await page.getByRole('link', { name: mostUsed().tailNumber }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 4000))
+  const tailNumber = await table()
+    .locator('[aria-rowindex="52"]')
+    .getByRole('link')
+    .nth(1)
+    .textContent()
+  const edit = button(`Edit ${tailNumber}`)
+  const before = await placeOf(edit)
+  await edit.click()
+  await expect(page.getByLabel('Total Hours')).toBeFocused()
+  expect(await placeOf(table().getByRole('row'))).toEqual({
+    left: 0,
+    top: 56,
+    right: 390,
+    bottom: 844,
+  })
+  expect(await placeOf(button(`Save ${tailNumber}`))).toMatchObject({ right: 374, bottom: 831 })
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  expect(await placeOf(edit)).toEqual(before)
+
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: `Saved ${tailNumber}` })
+    .filter({ hasText: 'Undo' })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  expect((await placeOf(toast)).bottom).toBeLessThanOrEqual(
+    (await placeOf(page.getByRole('searchbox'))).top,
+  )
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the onboarding form sends no number that the browser cannot read, nor one that lost its comma (§5.5)', async () => {
   await page.goto('/dashboard/add-aircraft')
   const hours = page.getByLabel('Total Hours')

@@ -72,14 +72,10 @@ for (const { name, program, start } of engines) {
       await signIn(window, 'operator')
       await window.open(`${listPath}?sort=tail`)
       await window.sees('text', '300 aircraft')
-      const seesRow = (row: number) =>
-        expect
-          .poll(() => window.run(`return !!document.querySelector('[aria-rowindex="${row}"]')`))
-          .toBe(true)
-      await window.run('scrollTo(0, document.documentElement.scrollHeight)')
-      await seesRow(301)
-      await window.run('scrollTo(0, 0)')
-      await seesRow(2)
+      await window.key('End')
+      await window.shows('[aria-rowindex="301"]')
+      await window.key('Home')
+      await window.shows('[aria-rowindex="2"]')
 
       await window.press('button', /^Edit /)
       await window.fill('Total Hours', '4,200')

@@ -35,6 +35,8 @@ const find = `
 
 const soon = { timeout: 20_000, intervals: [50] }
 const Element = z.record(z.string(), z.string())
+/** As WebDriver writes them. */
+const keys = { End: '\uE010', Home: '\uE011' }
 const toPattern = (name: Name) =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
 
@@ -65,6 +67,14 @@ export function openWindow(session: Session, url: string) {
       expect(async () => {
         await session.send({ name: 'ElementClick', id: await idOf(kind, name) })
       }).toPass(soon),
+    /** Presses a key while nothing has the focus. */
+    async key(name: keyof typeof keys) {
+      const [id = ''] = Object.values(Element.parse(await run('return document.body')))
+      await session.send({ name: 'ElementSendKeys', id, text: keys[name] })
+    },
+    /** Waits until an element is in the document. */
+    shows: (selector: string) =>
+      expect.poll(() => run('return !!document.querySelector(arguments[0])', selector)).toBe(true),
     async fill(label: Name, text: string) {
       const id = await idOf('field', label)
       await session.send({ name: 'ElementClear', id })

@@ -83,6 +83,9 @@ function TheirCondition({ operator: { aircraft, conditions } }: { operator: List
   return conditions ? <OperatorCondition counts={conditions} /> : '—'
 }
 
+const idOf = ({ id }: Operator) => id
+const actionsFor = (operator: Operator) => <OperatorDelete operator={operator} />
+
 type OperatorListProps = {
   onAdd: () => void
   /** The list takes the focus, because the form that had it is gone. */
@@ -131,12 +134,12 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
               ...operator,
               conditions: conditions.get(operator.id),
             }))}
-            rowKey={({ id }) => id}
+            rowKey={idOf}
             columns={columns}
             defaultSort="company"
             searchLabel="Search company or email"
             after={importButton}
-            actions={(operator) => <OperatorDelete operator={operator} />}
+            actions={actionsFor}
             actionsWidth="7rem"
           />
         )}

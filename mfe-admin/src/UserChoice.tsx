@@ -10,6 +10,9 @@ import classes from './UserChoice.module.css'
 /** Among more users than this a filter helps to find one. */
 const maxWithoutFilter = 20
 
+/** How many users are offered at once; the filter brings the others. */
+const maxOptions = 50
+
 type UserChoiceProps = {
   users: readonly User[]
   chosen: User | undefined
@@ -24,7 +27,8 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
   const foundUsers = users.filter(({ displayName, email, uid }) =>
     holdsWords([displayName, email, uid], words),
   )
-  const options = chosen && !foundUsers.includes(chosen) ? [chosen, ...foundUsers] : foundUsers
+  const firstUsers = foundUsers.slice(0, maxOptions)
+  const options = chosen && !firstUsers.includes(chosen) ? [chosen, ...firstUsers] : firstUsers
   const hasFilter = users.length > maxWithoutFilter
 
   function chooseFirst(event: KeyboardEvent) {
@@ -67,7 +71,10 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
 }
 
 function hintFor(filter: string, count: number): string {
-  if (filter === '') return 'Narrows the choice; Enter takes the first.'
+  if (filter === '' && count <= maxOptions) return 'Narrows the choice; Enter takes the first.'
   if (count === 0) return 'No user matches.'
-  return `${formatNumber(count)} to choose from; Enter takes the first.`
+  const found = `${formatNumber(count)} to choose from`
+  return count > maxOptions
+    ? `${found}, the first ${maxOptions} are offered; Enter takes the first.`
+    : `${found}; Enter takes the first.`
 }

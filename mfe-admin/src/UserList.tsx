@@ -52,6 +52,9 @@ const columns = {
   },
 } satisfies Columns<User>
 
+const uidOf = ({ uid }: User) => uid
+const actionsFor = (user: User) => <UserRoleRemove user={user} />
+
 export function UserList() {
   const users = useQuery(userList)
   return (
@@ -67,11 +70,11 @@ export function UserList() {
             label="Accounts"
             noun={['user', 'users']}
             rows={users}
-            rowKey={({ uid }) => uid}
+            rowKey={uidOf}
             columns={columns}
             defaultSort="name"
             searchLabel="Search name, email, role or ID"
-            actions={(user) => <UserRoleRemove user={user} />}
+            actions={actionsFor}
           />
         </>
       )}

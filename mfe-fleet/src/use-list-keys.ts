@@ -81,16 +81,22 @@ function pressed(
   return true
 }
 
-/** Moves the focus to the tail number of the next row or the one before; without a row, to the first in sight. */
+/** Moves the focus to the tail number of the next row or the one before; from elsewhere, to the first in sight. */
 function focusRow(table: HTMLElement | null, row: HTMLElement | null, step: 1 | -1): boolean {
   const rows = [...(table?.querySelectorAll<HTMLElement>('tr[data-key]') ?? [])]
-  const index = row ? rows.indexOf(row) + step : rows.findIndex(isInSight)
+  const index = row && isInWindow(row) ? rows.indexOf(row) + step : rows.findIndex(isInSight)
   const nextRow = rows[index]
   const target =
     nextRow?.querySelector<HTMLElement>('a:not([tabindex])') ??
     nextRow?.querySelector<HTMLElement>('input')
   target?.focus()
   return Boolean(target)
+}
+
+/** A row that has the focus may be scrolled away; its neighbours are not in the document then. */
+function isInWindow(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return bottom >= 0 && top <= window.innerHeight
 }
 
 /** Below the heading of the table, which sticks to the upper edge. */

@@ -1,24 +1,29 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Selection } from '@aerofleet/ui/list/Select'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The selected rows of the list. Rows that a filter hides stay selected, but are not acted upon. */
 export function useSelection(rows: readonly Aircraft[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const lastId = useRef<string | null>(null)
+  const newestRows = useRef(rows)
+  useEffect(() => {
+    newestRows.current = rows
+  })
   const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id))
 
-  /** All rows from the one that was toggled last to this one take the state that this one gets. */
-  const toggle = useCallback(
-    (id: string, isRange: boolean) => {
-      const ends = [lastId.current, id].map((end) => rows.findIndex((row) => row.id === end))
-      const [from = -1, to = -1] = ends.toSorted((a, b) => a - b)
-      const range = isRange && from >= 0 ? rows.slice(from, to + 1).map((row) => row.id) : [id]
-      setIds((current) => withToggled(current, range, id))
-      lastId.current = id
-    },
-    [rows],
-  )
+  /**
+   * All rows from the one that was toggled last to this one take the state that this one gets. The function
+   * stays the same, or a saved row would have all others rendered again.
+   */
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const { current: all } = newestRows
+    const ends = [lastId.current, id].map((end) => all.findIndex((row) => row.id === end))
+    const [from = -1, to = -1] = ends.toSorted((a, b) => a - b)
+    const range = isRange && from >= 0 ? all.slice(from, to + 1).map((row) => row.id) : [id]
+    setIds((current) => withToggled(current, range, id))
+    lastId.current = id
+  }, [])
 
   const isAll = selected.length > 0 && selected.length === rows.length
   const selection: Selection = {

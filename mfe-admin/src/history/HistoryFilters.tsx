@@ -5,6 +5,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { Chip } from '@aerofleet/ui/list/Chip'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { userLabel } from '../user-label'
 import { kinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
 import classes from './HistoryFilters.module.css'
@@ -39,18 +40,14 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
         isChosen={isLastWeek}
         onChoose={() => onChange(isLastWeek ? { days: null } : lastWeek)}
       />
-      <TextField
-        type="date"
+      <DayField
         label="From"
-        className={classes.day}
         value={from ?? ''}
         max={to ?? undefined}
         onChange={({ target }) => onChange({ from: target.value, days: null })}
       />
-      <TextField
-        type="date"
+      <DayField
         label="To"
-        className={classes.day}
         value={to ?? ''}
         min={from ?? undefined}
         onChange={({ target }) => onChange({ to: target.value, days: null })}
@@ -63,6 +60,10 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     </div>
   )
 }
+
+const DayField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} type="date" className={classes.day} />
+)
 
 type PersonFilterProps = { chosen: string | null; onChoose: (uid: string | null) => void }
 

@@ -24,13 +24,7 @@ export function LatestChanges() {
   return (
     <Panel
       title="Latest changes"
-      action={
-        maySeeAll ? (
-          <Link to="/dashboard/history" className={classes.all}>
-            All changes
-          </Link>
-        ) : null
-      }
+      action={maySeeAll ? <Link to="/dashboard/history">All changes</Link> : null}
     >
       <div className={classes.content}>
         <ListState

@@ -21,7 +21,7 @@ import {
   type FieldName,
 } from '../aircraft-fields'
 import { aircraftConflicts } from '../aircraft-form'
-import { columns } from '../columns'
+import { columns as allColumns } from '../columns'
 import { figureError } from '../figure'
 import { fleetQuery } from '../fleet-query'
 import type { EditedRow } from '../use-row-editing'
@@ -30,6 +30,8 @@ import { OperatorField } from './OperatorField'
 
 type AircraftEditRowProps = {
   row: EditedRow
+  /** Those that the table shows. */
+  columns: typeof allColumns
   place: RowPlace
   /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
   onReport: (message: string | null) => void
@@ -42,11 +44,18 @@ type AircraftEditRowProps = {
 type RowDraft = AircraftDraft & { operatorId: string }
 
 /** In the order of the columns. */
-const fieldNamesInRow = Object.values(columns).flatMap((column) =>
+const fieldNamesInRow = Object.values(allColumns).flatMap((column) =>
   'field' in column ? [column.field] : [],
 )
 
-export function AircraftEditRow({ row, place, onReport, onSave, onDone }: AircraftEditRowProps) {
+export function AircraftEditRow({
+  row,
+  columns,
+  place,
+  onReport,
+  onSave,
+  onDone,
+}: AircraftEditRowProps) {
   const { id, tailNumber, operator } = row.original
   const maySetOperator = useMay('manageOperators')
   const formId = useId()
@@ -122,6 +131,7 @@ export function AircraftEditRow({ row, place, onReport, onSave, onDone }: Aircra
   return (
     <TableRow
       isEdited
+      caption={tailNumber}
       select={null}
       columns={columns}
       place={place}

@@ -8,19 +8,32 @@ import { columns } from '../columns'
 import { withoutOperator, type countOperators } from '../fleet-view'
 import type { useFleetRows } from '../use-fleet-rows'
 import type { FleetView } from '../use-fleet-view'
+import type { FleetTableView } from '../use-table-view'
 import { ConditionFilter } from './ConditionFilter'
 import classes from './FleetControls.module.css'
+import { ViewMenu } from './ViewMenu'
 
 type FleetControlsProps = {
   view: FleetView
   list: ReturnType<typeof useFleetRows>
+  /** Where rows are those of a table. */
+  tableView: FleetTableView | null
   onKeys: () => void
   /** Takes the place of the filters while rows are selected. */
   bulkBar: ReactNode
+  /** On a phone, which sorts in the bar at its lower edge, the buttons Import and Export. */
+  phoneActions: ReactNode
 }
 
 /** The search, the filters and, where rows have no headings, the choice of the order. */
-export function FleetControls({ view, list, onKeys, bulkBar }: FleetControlsProps) {
+export function FleetControls({
+  view,
+  list,
+  tableView,
+  onKeys,
+  bulkBar,
+  phoneActions,
+}: FleetControlsProps) {
   return (
     <div className={classes.controls}>
       <SearchField
@@ -44,16 +57,22 @@ export function FleetControls({ view, list, onKeys, bulkBar }: FleetControlsProp
             {...list.operators}
             onChoose={(operator) => view.change({ operator })}
           />
-          <div className={classes.sort}>
-            <SortField columns={columns} sorting={view.sorting} onSort={view.sort} />
-          </div>
-          <div className={classes.keys}>
-            <Button variant="quietInk" onClick={onKeys}>
-              Keys
-            </Button>
+          {phoneActions ?? (
+            <div className={classes.sort}>
+              <SortField columns={columns} sorting={view.sorting} onSort={view.sort} />
+            </div>
+          )}
+          <div className={classes.end}>
+            {tableView ? <ViewMenu view={tableView} /> : null}
+            <div className={classes.keys}>
+              <Button variant="quietInk" onClick={onKeys}>
+                Keys
+              </Button>
+            </div>
           </div>
         </div>
       )}
+      {bulkBar && phoneActions ? <div className={classes.filters}>{phoneActions}</div> : null}
     </div>
   )
 }

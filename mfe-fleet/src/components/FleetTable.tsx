@@ -12,7 +12,7 @@ import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, type MouseEvent, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { columns } from '../columns'
+import type { columns as allColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
 import type { useSavedRows } from '../use-saved-rows'
@@ -21,6 +21,8 @@ import classes from './FleetTable.module.css'
 
 type FleetTableProps = {
   rows: Aircraft[]
+  columns: typeof allColumns
+  isCompact: boolean
   sorting: Sorting<string>
   onSort: (sorting: Sorting<string>) => void
   rowEditing: ReturnType<typeof useRowEditing>
@@ -34,6 +36,7 @@ const idOf = ({ id }: Aircraft) => id
 
 export function FleetTable({
   rows,
+  columns,
   rowEditing,
   saving,
   onDelete,
@@ -79,6 +82,7 @@ export function FleetTable({
     return (
       <AircraftEditRow
         row={row}
+        columns={columns}
         place={place}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
         onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}

@@ -57,10 +57,7 @@ export function History({ id, tailNumber }: HistoryProps) {
       note="Times are UTC"
       action={
         maySeeAll && tailNumber ? (
-          <Link
-            to={`/dashboard/history?kind=aircraft&q=${encodeURIComponent(tailNumber)}`}
-            className={classes.all}
-          >
+          <Link to={`/dashboard/history?kind=aircraft&q=${encodeURIComponent(tailNumber)}`}>
             Full history
           </Link>
         ) : null

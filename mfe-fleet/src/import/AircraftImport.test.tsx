@@ -204,6 +204,17 @@ test('an updating import finds aircraft by tail number; what it lowers is to be 
   await end(view)
 })
 
+test('an operator that is not there is to be looked at, and keeps no row out (§2.168, §7.46)', async () => {
+  const view = await check(`${headings},Owner\nD-ATR,ATR 72,17,100.5,20,Nobody`, 'admin')
+  const ignored = 'Operator not found. The aircraft is added without an operator.'
+  await button('To look at 1')
+  expect(shownRows()).toEqual([['2', 'D-ATR', 'Operator', ignored]])
+  await press(view, 'Add 1')
+  await screen.findByRole('heading', { name: '1 aircraft added' })
+  await end(view)
+  expect((await read<Aircraft[]>('/aircraft'))[0]).not.toHaveProperty('operator')
+})
+
 test('who may add chooses between new and existing aircraft (§2.170)', async () => {
   await seedAircraft()
   const view = await open('Reg,TTAF\nHB-FVD,5001')

@@ -1,6 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { columns } from '../columns'
 import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
 
 const list = '/dashboard/aircraft'
@@ -182,4 +183,24 @@ test('a print has all rows of the list, without what is pressed (§2.89)', async
   expect(document.querySelectorAll('tbody button, tbody input')).toHaveLength(0)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(rowCount()).toBeLessThan(80)
+})
+
+test('of 100 rows only the edited one is rendered by Edit, by a letter and by Save (§2.39)', async () => {
+  const tailNumbers = Array.from({ length: 100 }, (_, index) => `HB-${index + 100}`)
+  await Promise.all(
+    tailNumbers.map((tailNumber, index) =>
+      seedAircraft({ tailNumber, serialNumber: String(index), totalHours: 1000 + index }),
+    ),
+  )
+  const { user, queryClient } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('checkbox', { name: 'HB-120' }))
+  const cells = jest.spyOn(columns.status, 'cell')
+  const rowsRendered = () => new Set(cells.mock.calls.map(([{ tailNumber }]) => tailNumber))
+
+  await user.click(screen.getByRole('button', { name: 'Edit HB-150' }))
+  await user.keyboard('4910')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('link', { name: '4,910 h' })).toBeVisible()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect([...rowsRendered()]).toEqual(['HB-150'])
 })

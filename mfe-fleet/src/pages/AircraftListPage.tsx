@@ -6,12 +6,15 @@ import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { useMedia } from '@aerofleet/ui/use-media'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { columns } from '../columns'
 import { BulkBar } from '../components/BulkBar'
 import { DeleteDialog } from '../components/DeleteDialog'
 import { ExportButton } from '../components/ExportButton'
 import { Failures } from '../components/Failures'
+import { FleetBar } from '../components/FleetBar'
 import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
 import { KeysDialog } from '../components/KeysDialog'
@@ -27,9 +30,14 @@ import { useRowEditing } from '../use-row-editing'
 import { useSavedRows } from '../use-saved-rows'
 import { useSelection } from '../use-selection'
 import { useStickyHeight } from '../use-sticky-height'
+import { useTableView } from '../use-table-view'
 import classes from './AircraftListPage.module.css'
 
 const nothing: Aircraft[] = []
+/** Where the frame is that of a phone. */
+const phone = '(max-width: 53.75em)'
+/** Where rows are a few lines each. */
+const narrow = '(width < 56.25em)'
 const loadImport = () => import('../import/AircraftImport')
 
 function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
@@ -84,10 +92,34 @@ function AircraftListPage() {
     clearSelection,
     help: () => setShowsKeys(true),
   })
-  const hasRows = fleet.length > 0 || rowEditing.editing.size > 0
+  const isEditing = rowEditing.editing.size > 0
+  const hasRows = fleet.length > 0 || isEditing
+  const isPhone = useMedia(phone)
+  const isNarrow = useMedia(narrow)
+  const tableView = useTableView(view.sorting)
+  const refreshButton = (
+    <Button
+      disabledReason={answer.isFetching ? 'The list is being read…' : undefined}
+      onClick={() => void refresh()}
+    >
+      <Icon name="refresh" size={16} />
+      <span>Refresh</span>
+    </Button>
+  )
+  const fileButtons = hasRows ? (
+    <>
+      {mayEdit ? (
+        <Button onClick={importing.open}>
+          <Icon name="import" size={16} />
+          <span>Import</span>
+        </Button>
+      ) : null}
+      <ExportButton shown={list.rows} selected={selected} />
+    </>
+  ) : null
 
   return (
-    <div ref={page} className={classes.page}>
+    <div ref={page} className={classes.page} data-editing={isEditing || undefined}>
       <div ref={top} className={classes.top}>
         <div className={classes.line}>
           <h2 ref={heading} tabIndex={-1} className={classes.heading}>
@@ -96,28 +128,20 @@ function AircraftListPage() {
           <p role="status" className={classes.count}>
             {answer.data ? countText(list.rows.length, fleet.length) : null}
           </p>
-          <div className={classes.actions}>
-            <Button
-              disabledReason={answer.isFetching ? 'The list is being read…' : undefined}
-              onClick={() => void refresh()}
-            >
-              <Icon name="refresh" size={16} />
-              <span>Refresh</span>
-            </Button>
-            {hasRows && mayEdit ? (
-              <Button onClick={importing.open}>
-                <Icon name="import" size={16} />
-                <span>Import</span>
-              </Button>
-            ) : null}
-            {hasRows ? <ExportButton shown={list.rows} selected={selected} /> : null}
-          </div>
+          {isPhone ? null : (
+            <div className={classes.actions}>
+              {refreshButton}
+              {fileButtons}
+            </div>
+          )}
         </div>
         {hasRows ? (
           <FleetControls
             view={view}
             list={list}
             onKeys={() => setShowsKeys(true)}
+            tableView={isNarrow ? null : tableView}
+            phoneActions={isPhone ? fileButtons : null}
             bulkBar={
               selected.length > 0 || bulk.progress ? (
                 <BulkBar
@@ -144,6 +168,8 @@ function AircraftListPage() {
           list.rows.length > 0 ? (
             <FleetTable
               rows={list.rows}
+              columns={isNarrow ? columns : tableView.columns}
+              isCompact={!isNarrow && tableView.density === 'compact'}
               sorting={view.sorting}
               onSort={view.sort}
               rowEditing={rowEditing}
@@ -167,6 +193,9 @@ function AircraftListPage() {
         report={report}
         focusAfterDelete={() => heading.current}
       />
+      {isPhone && !isEditing ? (
+        <FleetBar sorting={view.sorting} onSort={view.sort} refreshButton={refreshButton} />
+      ) : null}
       {importing.dialog}
       <KeysDialog
         open={showsKeys}

@@ -22,6 +22,7 @@ const paths = {
   expand: 'M4 7l6 6 6-6',
   copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
   search: 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4.5 4.5',
+  sort: 'M6 3v13M3 13l3 3 3-3M14 17V4M11 7l3-3 3 3',
   refresh: 'M16.5 10a6.5 6.5 0 1 1-2-4.7M16.5 2.5v3.5H13',
   export: 'M10 12.5V3M6 7l4-4 4 4M3.5 12v5h13v-5',
   import: 'M10 3v9.5M6 8.5l4 4 4-4M3.5 12v5h13v-5',

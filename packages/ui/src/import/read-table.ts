@@ -109,7 +109,8 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   }
   const width = heading.cells.length
   const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
-  const rows = below.filter((row) => !overlong.includes(row))
+  const overlongRows = new Set(overlong)
+  const rows = below.filter((row) => !overlongRows.has(row))
   const used = heading.cells
     .map((_, index) => index)
     .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))

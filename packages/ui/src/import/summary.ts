@@ -1,4 +1,4 @@
-import type { Imported } from '@aerofleet/shared/contract/import'
+import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
 import type { ImportKind, Judgement } from './import-kind'
 import type { FileTable } from './read-table'
 import type { SentRow } from './rewrite'
@@ -33,13 +33,14 @@ export function summarise(
   const { keyField, fields } = kind
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  const toRemark = ({ line, column, message }: ImportError): Remark => ({
+    line,
+    thing: byLine.get(line)?.values[keyField] ?? '',
+    column: labelOf(column),
+    message,
+  })
   const errors = [
-    ...answer.errors.map(({ line, column, message }) => ({
-      line,
-      thing: byLine.get(line)?.values[keyField] ?? '',
-      column: labelOf(column),
-      message,
-    })),
+    ...answer.errors.map(toRemark),
     ...table.overlong.map(({ line, cells }) => ({
       line,
       thing: cells.find((cell) => cell !== '') ?? '',
@@ -49,10 +50,14 @@ export function summarise(
     })),
   ].toSorted((a, b) => a.line - b.line)
   const wrongLines = new Set(errors.map(({ line }) => line))
-  const accepted = rows
+  const { ignored = [] } = answer
+  const accepted = withoutValues(rows, ignored)
     .filter(({ line }) => !wrongLines.has(line))
     .map((row) => ({ ...row, ...kind.judge(row, isUpdate) }))
     .filter(({ isUnchanged }) => !isUnchanged)
+  const notices = accepted.flatMap((row) =>
+    row.notices.map((notice) => ({ ...notice, line: row.line })),
+  )
   return {
     lines: rows.length + table.overlong.length,
     accepted,
@@ -60,14 +65,18 @@ export function summarise(
     skipped: answer.skipped,
     errors,
     wrongLines: wrongLines.size,
-    toLookAt: accepted.flatMap(({ line, values, notices }) =>
-      notices.map(({ column, message }) => ({
-        line,
-        thing: values[keyField] ?? '',
-        column: labelOf(column),
-        message,
-      })),
-    ),
+    toLookAt: [...notices, ...ignored].toSorted((a, b) => a.line - b.line).map(toRemark),
     hasServerErrors: answer.errors.length > 0,
   }
+}
+
+/** The rows without the values that the server does not take. */
+function withoutValues(rows: readonly SentRow[], ignored: readonly ImportError[]): SentRow[] {
+  const cells = new Set(ignored.map(({ line, column }) => `${line} ${column}`))
+  return rows.map(({ line, values }) => ({
+    line,
+    values: Object.fromEntries(
+      Object.entries(values).filter(([name]) => !cells.has(`${line} ${name}`)),
+    ),
+  }))
 }

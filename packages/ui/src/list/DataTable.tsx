@@ -40,6 +40,8 @@ type DataTableProps<Row> = {
   saved?: KeySet
   /** Where the table is too narrow, its rows become cards, or lines as the columns say in `line`. */
   narrow?: 'cards' | 'lines'
+  /** One line a row, 32 px high, in which no column stands beneath another. */
+  isCompact?: boolean
 }
 
 /** DataTable.module.css has the same widths. */
@@ -63,12 +65,18 @@ export function DataTable<Row extends object>({
   selection,
   saved,
   narrow = 'cards',
+  isCompact = false,
   ...sortProps
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const { body, isPrinting, ...visible } = useVisibleRows(keys, narrowRows[narrow], editing?.keys)
+  const { body, layout, isPrinting, ...visible } = useVisibleRows(
+    keys,
+    narrowRows[narrow],
+    editing?.keys,
+  )
+  const canOpen = narrow === 'lines' && layout !== 'line' && !isPrinting
   const selected = isPrinting ? undefined : selection
   useFocusAfterRemoval(box, rows.length)
 
@@ -76,7 +84,7 @@ export function DataTable<Row extends object>({
     <div ref={box} className={classes.box} tabIndex={-1}>
       <table
         role="table"
-        className={`${classes.table} ${classes[narrow]}`}
+        className={`${classes.table} ${classes[narrow]} ${isCompact ? classes.compact : ''}`}
         style={{
           ...gridTemplates(columns, { select: selection && selectWidth, actions: actionsWidth }),
           '--message-lines': Object.keys(columns).length,
@@ -85,7 +93,14 @@ export function DataTable<Row extends object>({
         aria-rowcount={rows.length + 1}
       >
         <Head columns={columns} selection={selected} isPrinting={isPrinting} {...sortProps} />
-        <tbody role="rowgroup" ref={body} className={classes.body}>
+        <tbody
+          role="rowgroup"
+          ref={body}
+          className={classes.body}
+          // WebKit lays out a container before it styles new rows and gaps in it: without its height the
+          // page would be short for that moment, and scroll to its top.
+          style={{ minHeight: visible.height }}
+        >
           {visible.rows.map(({ index, gapBefore, place }) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -108,7 +123,7 @@ export function DataTable<Row extends object>({
                     isSelected={selected?.keys.has(key) ?? false}
                     onSelect={selected?.onToggle}
                     isOpen={key === openKey}
-                    onOpen={narrow === 'lines' && !isPrinting ? setOpenKey : undefined}
+                    onOpen={canOpen ? setOpenKey : undefined}
                   />
                 )}
               </Fragment>

@@ -15,6 +15,8 @@ type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'chil
   /** The button that opens the rest of the row on a phone. */
   more?: ReactNode
   isEdited?: boolean
+  /** What a row in edit mode is called where it fills the page. */
+  caption?: string
 }
 
 /** A row of a `DataTable`; a card or a few lines where the table is narrow. */
@@ -26,6 +28,7 @@ export function TableRow<Row, Field extends string>({
   select,
   more,
   isEdited = false,
+  caption,
   ...props
 }: TableRowProps<Row, Field>) {
   return (
@@ -33,6 +36,7 @@ export function TableRow<Row, Field extends string>({
       role="row"
       {...props}
       {...place}
+      data-caption={caption}
       className={`${classes.row} ${isEdited ? classes.edited : ''}`}
     >
       {select === undefined ? null : (

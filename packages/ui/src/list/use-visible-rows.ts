@@ -1,9 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPrinting } from './use-is-printing'
 
 /** A list of up to this many rows is rendered whole, for the browser's own search. */
-const renderAllUpTo = 100
+const renderAllUpTo: Record<Layout, number> = { line: 20, narrow: 20, none: 100 }
+
+/** How many rows of a longer list are rendered beyond each end of the window. */
+const overscan: Record<Layout, number> = { line: 1, narrow: 4, none: 1 }
 
 /** The estimated height of a row of the table in rem, until it has been measured. */
 const rowHeight = 2.75
@@ -11,15 +14,19 @@ const rowHeight = 2.75
 /** Below `below` rem a row is no line of a table any more, but about `height` rem high. */
 export type NarrowRows = { below: number; height: number }
 
+/** How a row is laid out; in tests it is not. */
+type Layout = 'line' | 'narrow' | 'none'
+
 /** Keys of rows: a Set, or a Map by these keys. */
 export type KeySet = { size: number; has: (key: string) => boolean }
 
 const noKeys: KeySet = new Set()
 
 /**
- * The rows of a long table that are near the window, and the `pinned` ones wherever they are; all rows
- * for a print. Put `body` on the `tbody`, spread `place` on each `tr`, and fill what is left out with a
- * `RowGap` of `gapBefore` and `gapAfter` pixels.
+ * The rows of a long table that are near the window; wherever they are, the `pinned` ones and the row that
+ * has the focus; and all rows for a print. Put `body` on the `tbody`, spread `place` on each `tr`, and fill
+ * what is left out with a `RowGap` of `gapBefore` and `gapAfter` pixels. `height`, in pixels, is that of
+ * the whole list.
  */
 export function useVisibleRows(keys: readonly string[], narrow: NarrowRows, pinned = noKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -27,23 +34,29 @@ export function useVisibleRows(keys: readonly string[], narrow: NarrowRows, pinn
   const isPrinting = useIsPrinting()
   // Other functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys])
-  const height = useEstimatedHeight(body, narrow)
-  const estimateHeight = useCallback(() => height, [height])
+  const { estimate, layout } = useRowSize(body, narrow)
+  const covered = useCoveredHeight(body)
+  const estimateHeight = useCallback(() => estimate, [estimate])
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
     estimateSize: estimateHeight,
     getItemKey: keyOf,
-    overscan: keys.length <= renderAllUpTo ? renderAllUpTo : 5,
+    overscan: keys.length <= renderAllUpTo[layout] ? keys.length : overscan[layout],
     scrollMargin,
-    rangeExtractor: (range) => withPinned(range, keys, pinned),
+    rangeExtractor: (range) => {
+      const top = (virtualizer.scrollOffset ?? 0) + covered.current
+      const inSight = virtualizer.getVirtualItemForOffset(top)?.index ?? 0
+      const startIndex = Math.min(Math.max(range.startIndex, inSight), range.endIndex)
+      return withPinned({ ...range, startIndex }, [...focusedRow(body), ...placesOf(pinned, keys)])
+    },
     // The estimate stays where elements have no height, as in tests.
-    measureElement: (element) => element.getBoundingClientRect().height || height,
+    measureElement: (element) => element.getBoundingClientRect().height || estimate,
   })
   const placeOf = (index: number) =>
     placeOfRow(index, keys[index] ?? '', virtualizer.measureElement)
   if (isPrinting) {
     const rows = keys.map((key, index) => ({ index, key, gapBefore: 0, place: placeOf(index) }))
-    return { body, rows, gapAfter: 0, isPrinting }
+    return { body, rows, gapAfter: 0, height: 0, layout, isPrinting }
   }
   const items = virtualizer.getVirtualItems()
   const rows = items.map(({ index, key, start }, position) => ({
@@ -53,7 +66,8 @@ export function useVisibleRows(keys: readonly string[], narrow: NarrowRows, pinn
     place: placeOf(index),
   }))
   const end = items.at(-1)?.end ?? scrollMargin
-  return { body, rows, gapAfter: scrollMargin + virtualizer.getTotalSize() - end, isPrinting }
+  const height = virtualizer.getTotalSize()
+  return { body, rows, gapAfter: scrollMargin + height - end, height, layout, isPrinting }
 }
 
 /** The props of a `tr`; `measure` reads its height. */
@@ -89,25 +103,50 @@ function topOf(element: Element | null): number {
 }
 
 /** The height of a row in pixels, which depends on the width of the table and the size of its text. */
-function useEstimatedHeight(body: { current: HTMLElement | null }, { below, height }: NarrowRows) {
+function useRowSize(body: { current: HTMLElement | null }, { below, height }: NarrowRows) {
   const [pixels, setPixels] = useState(16 * rowHeight)
+  const [layout, setLayout] = useState<Layout>('line')
   useLayoutEffect(() => {
-    function estimate() {
+    function measure() {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      const width = body.current?.clientWidth || window.innerWidth
-      setPixels(rem * (width < below * rem ? height : rowHeight))
+      const width = body.current?.clientWidth ?? 0
+      const isNarrow = (width || window.innerWidth) < below * rem
+      setPixels(rem * (isNarrow ? height : rowHeight))
+      setLayout(width === 0 ? 'none' : isNarrow ? 'narrow' : 'line')
     }
-    estimate()
-    const observer = new ResizeObserver(estimate)
+    measure()
+    const observer = new ResizeObserver(measure)
     if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
   }, [body, below, height])
-  return pixels
+  return { estimate: pixels, layout }
 }
 
-function withPinned(range: Range, keys: readonly string[], pinned: KeySet) {
+/** The pixels at the top of the window that the heading of the table covers, and what it sticks to. */
+function useCoveredHeight(body: { current: HTMLElement | null }) {
+  const covered = useRef(0)
+  useEffect(() => {
+    const head = body.current?.closest('table')?.tHead
+    if (!head) return
+    const { position, top } = getComputedStyle(head)
+    covered.current = position === 'sticky' ? Number.parseFloat(top) + head.offsetHeight : 0
+  })
+  return covered
+}
+
+/** The place of the row that has the focus. */
+function focusedRow(body: { current: HTMLElement | null }): number[] {
+  const { activeElement } = document
+  if (!body.current?.contains(activeElement)) return []
+  const row = activeElement?.closest<HTMLElement>('tr[data-index]')
+  return row ? [Number(row.dataset['index'])] : []
+}
+
+const placesOf = (pinned: KeySet, keys: readonly string[]): number[] =>
+  pinned.size === 0 ? [] : keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))
+
+function withPinned(range: Range, pinned: number[]) {
   const visible = defaultRangeExtractor(range)
-  if (pinned.size === 0) return visible
-  const pinnedIndexes = keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))
-  return [...new Set([...visible, ...pinnedIndexes])].sort((a, b) => a - b)
+  const isOfList = (index: number) => index < range.count
+  return [...new Set([...visible, ...pinned.filter(isOfList)])].sort((a, b) => a - b)
 }

@@ -1,0 +1,96 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Page } from '@playwright/test'
+import { demo, demoTest } from './support/demo'
+import { expect, signIn } from './support/test'
+
+const test = demoTest(10_000)
+test.use({ viewport: { width: 1280, height: 720 } })
+
+const mostElements = 800
+
+const countElements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+
+/** The largest number of elements in any frame on the way from the top of the page to its end. */
+const countWhileScrolling = (page: Page) =>
+  page.evaluate(async () => {
+    let most = 0
+    const end = document.documentElement.scrollHeight
+    const places = Array.from({ length: 40 }, (_, step) => step * 170)
+    for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
+      window.scrollTo(0, place)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      most = Math.max(most, document.querySelectorAll('*').length)
+    }
+    return most
+  })
+
+async function openList(page: Page, rows: readonly object[], list: string, path: string) {
+  await page.route(`**/api/${list}`, (route) => route.fulfill({ json: rows }))
+  await page.goto(`/dashboard/${path}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(rows.length + 1))
+}
+
+async function expectFewElements(page: Page) {
+  expect(await countElements(page), 'at rest').toBeLessThanOrEqual(mostElements)
+  expect(await countWhileScrolling(page), 'while scrolling').toBeLessThanOrEqual(mostElements)
+}
+
+async function readFleet(page: Page): Promise<Aircraft[]> {
+  const answer = page.waitForResponse('**/api/aircraft')
+  await page.goto('/dashboard/aircraft')
+  return (await (await answer).json()) as Aircraft[]
+}
+
+const createdAt = '2026-11-02T09:30:00.000Z'
+const many = Array.from({ length: 3000 }, (_, index) => index)
+const users = many.map((index) => ({
+  uid: `pilot-${index}`,
+  displayName: `Pilot ${index}`,
+  email: `pilot${index}@aerofleet.test`,
+  role: index % 2 ? 'mro' : null,
+  createdAt,
+}))
+const operators = many.map((index) => ({
+  id: `operator-${index}`,
+  companyName: `Company ${index}`,
+  email: `company${index}@aerofleet.test`,
+  createdAt,
+  aircraft: [{ id: `aircraft-${index}`, tailNumber: `HB-${index}` }],
+}))
+
+test('a list of any length has at most 800 elements, at rest and while it scrolls (§2.39)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  const fleet = await readFleet(page)
+  for (const length of [24, 100, 1000, 10_000]) {
+    await test.step(`${length} aircraft`, async () => {
+      await openList(page, fleet.slice(0, length), 'aircraft', 'aircraft')
+      await expectFewElements(page)
+    })
+  }
+  await test.step('users', async () => {
+    await openList(page, users, 'usermanagement/users', 'user-management')
+    await expectFewElements(page)
+  })
+  await test.step('operators', async () => {
+    await openList(page, operators, 'operators', 'operators')
+    await expectFewElements(page)
+  })
+})
+
+test('the row with the focus stays when it is scrolled out of sight (§2.39)', async ({ page }) => {
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/aircraft')
+  const tailNumber = await page.getByRole('row').nth(3).getByRole('link').nth(1).textContent()
+  const link = page.getByRole('link', { name: tailNumber ?? '', exact: true })
+  await link.focus()
+  expect(await countWhileScrolling(page)).toBeLessThanOrEqual(mostElements)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('j')
+  const { y = 0 } = (await page.locator(':focus').boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y).toBeLessThan(720)
+  // Its row is no longer held, and may be gone.
+  await expect(link.and(page.locator(':focus'))).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { lostPlaces } from '../e2e/faults/check-mutations.mjs'
 import { mutations } from '../e2e/faults/mutations.mjs'
 import { workspace } from './install.mjs'
 
@@ -21,7 +22,8 @@ const longest = 15 * 60_000
  */
 export async function mutate(words) {
   const chosen = mutations.filter((mutation) => isMeant(mutation, words))
-  await requirePlaces(chosen)
+  const lost = await lostPlaces(chosen)
+  if (lost.length > 0) throw new Error(lost.join('\n'))
   const copy = await mkdtemp(join(tmpdir(), 'aerofleet-mutations-'))
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
@@ -54,22 +56,6 @@ export async function mutate(words) {
 function isMeant({ mechanism, file, row }, words) {
   const text = `${mechanism} ${file} ${row}`.toLowerCase()
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()))
-}
-
-/** @param {string} text @param {string} part */
-const countOf = (text, part) => text.split(part).length - 1
-
-/** @param {Mutation[]} chosen */
-async function requirePlaces(chosen) {
-  const page = await readFile(join(workspace, 'docs/security.md'), 'utf8')
-  const lost = []
-  for (const { mechanism, file, replace, row } of chosen) {
-    const count = countOf(await readFile(join(workspace, file), 'utf8').catch(() => ''), replace[0])
-    if (count !== 1) lost.push(`${mechanism}: ${file} has ${count} times: ${replace[0]}`)
-    const isNamed = [mechanism, file, row.replace(' →', '')].every((text) => page.includes(text))
-    if (!isNamed) lost.push(`${mechanism}: docs/security.md does not name it, its file and its row`)
-  }
-  if (lost.length > 0) throw new Error(lost.join('\n'))
 }
 
 /** What git knows of the workspace and what it would, with the installed packages. @param {string} copy */

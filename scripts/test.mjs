@@ -17,6 +17,7 @@ const checks = {
   format: [bin('prettier'), '--check', '.', '--log-level', 'warn'],
   programs: ['packages/testing/check-programs.mjs'],
   specification: ['docs/check-specification.mjs'],
+  mutations: ['e2e/faults/check-mutations.mjs'],
 }
 
 const results = join(workspace, 'test-results')

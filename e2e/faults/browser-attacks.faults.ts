@@ -127,7 +127,7 @@ row('a payload in the message of a failed call', seen, async ({ line, visit, cas
 /** Parts of an address that a link from elsewhere can hold. */
 const addresses: Record<string, (text: string) => string> = {
   'the id of an aircraft': (text) => `${list}/${encodeURIComponent(text)}`,
-  'the search of the list': (text) => `${list}?search=${encodeURIComponent(text)}`,
+  'the search of the list': (text) => `${list}?q=${encodeURIComponent(text)}`,
   'the sort of the list': (text) => `${list}?sort=${encodeURIComponent(text)}`,
   'the condition of the list': (text) => `${list}?condition=${encodeURIComponent(text)}`,
   'the tab of the operators': (text) => `/dashboard/operators?tab=${encodeURIComponent(text)}`,

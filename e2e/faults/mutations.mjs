@@ -92,7 +92,7 @@ export const mutations = [
   {
     mechanism: 'every change is in the history',
     file: 'api/src/db/change.ts',
-    replace: ['await appendHistory(tx, by, entries, act)', ''],
+    replace: ["await appendHistory(tx, by, entries, act, name === 'fleet' ? raised : null)", ''],
     row: 'GET the history of an aircraft, asked by the viewer',
   },
 
@@ -118,7 +118,7 @@ export const mutations = [
   {
     mechanism: 'what does not show is taken out of texts',
     file: 'packages/shared/src/clean.ts',
-    replace: ["'').trim()", "'$&').trim()"],
+    replace: ["/gu, '')", "/gu, '$&')"],
     row: 'an aircraft is added with a body: a type of nothing that shows',
   },
   {
@@ -436,7 +436,7 @@ export const mutations = [
     mechanism: 'what is created carries a key, so that a repeat creates nothing',
     file: 'packages/shared/src/runtime/query.ts',
     replace: [
-      'isCreation ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args',
+      'hasKey ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args',
       'args',
     ],
     row: 'adding an aircraft: the connection is cut after the server has done it',

@@ -94,7 +94,7 @@ export const writes: Record<string, Write> = {
     failure: 'Failed to update aircraft',
     async begin({ product }, page) {
       const { tailNumber, id } = await addAircraft(product)
-      await page.goto(`/dashboard/aircraft?search=${tailNumber}`)
+      await page.goto(`/dashboard/aircraft?q=${tailNumber}`)
       await page.getByRole('button', { name: `Edit ${tailNumber}` }).click()
       await page.getByLabel('Total Cycles').fill('812')
       return {
@@ -120,7 +120,7 @@ export const writes: Record<string, Write> = {
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
         await expect(open).toHaveCount(0)
       }
-      await page.goto(`/dashboard/aircraft?search=${tailNumber}`)
+      await page.goto(`/dashboard/aircraft?q=${tailNumber}`)
       return {
         async send() {
           await open.click()
@@ -163,7 +163,7 @@ export const writes: Record<string, Write> = {
       const operator = newOperator()
       const { companyName } = operator
       await api(product, 'admin', 'POST', '/operators', { body: operator })
-      await page.goto(`/dashboard/operators?search=${encodeURIComponent(companyName)}`)
+      await page.goto(`/dashboard/operators?q=${encodeURIComponent(companyName)}`)
       const open = page.getByRole('button', { name: `Delete ${companyName}` })
       await open.click()
       const dialog = page.getByRole('alertdialog')

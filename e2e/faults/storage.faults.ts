@@ -217,7 +217,7 @@ row(
       [first, '901'],
       [second, '902'],
     ] as const) {
-      await page.goto(`${list}?search=${tailNumber}`)
+      await page.goto(`${list}?q=${tailNumber}`)
       await page.getByRole('button', { name: `Edit ${tailNumber}` }).click()
       await page.getByLabel('Total Cycles').fill(cycles)
     }

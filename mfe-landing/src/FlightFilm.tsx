@@ -1,8 +1,22 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { readConnection, savesData } from '@aerofleet/shared/saves-data'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import classes from './FlightFilm.module.css'
 import { useReducedMotion } from './use-reduced-motion'
 
 const poster = '/flight-tracks.webp'
+
+/** The still picture alone on a connection that a film would keep busy for long. */
+const isSlow = () => /2g|3g/.test(String(readConnection('effectiveType')))
+
+/** Whether the document with its scripts, styles and fonts has been loaded, so that pictures delay none of them. */
+function useIsDocumentLoaded(): boolean {
+  return useSyncExternalStore(subscribeToLoading, () => document.readyState === 'complete')
+}
+
+function subscribeToLoading(notify: () => void) {
+  document.addEventListener('readystatechange', notify)
+  return () => document.removeEventListener('readystatechange', notify)
+}
 
 type FlightFilm = {
   /** The film behind the hero; nothing when it cannot be loaded. */
@@ -14,14 +28,16 @@ type FlightFilm = {
 /** The film behind the hero (spec §2): it loops, muted, and is silently hidden if it cannot be loaded. */
 export function useFlightFilm(): FlightFilm {
   const wantsReducedMotion = useReducedMotion()
+  const isLoaded = useIsDocumentLoaded()
+  const [isForbidden] = useState(savesData)
   const [hasFailed, setHasFailed] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const hide = () => setHasFailed(true)
-  if (hasFailed) return { film: null, control: null }
-  if (wantsReducedMotion) {
+  if (hasFailed || isForbidden) return { film: null, control: null }
+  if (wantsReducedMotion || isSlow()) {
     return {
-      film: <img className={classes.film} src={poster} alt="" onError={hide} />,
+      film: isLoaded ? <img className={classes.film} src={poster} alt="" onError={hide} /> : null,
       control: null,
     }
   }
@@ -38,7 +54,7 @@ export function useFlightFilm(): FlightFilm {
       <video
         ref={video}
         className={classes.film}
-        poster={poster}
+        poster={isLoaded ? poster : undefined}
         muted
         loop
         autoPlay
@@ -47,9 +63,13 @@ export function useFlightFilm(): FlightFilm {
         tabIndex={-1}
         onError={hide}
       >
-        <source src="/flight-tracks.webm" type="video/webm" />
-        {/* When the last source fails, no error event comes from the video element itself. */}
-        <source src="/flight-tracks.mp4" type="video/mp4" onError={hide} />
+        {isLoaded ? (
+          <>
+            <source src="/flight-tracks.webm" type="video/webm" />
+            {/* When the last source fails, no error event comes from the video element itself. */}
+            <source src="/flight-tracks.mp4" type="video/mp4" onError={hide} />
+          </>
+        ) : null}
       </video>
     ),
     // WCAG 2.2.2: what moves for more than five seconds can be paused.

@@ -1,14 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '@aerofleet/ui/use-media'
 
-const query = '(prefers-reduced-motion: reduce)'
-
-function subscribe(notify: () => void) {
-  const media = window.matchMedia(query)
-  media.addEventListener('change', notify)
-  return () => media.removeEventListener('change', notify)
-}
-
-/** Whether the system asks for less motion; follows a change while the page is open. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
-}
+/** Whether the system asks for less motion. */
+export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

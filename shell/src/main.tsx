@@ -1,6 +1,6 @@
 import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
-import '@fontsource/b612-mono/latin-400.css'
+import './mono-font.css'
 import '@aerofleet/ui/tokens.css'
 import { createRemotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
@@ -9,12 +9,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App'
 import { readConfig } from './config'
-import { firebaseIdentity } from './firebase-identity'
 import { watchLateErrors } from './late-errors'
+import { lazyIdentity } from './lazy-identity'
 import { createQueryClient } from './query-client'
 import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
-import { preloadOnIntent, preloadWhenIdle } from './routing/preloading'
+import { preloadOnIntent, preloadWhenSettled, whenSettled } from './routing/preloading'
 import { watchReleases } from './routing/release-watch'
 import { remotePatcher, shellRoutes } from './routing/router'
 import { takeUpdates } from './routing/take-updates'
@@ -32,7 +32,7 @@ const registry =
         applyTabOverrides(released),
       )
 const queryClient = createQueryClient()
-const identity = firebaseIdentity(identityConfig)
+const identity = lazyIdentity(identityConfig)
 
 const remotes = createRemotes(registry, {
   onEvent: (event) => {
@@ -45,7 +45,10 @@ fillSlots(remotes)
 startSession(identity, queryClient)
 
 preloadOnIntent(remotes)
-preloadWhenIdle(remotes)
+const unsettled = '#unloaded, [aria-busy="true"]'
+const isSettled = () => queryClient.isFetching() === 0 && document.querySelector(unsettled) === null
+whenSettled(isSettled, () => void identity.prepare())
+preloadWhenSettled(remotes, isSettled)
 
 const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0
 const { isUpdateDue } = watchReleases(released, () => announceUpdate(isBusy))

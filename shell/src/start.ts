@@ -42,7 +42,9 @@ function mayHeal(): boolean {
   }
 }
 
-function allowNextHeal(): void {
+/** From here on a file that fails is a part of a page that works: what the user typed must not be lost by a reload. */
+function onStarted(): void {
+  hasStarted = true
   try {
     sessionStorage.removeItem(healedKey)
   } catch {
@@ -51,9 +53,10 @@ function allowNextHeal(): void {
 }
 
 let hasFailed = false
+let hasStarted = false
 
 function onFailure(): void {
-  if (hasFailed) return
+  if (hasFailed || hasStarted) return
   hasFailed = true
   const showForm = () => failureForm()?.classList.add('now')
   if (mayHeal()) heal().then(reload, showForm)
@@ -65,7 +68,7 @@ const isStyleMissing = () =>
 
 function checkStart(): void {
   if (isStyleMissing()) return onFailure()
-  setTimeout(() => (failureForm() ? onFailure() : allowNextHeal()), firstScreenWithin)
+  setTimeout(() => (failureForm() ? onFailure() : onStarted()), firstScreenWithin)
 }
 
 window.addEventListener(

@@ -11,12 +11,11 @@ export type Remote = {
   /** One of its screens, and the heading of it. */
   path: string
   heading: string | RegExp
-  /** A screen that does not use it, with a link that leads to it. */
-  from: string
+  /** Leads to it from the screen of another remote. */
   link: (page: Page) => Locator
   /** Its screens are inside the frame of the dashboard. */
   isFramed: boolean
-  /** A screen of another remote, which goes on when this one cannot. */
+  /** A screen of another remote or of the shell, which goes on when this one cannot. */
   other: { path: string; heading: string }
 }
 
@@ -26,7 +25,6 @@ export const remotes: Remote[] = [
     who: 'admin',
     path: '/dashboard/aircraft',
     heading: 'Aircraft Fleet',
-    from: '/dashboard',
     link: (page) => navigationEntry(page, 'Aircraft'),
     isFramed: true,
     other: { path: '/dashboard/operators', heading: 'Operators' },
@@ -36,7 +34,6 @@ export const remotes: Remote[] = [
     who: 'admin',
     path: '/dashboard/operators',
     heading: 'Operators',
-    from: '/dashboard',
     link: (page) => navigationEntry(page, 'Operators'),
     isFramed: true,
     other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
@@ -46,7 +43,6 @@ export const remotes: Remote[] = [
     who: 'nobody',
     path: '/',
     heading: /^Built for operators/,
-    from: '/login',
     link: (page) => page.getByRole('link', { name: 'AeroFleet' }),
     isFramed: false,
     other: { path: '/login', heading: 'Sign In' },

@@ -41,8 +41,8 @@ const firstVisit: Strike = async (tools, remote, place, fault) => {
 async function hoverLink(tools: Tools, remote: Remote, place: Place, fault: Fault) {
   const { page, request } = await openPage(tools, remote, place)
   if (isHang(fault)) await page.clock.install()
-  await page.goto(remote.from)
   tools.line.when(request, fault)
+  await page.goto(remote.other.path)
   await remote.link(page).hover()
   await expect.poll(() => tools.line.requests().some((line) => request.test(line))).toBe(true)
   return page
@@ -130,7 +130,7 @@ for (const remote of remotes) {
 
 // An idle page fetches the files of all entries of the navigation, whether they are used or not.
 for (const remote of remotes) {
-  const { name, who, from, other } = remote
+  const { name, who, other } = remote
   for (const [label, fault] of Object.entries(faults)) {
     row(
       `every file of ${name} ${label}, and it is not used`,
@@ -141,11 +141,10 @@ for (const remote of remotes) {
         const page = await tools.visit(who)
         line.when(new RegExp(`/mfe/${name}/`), fault)
         await page.clock.install()
-        await page.goto(from)
+        await page.goto(other.path)
         await page.clock.fastForward(10_000)
         const isFetched = () => line.requests().some((request) => request.includes(`/mfe/${name}/`))
         if (remote.isFramed) await expect.poll(isFetched).toBe(true)
-        await page.goto(other.path)
         await expect(headingOf(page, other)).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       },
@@ -179,5 +178,26 @@ for (const remote of remotes) {
       await expect(headingOf(next, remote)).toBeVisible()
     },
     remote.name === 'landing' ? { always: true } : {},
+  )
+}
+
+for (const { name, who } of remotes.filter(({ isFramed }) => isFramed)) {
+  row(
+    `every file of ${name} is answered 503 at home, where it fills panels`,
+    'its panels say that they are unavailable, the cards are there; one press heals them',
+    async ({ line, visit }) => {
+      provoke(/\/mfe\//)
+      const page = await visit(who)
+      line.when(new RegExp(`/mfe/${name}/`), { status: 503 })
+      await page.goto('/dashboard')
+      const failures = page.getByRole('alert').filter({ hasText: 'This panel is unavailable' })
+      await expect(failures.first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'View Aircraft' })).toBeVisible()
+      line.clear()
+      await failures.first().getByRole('button', { name: 'Try Again' }).click()
+      await expect(failures).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Latest changes' })).toBeVisible()
+    },
+    name === 'fleet' ? { always: true } : {},
   )
 }

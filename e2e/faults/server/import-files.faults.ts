@@ -4,6 +4,7 @@ import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
 import { readEntries } from '../screens-that-call'
 import { withProduct } from './own-product'
+import { ask } from './wire'
 
 const row = rowsOf('Import')
 
@@ -35,7 +36,6 @@ const mebibytes = (count: number) => count * 1024 * 1024
 /** What each file is, and the answer that it gets. */
 const hostileFiles: [label: string, file: string | Buffer, status: number][] = [
   ['a line of 5 MiB', csv(`${'x'.repeat(mebibytes(5) - 200)},D-ZZ1,Z1,1,1`), 409],
-  ['more than 5 MiB', csv('x'.repeat(mebibytes(5))), 413],
   ['a million columns', ','.repeat(1_000_000), 400],
   ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4000, 0xa5)]), 400],
   ['half a character at the end', Buffer.from(csv('ATR 72,D-ZZ3,Z3é,1,1')).subarray(0, -5), 400],
@@ -62,6 +62,27 @@ row(
       expect(text.length, label).toBeLessThan(4000)
       expect(await readFleet(product), label).toHaveLength(before)
     }
+  },
+  { always: true },
+)
+
+row(
+  'a file of more than 5 MiB',
+  'it is refused with a sentence as soon as its length is known, and others are served meanwhile',
+  async ({ product }) => {
+    const headers = {
+      authorization: `Bearer ${await tokenOf(product, 'admin')}`,
+      'content-type': 'text/csv',
+      'content-length': String(mebibytes(5) + 1),
+    }
+    const [answer, other] = await Promise.all([
+      ask(product, '/api/aircraft/import', { method: 'POST', headers, body: heading }),
+      api(product, 'viewer', 'GET', '/me'),
+    ])
+    expect([answer.status, other.status]).toEqual([413, 200])
+    expect(JSON.parse(answer.body)).toMatchObject({
+      message: 'The request body is larger than 5 MiB',
+    })
   },
   { always: true },
 )

@@ -131,10 +131,11 @@ const printPeakMemory = encodeURIComponent(
 const million = 'x'.repeat(1_000_000)
 const author = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
 const change = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
+const act = '"label_key":null,"act_id":null,"listed":true,"fleet_shard":null,"fleet_version":null'
 const heavyFiles: [label: string, line: (n: number) => string][] = [
   [
     '1,500 rows of 1 MB',
-    (n) => `changes {"id":${n},${author},${change},"after":{"note":"${million}"}}\n`,
+    (n) => `changes {"id":${n},${author},${change},${act},"after":{"note":"${million}"}}\n`,
   ],
   ['a line of 1.5 GB', () => million],
 ]

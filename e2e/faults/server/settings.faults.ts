@@ -59,7 +59,7 @@ const wrongSettings: Record<string, string>[] = [
   { DEMO: 'yes' },
   { DEMO: '1', ...project },
   { DEMO_AIRCRAFT: 'many' },
-  { DEMO_AIRCRAFT: '17001' },
+  { DEMO_AIRCRAFT: '100001' },
   { WEB_ORIGINS: 'https://fleet.test/path' },
   { LOG_LEVEL: 'loud' },
   { TRUST_PROXY: 'everybody' },

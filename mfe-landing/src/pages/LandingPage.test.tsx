@@ -4,16 +4,25 @@ import { fireEvent, screen, within } from '@testing-library/react'
 
 const film = () => document.querySelector('video')
 
-/** Lets the system ask for reduced motion. */
-function preferReducedMotion() {
+/** Lets the system ask for reduced motion, or data. */
+function preferReduced(what: 'motion' | 'data') {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       Object.assign(new EventTarget(), {
         media,
-        matches: media.includes('reduced-motion'),
+        matches: media.includes(`reduced-${what}`),
       }) as MediaQueryList,
   )
 }
+
+/** Lets the browser tell of its connection. */
+function connect(connection: { saveData?: boolean; effectiveType?: string }) {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection')
+  delete document.documentElement.dataset['saveData']
+})
 
 test('the tagline says who it is for, what powers it and who trusts it (§1.1)', async () => {
   renderAt('/')
@@ -166,11 +175,43 @@ test('Landing: the film can be paused (§2.19)', async () => {
 })
 
 test('Landing: with reduced motion only the poster is shown (§2.19)', async () => {
-  preferReducedMotion()
+  preferReduced('motion')
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toBeNull()
   expect(document.querySelector('img')).toHaveAttribute('src', '/flight-tracks.webp')
+})
+
+test('Landing: on a slow connection only the poster is shown (§2.220)', async () => {
+  connect({ effectiveType: '3g' })
+  renderAt('/')
+  await screen.findByRole('button', { name: 'Get a Demo' })
+  expect(film()).toBeNull()
+  expect(document.querySelector('img')).toHaveAttribute('src', '/flight-tracks.webp')
+})
+
+test.each([
+  ['the browser', () => connect({ saveData: true, effectiveType: '4g' })],
+  ['the system', () => preferReduced('data')],
+  ['a header', () => (document.documentElement.dataset['saveData'] = '')],
+])('Landing: neither film nor poster for who asks for less data by %s (§2.220)', async (_, ask) => {
+  ask()
+  renderAt('/')
+  await screen.findByRole('button', { name: 'Get a Demo' })
+  expect(document.querySelector('video, img')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pause film' })).toBeNull()
+})
+
+test('Landing: the film waits until the document has been loaded (§2.220)', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  renderAt('/')
+  await screen.findByRole('button', { name: 'Pause film' })
+  expect(film()).not.toHaveAttribute('poster')
+  expect(film()?.querySelector('source')).toBeNull()
+  state.mockRestore()
+  fireEvent(document, new Event('readystatechange'))
+  expect(film()).toHaveAttribute('poster', '/flight-tracks.webp')
+  expect(film()?.querySelectorAll('source')).toHaveLength(2)
 })
 
 test('Landing: it stays readable for somebody who is signed in (§2.12)', async () => {

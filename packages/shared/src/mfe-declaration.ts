@@ -62,6 +62,19 @@ export const MfeDeclaration = z.object({
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
 const kilobytes = z.number().check(z.positive())
+const count = z.number().check(z.positive())
+/** What a first visit of a page may cost until it is usable. `e2e/visit-budgets.spec.ts` measures it. */
+export const VisitBudget = z.strictObject({
+  /** Requests that wait for each other. */
+  levels: count,
+  requests: count,
+  /** Brotli, in kB (1000 bytes), as are styles and fonts. */
+  script: kilobytes,
+  styles: kilobytes,
+  fonts: kilobytes,
+})
+export type VisitBudget = z.infer<typeof VisitBudget>
+
 const Screen = z.strictObject({
   path,
   title: z.string(),
@@ -78,6 +91,7 @@ const Screen = z.strictObject({
   /** Its position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
   icon: z.optional(z.string()),
+  visit: z.optional(VisitBudget),
 })
 
 const Panel = z.strictObject({

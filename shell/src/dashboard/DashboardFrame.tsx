@@ -13,7 +13,7 @@ import classes from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
 
 /** Frames everything below /dashboard, for signed-in users who hold the capability of the page. */
-export function DashboardFrame() {
+function DashboardFrame() {
   const { user } = useSessionState()
   const { pathname, search } = useLocation()
   const hasLoggedOut = useRef(false)
@@ -130,3 +130,5 @@ function AccessDenied({ reason }: { reason: string }) {
     </section>
   )
 }
+
+export { DashboardFrame as Component }

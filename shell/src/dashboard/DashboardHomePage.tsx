@@ -9,7 +9,7 @@ import classes from './DashboardHomePage.module.css'
 import { hasMaintenance, selectOffered } from './navigation'
 
 /** The cards, and around them what the remotes have to say. */
-export function DashboardHomePage() {
+function DashboardHomePage() {
   return (
     <div className={classes.home}>
       <Slots name="home-summary" pending={renderPending} failed={renderFailure} />
@@ -66,3 +66,5 @@ function Cards() {
     </ul>
   )
 }
+
+export { DashboardHomePage as Component }

@@ -1,23 +1,18 @@
-import { clearLog, levels, logEntries, type LogEntry } from '@aerofleet/shared/runtime/request-log'
-import { Button } from '@aerofleet/ui/Button'
-import { Dialog } from '@aerofleet/ui/dialog/Dialog'
-import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useCallback, useEffect, useState } from 'react'
+import { later, useLater } from '@aerofleet/ui/later'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDebugPlace } from './debug-place'
 import classes from './DebugConsole.module.css'
-import { LogList } from './LogList'
 
-const refreshEvery = 1000 // milliseconds, spec §9
-
-const filters = ['all', ...levels] as const
-type Filter = (typeof filters)[number]
+const log = later(() => import('./Console'))
 
 /** The button on every screen that opens the log of requests and releases. The frame has a place for it. */
 export function DebugConsole() {
   const [open, setOpen] = useState(false)
   const place = useDebugPlace()
+  const close = () => setOpen(false)
+  const loaded = useLater(log, { isNeeded: open, onMissing: close })
   const button = (
     <button
       type="button"
@@ -33,69 +28,7 @@ export function DebugConsole() {
   return (
     <>
       {place ? createPortal(button, place) : button}
-      <Console open={open} onClose={() => setOpen(false)} />
+      {loaded ? <loaded.Console open={open} onClose={close} /> : null}
     </>
   )
-}
-
-function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [filter, setFilter] = useState<Filter>('all')
-  const [entries, refresh] = useLogEntries(open)
-  const filtered = filter === 'all' ? entries : entries.filter((entry) => entry.level === filter)
-  const clear = () => {
-    clearLog()
-    refresh()
-  }
-
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title="Debug Console"
-      wide
-      footer={
-        <div className={classes.footer}>
-          <p>
-            Total: {entries.length} | Filtered: {filtered.length}
-          </p>
-          <Button onClick={onClose}>Close</Button>
-        </div>
-      }
-    >
-      <div className={classes.tools}>
-        <SelectField
-          label="Level"
-          value={filter}
-          onChange={(event) =>
-            setFilter(filters.find((level) => level === event.target.value) ?? 'all')
-          }
-        >
-          {filters.map((level) => (
-            <option key={level}>{level}</option>
-          ))}
-        </SelectField>
-        <Button onClick={clear}>Clear Logs</Button>
-      </div>
-      {filtered.length === 0 ? (
-        <p className={classes.empty}>
-          No logs found. Try making some API requests to see debug information.
-        </p>
-      ) : (
-        <LogList entries={filtered} />
-      )}
-    </Dialog>
-  )
-}
-
-/** The entries, newest first, refreshed every second while the console is open. */
-function useLogEntries(open: boolean): [LogEntry[], () => void] {
-  const [entries, setEntries] = useState<LogEntry[]>([])
-  const refresh = useCallback(() => setEntries(logEntries().toReversed()), [])
-  useEffect(() => {
-    if (!open) return
-    refresh()
-    const timer = setInterval(refresh, refreshEvery)
-    return () => clearInterval(timer)
-  }, [open, refresh])
-  return [entries, refresh]
 }

@@ -1,7 +1,7 @@
 import { setSession } from '@aerofleet/shared/runtime/session'
 import { workspaceRegistry } from '@aerofleet/testing/render'
 import { fireEvent } from '@testing-library/react'
-import { preloadOnIntent, preloadWhenIdle } from './preloading'
+import { preloadOnIntent, preloadWhenSettled } from './preloading'
 
 let fetched: [string, string[]][]
 const remotes = {
@@ -27,15 +27,41 @@ test('a page is fetched when pointer or focus comes to a link that leads to it',
   expect(fetched).toEqual([page, page])
 })
 
-test('when idle, what the navigation offers to the user is fetched, and nothing for a stranger', () => {
-  jest.useFakeTimers()
-  preloadWhenIdle(remotes)
-  jest.advanceTimersByTime(5000)
-  expect(fetched).toEqual([])
-  const user = { uid: '1', email: null, displayName: null, role: 'mro' as const }
-  setSession({ initialized: true, loading: false, user })
-  jest.advanceTimersByTime(5000)
-  expect(fetched).toEqual([['fleet', ['/dashboard/aircraft']]])
-  setSession({ user: null })
-  jest.useRealTimers()
+describe('once a page stands', () => {
+  const mro = { uid: '1', email: null, displayName: null, role: 'mro' as const }
+  const aMinute = 60_000
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    setSession({ user: null })
+    jest.useRealTimers()
+  })
+
+  test('what the navigation offers to the user is fetched, and nothing for a stranger', () => {
+    preloadWhenSettled(remotes, () => true)
+    jest.advanceTimersByTime(aMinute)
+    expect(fetched).toEqual([])
+    setSession({ initialized: true, loading: false, user: mro })
+    jest.advanceTimersByTime(aMinute)
+    expect(fetched).toEqual([['fleet', ['/dashboard/aircraft']]])
+  })
+
+  test('nothing of another page is fetched before, however long the data take (§2.221)', () => {
+    let isSettled = false
+    setSession({ initialized: true, loading: false, user: mro })
+    preloadWhenSettled(remotes, () => isSettled)
+    jest.advanceTimersByTime(aMinute)
+    expect(fetched).toEqual([])
+    isSettled = true
+    jest.advanceTimersByTime(aMinute)
+    expect(fetched).toHaveLength(1)
+  })
+
+  test('nothing is fetched for who asks for less data (§2.221)', () => {
+    document.documentElement.dataset['saveData'] = ''
+    setSession({ initialized: true, loading: false, user: mro })
+    preloadWhenSettled(remotes, () => true)
+    jest.advanceTimersByTime(aMinute)
+    expect(fetched).toEqual([])
+    delete document.documentElement.dataset['saveData']
+  })
 })

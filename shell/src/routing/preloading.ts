@@ -1,12 +1,17 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
-import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
+import { getSession } from '@aerofleet/shared/runtime/session'
+import { savesData } from '@aerofleet/shared/saves-data'
 import { selectOffered } from '../dashboard/navigation'
 import { declarations } from './registry'
 
 type Preloadable = Pick<Remotes, 'registryInUse' | 'preload'>
 
-const startAfter = 2000 // milliseconds
+/** Whether a page stands, with all that it shows at first. */
+type IsSettled = () => boolean
+
+/** Milliseconds between two looks at the page. */
+const lookEvery = 500
 
 /** Fetches the code of a page when the pointer or the focus comes to a link that leads to it. */
 export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
@@ -20,24 +25,36 @@ export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
   document.addEventListener('focusin', onIntent)
 }
 
-/** Fetches the code of all pages in the user's navigation, 2 s after the start or a sign-in. */
-export function preloadWhenIdle({ registryInUse, preload }: Preloadable): void {
-  const start = () => {
-    const { user } = getSession()
-    if (!user || savesData()) return
-    stop()
-    for (const { name, navigation } of declarations(registryInUse())) {
-      const paths = selectOffered([navigation], user.role).map(({ path }) => path)
-      if (paths.length > 0) preload(name, paths)
-    }
-  }
-  const schedule = () => setTimeout(start, startAfter)
-  const stop = subscribeSession(schedule)
-  schedule()
+/**
+ * Fetches the code of all pages in the user's navigation once a page stands whole, however long its data
+ * take: what it waits for comes first.
+ */
+export function preloadWhenSettled(
+  { registryInUse, preload }: Preloadable,
+  isSettled: IsSettled,
+): void {
+  const hasUser = () => getSession().user !== null
+  whenSettled(
+    () => hasUser() && isSettled(),
+    () => {
+      const { user } = getSession()
+      if (!user || savesData()) return
+      for (const { name, navigation } of declarations(registryInUse())) {
+        const paths = selectOffered([navigation], user.role).map(({ path }) => path)
+        if (paths.length > 0) preload(name, paths)
+      }
+    },
+  )
 }
 
-function savesData(): boolean {
-  // Some browsers lack `connection`, and TypeScript has no type for it.
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return Boolean(connection && Reflect.get(connection, 'saveData'))
+/** Runs something once, when the page stands. */
+export function whenSettled(isSettled: IsSettled, run: () => void): void {
+  let looks = 0
+  const timer = setInterval(() => {
+    // A page may seem to stand for a moment between two of its parts.
+    looks = isSettled() ? looks + 1 : 0
+    if (looks < 2) return
+    clearInterval(timer)
+    run()
+  }, lookEvery)
 }

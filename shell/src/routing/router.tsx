@@ -4,9 +4,6 @@ import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
 import type { RouteObject } from 'react-router-dom'
-import { DashboardFrame } from '../dashboard/DashboardFrame'
-import { DashboardHomePage } from '../dashboard/DashboardHomePage'
-import { SignInPage } from '../sign-in/SignInPage'
 import { guardFirstRender } from './FirstRender'
 import { FullPageSpinner } from './FullPageSpinner'
 import { NotFoundPage } from './NotFoundPage'
@@ -21,13 +18,20 @@ export const shellRoutes: RouteObject[] = [
     hydrateFallbackElement: <FullPageSpinner text="Loading..." />,
     errorElement: <ScreenError />,
     children: [
-      { path: shellPaths.signIn, element: <SignInPage /> },
+      {
+        path: shellPaths.signIn,
+        lazy: () => import(/* webpackChunkName: "sign-in" */ '../sign-in/SignInPage'),
+      },
       {
         id: 'dashboard',
         path: shellPaths.dashboard,
-        element: <DashboardFrame />,
+        lazy: () => import(/* webpackChunkName: "dashboard" */ '../dashboard/DashboardFrame'),
         children: [
-          { index: true, element: <DashboardHomePage /> },
+          {
+            index: true,
+            lazy: () =>
+              import(/* webpackChunkName: "dashboard" */ '../dashboard/DashboardHomePage'),
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -12,7 +12,7 @@ import { SignUpForm } from './SignUpForm'
 /** `from` is the page that the visitor wanted; signing in leads there. */
 const LocationState = z.object({ from: z.optional(z.string()) })
 
-export function SignInPage() {
+function SignInPage() {
   const { user } = useSessionState()
   const [, setSearch] = useSearchParams()
   const [notice] = useState(takeNotice)
@@ -55,3 +55,5 @@ function takeNotice(): string | null {
     return null
   }
 }
+
+export { SignInPage as Component }

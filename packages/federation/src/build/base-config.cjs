@@ -2,6 +2,7 @@ const { join } = require('node:path')
 const { constants } = require('node:zlib')
 const CompressionPlugin = require('compression-webpack-plugin')
 const MiniCssExtractPlugin = require('mini-css-extract-plugin')
+const MinimizerPlugin = require('minimizer-webpack-plugin')
 const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { root } = require('./content-hash.cjs')
@@ -139,6 +140,10 @@ function baseConfig(options, { name, id, assets }) {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      minimizer: [
+        '...',
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
       // The HTML keeps its comment, which the server replaces.
       minimizeOptions: { javascript: { compress: { passes: 1 } }, html: false },
     },

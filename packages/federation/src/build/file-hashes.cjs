@@ -39,7 +39,7 @@ class PageIntegrity {
           compilation.updateAsset('index.html', (page) => {
             const html = page.source().toString()
             const withHashes = html.replace(
-              / (?:src|href)="\/(assets\/[^"]+)"/g,
+              / (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g,
               (attribute, file) => {
                 const asset = assets[file]
                 return asset ? `${attribute} integrity="${integrityOf(asset.buffer())}"` : attribute

@@ -13,6 +13,7 @@ const { routePaths } = require('./route-paths.cjs')
 const { RouterList } = require('./router-list.cjs')
 const { RuntimeNames } = require('./runtime-names.cjs')
 const { runtimeModules, sharedModules } = require('./shared-modules.cjs')
+const { ShellParts } = require('./shell-parts.cjs')
 
 /** @typedef {import('webpack').Configuration} Configuration */
 /** @typedef {import('./base-config.cjs').Options} Options */
@@ -32,9 +33,10 @@ function declarationOf(directory) {
   return JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))
 }
 
-/** The version of the shell API. @param {string} directory */
-function shellApi(directory) {
-  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).shellApi
+/** The version of the shell API, and what is loaded where. @param {string} directory */
+function describeShell(directory) {
+  const { shellApi, parts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  return { shellApi, parts }
 }
 
 /** Compiles a script without imports, which works even when the bundles fail. @param {string} file */
@@ -60,6 +62,19 @@ function identify(directory, name, mode) {
   return { version, build }
 }
 
+/** Of the fonts, these are in the first paint of every page. */
+const firstFonts = /b612-latin-[47]00-normal\..*woff2$/
+
+/**
+ * The addresses that the shell's HTML names.
+ * @param {import('webpack').Compilation} compilation
+ * @param {{ publicPath: string, js: string[], css: string[] }} assets
+ */
+function listAssets(compilation, { publicPath, js, css }) {
+  const fonts = Object.keys(compilation.assets).filter((file) => firstFonts.test(file))
+  return { scripts: js, styles: css, fonts: fonts.map((file) => publicPath + file) }
+}
+
 /**
  * The webpack configuration of the shell.
  * @param {Options} options
@@ -71,6 +86,7 @@ function host({ mode = 'production', ...options }) {
   const { version, build } = identify(directory, name, mode)
   const config = baseConfig({ mode, ...options }, { name, id: build, assets: 'assets/' })
   const runtime = new RuntimeNames('exported')
+  const { shellApi, parts } = describeShell(directory)
   const refreshEntry = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
@@ -93,7 +109,9 @@ function host({ mode = 'production', ...options }) {
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
         minify: false, // keeps <!--registry--> for the server
-        scriptLoading: 'defer',
+        // The template orders what is loaded; the bundle is the first script.
+        inject: false,
+        templateParameters: listAssets,
         ...(port !== undefined && { publicPath: `http://localhost:${port}/` }),
       }),
       new ExtraFiles({
@@ -103,12 +121,12 @@ function host({ mode = 'production', ...options }) {
           JSON.stringify({
             name,
             version,
-            shellApi: shellApi(directory),
+            shellApi,
             runtime: runtime.list(),
           }),
       }),
       runtime,
-      ...(mode === 'production' ? [new PageIntegrity()] : []),
+      ...(mode === 'production' ? [new PageIntegrity(), new ShellParts(parts)] : []),
     ],
   }
 }

@@ -66,10 +66,19 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
       failed.add(key)
       return isTimeout(error) ? Promise.reject(error) : next()
     }
+    // The browser gives the result of a failed preload hint to the first load of its file: each load may
+    // come one file further, until one fails for a reason that was there before.
+    const reasons = new Set<string>()
+    const loadFurther = (): Promise<T> =>
+      load().catch((error: unknown) => {
+        const reason = messageOf(error).replaceAll(/\d{13,}/g, '')
+        const isNew = !reasons.has(reason)
+        reasons.add(reason)
+        return orElse(() => (isNew ? loadFurther() : Promise.reject(error)))(error)
+      })
     const healed = async () => {
       await healRelease(release)
-      // The browser gives the result of a failed preload hint to the first load after it.
-      const loaded = await load().catch(orElse(load))
+      const loaded = await loadFurther()
       failed.delete(key)
       return loaded
     }

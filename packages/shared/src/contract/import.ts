@@ -21,7 +21,7 @@ export type ImportQuery = z.infer<typeof ImportQuery>
 /** The text of a CSV file: field names in its first line, commas, a point as decimal sign. */
 export const Csv = z.string('The file must be text')
 
-/** What is wrong in a line of the file; the heading is line 1, and a line break in quotes counts. */
+/** What is said of a line of the file; the heading is line 1, and a line break in quotes counts. */
 export const ImportError = z.object({ line: z.number(), column: z.string(), message: z.string() })
 export type ImportError = z.infer<typeof ImportError>
 
@@ -34,6 +34,8 @@ export const Imported = z.object({
   skipped: z.number(),
   leftOut: z.number(),
   errors: z.array(ImportError),
+  /** Values that are not stored although their row is; absent when there are none. */
+  ignored: z.optional(z.array(ImportError)),
   /** The act in the history; absent when nothing was stored. */
   act: z.optional(z.string()),
 })

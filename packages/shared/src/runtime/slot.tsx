@@ -78,7 +78,7 @@ function LoadedPanel({ of, source, failed, pending }: LoadedPanelProps) {
     staleTime: Infinity,
     retry: false,
   })
-  if (panel.isPending) return pending?.(source.height) ?? <p role="status">Loading…</p>
+  if (panel.isPending) return pending ? pending(source.height) : <p role="status">Loading…</p>
   if (panel.isError) return failed(() => void panel.refetch())
   const Panel = panel.data
   return (

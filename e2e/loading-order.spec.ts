@@ -1,0 +1,129 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { demo, demoTest } from './support/demo'
+import { failedLoad, provoke } from './support/page-errors'
+import { expect, signIn } from './support/test'
+import { visit } from './support/visit'
+
+const test = demoTest()
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 412, height: 823 },
+]
+const row = 'main [role=row] [role=cell], main tbody td'
+
+/** The stored session of an admin, for visits in a context of their own. */
+async function adminState(page: Page): Promise<BrowserContextOptions> {
+  await signIn(page, demo('admin'))
+  return { storageState: await page.context().storageState() }
+}
+
+test('the bundle is the first script, with a high priority, and the fonts come beside it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { loaded, close } = await visit(browser, {
+    path: '/login',
+    usable: 'input[type=password]',
+    context: { baseURL },
+  })
+  const [first] = loaded.filter(({ type }) => type === 'Script')
+  expect(first).toMatchObject({
+    url: expect.stringContaining('/assets/main.'),
+    priority: 'High',
+    level: 2,
+  })
+  const fonts = loaded.filter(({ type }) => type === 'Font')
+  expect(fonts.map(({ level }) => level)).toEqual([2, 2])
+  await close()
+})
+
+test('the film comes after everything else of the page (§2.220)', async ({ browser, baseURL }) => {
+  const { page, requests, close } = await visit(browser, {
+    path: '/',
+    usable: 'h1',
+    context: { baseURL },
+    // The browser takes the line of this test for a slow one, on which no film would be loaded.
+    prepare: (tab) =>
+      tab.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } })
+      }),
+  })
+  const isFilm = ({ url }: { url: string }) => url.startsWith('/flight-tracks')
+  await expect.poll(() => requests().filter(isFilm).length).toBeGreaterThan(1)
+  const film = requests().filter(isFilm)
+  const others = requests().filter((each) => !isFilm(each) && each.level < (film[0]?.level ?? 0))
+  expect(others.some(({ url }) => url.endsWith('.woff2'))).toBe(true)
+  expect(Math.min(...film.map(({ start }) => start))).toBeGreaterThan(
+    Math.max(...others.map(({ end }) => end)),
+  )
+  await expect(page.locator('video')).toHaveAttribute('poster', '/flight-tracks.webp')
+  await close()
+})
+
+test('nothing of another page is loaded while the data of the list are awaited (§2.221)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = { baseURL, ...(await adminState(page)) }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const opened = await visit(browser, {
+    path: '/dashboard/aircraft',
+    usable: '[aria-busy=true]',
+    context,
+    async prepare(tab) {
+      await tab.route('**/api/aircraft', async (route) => {
+        await released
+        await route.continue()
+      })
+    },
+  })
+  const ofOthers = () => opened.requests().filter(({ url }) => url.startsWith('/mfe/admin/'))
+  // Longer than anything takes that a timer might start.
+  await opened.page.waitForTimeout(4000)
+  expect(ofOthers()).toEqual([])
+  release()
+  await expect.poll(() => ofOthers().length).toBeGreaterThan(0)
+  await opened.close()
+})
+
+test('no page shifts while it is loaded (§2.221)', async ({ page, browser, baseURL }) => {
+  const state = await adminState(page)
+  const pages = [
+    { path: '/', usable: 'footer', context: {} },
+    { path: '/login', usable: 'input[type=password]', context: {} },
+    { path: '/dashboard', usable: 'main section ol, main section table', context: state },
+    { path: '/dashboard/aircraft', usable: row, context: state },
+    { path: '/dashboard/operators', usable: row, context: state },
+  ]
+  for (const { path, usable, context } of pages) {
+    for (const viewport of sizes) {
+      const opened = await visit(browser, {
+        path,
+        usable,
+        context: { baseURL, viewport, ...context },
+      })
+      await opened.page.waitForLoadState('networkidle')
+      expect.soft(await opened.shift(), `${path}, ${viewport.width} px`).toBeLessThanOrEqual(0.005)
+      await opened.close()
+    }
+  }
+})
+
+test('a part of the page that does not arrive is reported, and opens when it does (§2.230)', async ({
+  page,
+}) => {
+  provoke(failedLoad)
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Debug Console' })
+  await expect(button).toBeVisible()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText('This part of the page could not be loaded')).toBeVisible()
+  await expect(page.getByText('Check the connection and try again.')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Debug Console' })).toBeVisible()
+})

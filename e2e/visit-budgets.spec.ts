@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-declaration'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { demo, demoTest } from './support/demo'
+import { expect, signIn } from './support/test'
+import { visit, type Visit } from './support/visit'
+
+const test = demoTest()
+
+const workspace = join(__dirname, '..')
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(workspace, path), 'utf8'))
+const remotes = ['landing', 'fleet', 'admin'].map((name) =>
+  MfeFile.parse(readJson(`mfe-${name}/mfe.json`)),
+)
+const { visits } = z
+  .object({ visits: z.record(z.string(), VisitBudget) })
+  .parse(readJson('shell/package.json'))
+const budgets: Record<string, VisitBudget> = {
+  ...visits,
+  ...Object.fromEntries(
+    remotes.flatMap(({ screens }) =>
+      screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
+    ),
+  ),
+}
+
+const row = 'main [role=row] [role=cell], main tbody td'
+/** What a visitor of a page came for. */
+const usable: Record<string, string> = {
+  '/': 'h1',
+  '/login': 'input[type=password]',
+  '/dashboard': 'main li a',
+  '/dashboard/aircraft': row,
+  '/dashboard/operators': row,
+  '/dashboard/aircraft/:id': 'main h2',
+}
+
+/** A document of more than this counts as script, in bytes. */
+const largestDocument = 6000
+
+/** What a visit has cost, as `visit` in an `mfe.json` says it. */
+async function measure({ page, requests, usableAt }: Visit): Promise<VisitBudget> {
+  const asked = () => requests().filter(({ start }) => start <= usableAt)
+  await expect.poll(() => asked().every(({ end }) => end < Infinity)).toBe(true)
+  await page.waitForLoadState('load')
+  const kilobytes = (...types: string[]) =>
+    asked()
+      .filter(({ type }) => types.includes(type))
+      .reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  const document = kilobytes('Document')
+  return {
+    levels: Math.max(...asked().map(({ level }) => level)),
+    requests: asked().length,
+    script: kilobytes('Script') + Math.max(0, document - largestDocument / 1000),
+    styles: kilobytes('Stylesheet'),
+    fonts: kilobytes('Font'),
+  }
+}
+
+/** The address of the first aircraft in the list. */
+async function findAircraft(page: Page): Promise<string> {
+  await page.goto('/dashboard/aircraft')
+  const link = page.locator('main a[href^="/dashboard/aircraft/"]').first()
+  return (await link.getAttribute('href')) ?? ''
+}
+
+test('a first visit of each page costs no more than its budget (§2.231)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  expect(Object.keys(budgets).sort()).toEqual(Object.keys(usable).sort())
+  await signIn(page, demo('admin'))
+  const details = await findAircraft(page)
+  const storageState = await page.context().storageState()
+  for (const [path, budget] of Object.entries(budgets)) {
+    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const address = path.includes(':') ? details : path
+    const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
+    const cost = await measure(opened)
+    for (const figure of ['levels', 'requests', 'script', 'styles', 'fonts'] as const)
+      expect.soft(cost[figure], `${figure} of ${path}`).toBeLessThanOrEqual(budget[figure])
+    await opened.close()
+  }
+})

@@ -78,6 +78,7 @@ test('a refused token goes the usual way: one retry with a fresh one (ยง2.232, ย
   const asked = watchCalls(tab)
   await tab.route('**/api/aircraft', (route) => route.fulfill({ status: 401 }), { times: 1 })
   await tab.goto(list)
+  await expect.poll(() => asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
+  await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(cell(tab)).toBeVisible()
-  expect(asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
 })

@@ -436,6 +436,12 @@ export const mutations = [
     row: 'one user signs out, and the next one opens the debug console',
   },
   {
+    mechanism: 'signing out forgets the lists of the last visit',
+    file: 'shell/src/session-start.ts',
+    replace: ['    keepAnswersFor(user?.uid ?? null, revision)\n', ''],
+    row: 'a user signs out',
+  },
+  {
     mechanism: 'what is created carries a key, so that a repeat creates nothing',
     file: 'packages/shared/src/runtime/query.ts',
     replace: [

@@ -51,6 +51,8 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
   const page = await context.newPage()
   await options.prepare?.(page)
   const requests = await watchRequests(await context.newCDPSession(page))
+  // A session that is taken over has no database: what it says of one would be asked for twice.
+  await page.addInitScript(() => localStorage.removeItem('aerofleet.kept'))
   await page.addInitScript(observe, options.usable)
   await page.goto(options.path)
   await page.waitForFunction(() => window.usableAt)

@@ -9,33 +9,48 @@ const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
 const staleBefore = 300_000
 
 /** `reads`: paths below the API's, `roles`: who may see the page, absent if all may; both as words. */
-const { reads = '', roles } = document.currentScript?.dataset ?? {}
+const { reads = '', roles, revision } = document.currentScript?.dataset ?? {}
 
-function mayRead(token: string): boolean {
+/** The uid in a token; `null` if it is stale, or if its role may not see the page. */
+function readerOf(token: string): string | null {
   const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const claims: unknown = JSON.parse(atob(payload))
-  if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return false
+  if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
+  const uid = 'sub' in claims ? String(claims.sub) : ''
   const role = 'role' in claims ? String(claims.role) : ''
   const isFresh = Number(claims.exp) * 1000 - Date.now() > staleBefore
-  return isFresh && (roles === undefined || roles.split(' ').includes(role))
+  return isFresh && (roles === undefined || roles.split(' ').includes(role)) ? uid : null
 }
 
-function read(url: string, token: string): EarlyRead {
+/** The ETag of the answer that this browser keeps for the reader, as `kept-answers.ts` notes it. */
+function keptEtag(path: string, uid: string): string | undefined {
+  const [owner, ...lines] = (localStorage.getItem('aerofleet.kept') ?? '').split('\n')
+  const line = lines.find((each) => each.startsWith(`${path} `))
+  return owner === `${uid} ${revision}` ? line?.slice(path.length + 1) : undefined
+}
+
+function read(path: string, token: string, uid: string): EarlyRead {
+  const etag = keptEtag(path, uid)
   const controller = new AbortController()
-  const response = fetch(url, {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  const response = fetch(base + path, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(etag === undefined ? {} : { 'if-none-match': etag, 'a-im': 'rows' }),
+    },
     signal: controller.signal,
   })
   // A failure is reported by the call that takes it over.
   response.catch(() => {})
-  return { token, response, controller, startedAt: performance.now() }
+  return { token, etag, response, controller, startedAt: performance.now() }
 }
 
 try {
   const token = localStorage.getItem('firebaseToken') // spec §7
-  if (token && mayRead(token)) {
-    const urls = reads.split(' ').map((path) => base + path)
-    globalThis.earlyReads = new Map(urls.map((url) => [url, read(url, token)]))
+  const uid = token ? readerOf(token) : null
+  if (token && uid !== null) {
+    const paths = reads.split(' ')
+    globalThis.earlyReads = new Map(paths.map((path) => [base + path, read(path, token, uid)]))
   }
 } catch {
   // Storage is forbidden, or the token cannot be read: the page asks who it is.

@@ -42,7 +42,7 @@ const remotes = createRemotes(registry, {
 })
 watchLateErrors(remotes)
 fillSlots(remotes)
-startSession(identity, queryClient)
+startSession(identity, queryClient, released.revision)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'

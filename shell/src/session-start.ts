@@ -1,4 +1,5 @@
 import { page } from '@aerofleet/shared/runtime/api-client'
+import { keepAnswersFor } from '@aerofleet/shared/runtime/kept-answers'
 import { clearLog, log } from '@aerofleet/shared/runtime/request-log'
 import {
   getSession,
@@ -12,14 +13,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { watchRole } from './role-watch'
 
-/** Connects the session with the identity service; returns a function that disconnects them. */
-export function startSession(identity: IdentityService, queryClient: QueryClient): () => void {
+/**
+ * Connects the session with the identity service; returns a function that disconnects them. `revision` is
+ * that of the registry.
+ */
+export function startSession(
+  identity: IdentityService,
+  queryClient: QueryClient,
+  revision: number,
+): () => void {
   provideTokens(identity)
   const returningUser = storedUser()
-  if (returningUser) setSession({ initialized: true, loading: false, user: returningUser })
+  if (returningUser) {
+    keepAnswersFor(returningUser.uid, revision)
+    setSession({ initialized: true, loading: false, user: returningUser })
+  }
 
   const stop = identity.onUser((user) => {
     const previousUser = getSession().user
+    keepAnswersFor(user?.uid ?? null, revision)
     if (previousUser && previousUser.uid !== user?.uid) {
       forgetAnswers(queryClient, user !== null)
       // The debug log holds what the user sent.

@@ -107,7 +107,7 @@ async function earlyReads(
   // What is offered to users without a role is offered to all.
   const rolesAttribute = roles.includes(null) ? '' : ` data-roles="${roles.join(' ')}"`
   return {
-    element: `<script data-reads="${escapeAttribute(reads)}"${rolesAttribute}>${code}</script>`,
+    element: `<script data-revision="${registry.revision}" data-reads="${escapeAttribute(reads)}"${rolesAttribute}>${code}</script>`,
     source: `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   }
 }

@@ -189,10 +189,10 @@ test('a page begins with the reads of its address, if the role may see it (§2.2
     return /<script data.*?<\/script>/.exec(body)?.[0]
   }
   expect(await scriptAt('/dashboard/aircraft/A%22%20b')).toBe(
-    `<script data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>`,
+    `<script data-revision="1" data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>`,
   )
   expect(await scriptAt('/dashboard/aircraft')).toBe(
-    `<script data-reads="/aircraft">send()</script>`,
+    `<script data-revision="1" data-reads="/aircraft">send()</script>`,
   )
   const { headers } = await app.inject('/login')
   expect(headers['content-security-policy']).toContain("script-src 'self';")

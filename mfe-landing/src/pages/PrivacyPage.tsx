@@ -11,8 +11,9 @@ function PrivacyPage() {
       </p>
       <h2>In your browser</h2>
       <p>
-        The sign-in token and a debug log of your own requests, without passwords or tokens. Signing
-        out removes the token; the debug console clears the log.
+        The sign-in token, the lists of your last visit, and a debug log of your own requests,
+        without passwords or tokens. Signing out removes the token and the lists; the debug console
+        clears the log.
       </p>
       <h2>This page</h2>
       <p>The public pages set no cookies and send no data about you.</p>

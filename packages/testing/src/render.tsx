@@ -65,7 +65,7 @@ export function renderAt(
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
   stopSession?.()
-  stopSession = startSession(identity.service, queryClient)
+  stopSession = startSession(identity.service, queryClient, registry.revision)
   const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
   fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)

@@ -74,6 +74,7 @@ export const aircraftCalls = {
     summary: 'All aircraft',
     needs: 'viewAircraft',
     response: z.array(Aircraft),
+    kept: true,
   },
   aircraftCreate: {
     method: 'POST',

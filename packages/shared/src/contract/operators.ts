@@ -42,6 +42,7 @@ export const operatorCalls = {
     summary: 'All operators',
     needs: 'manageOperators',
     response: z.array(Operator),
+    kept: true,
   },
   operatorCreate: {
     method: 'POST',

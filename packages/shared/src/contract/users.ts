@@ -46,6 +46,7 @@ export const userCalls = {
     summary: 'All users',
     needs: 'manageUsers',
     response: z.array(User),
+    kept: true,
   },
   adminAssign: {
     method: 'POST',

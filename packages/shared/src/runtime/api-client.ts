@@ -62,8 +62,8 @@ export type CallArgs<Row extends Endpoint> = {
 }
 
 type Snapshot = { etag: string; answer: object }
-/** The answer of the server, with its ETag, that something which somebody holds was made from. */
-const snapshots = new WeakMap<object, Snapshot>()
+/** The answer of the server, with its ETag, that something which somebody holds was made from; `null`: it had no ETag. */
+const snapshots = new WeakMap<object, Snapshot | null>()
 const snapshotOf = (held: unknown) =>
   typeof held === 'object' && held !== null ? snapshots.get(held) : undefined
 
@@ -77,8 +77,22 @@ export const etagOf = (answer: unknown) => snapshotOf(answer)?.etag
 export function keepSnapshot(before: unknown, after: unknown, held: unknown): void {
   if (typeof held !== 'object' || held === null) return
   const fresh = snapshotOf(after)
-  const snapshot = fresh ? { etag: fresh.etag, answer: held } : snapshotOf(before)
+  if (fresh === null) snapshots.set(held, null)
+  const snapshot = fresh === undefined ? snapshotOf(before) : fresh && { ...fresh, answer: held }
   if (snapshot) snapshots.set(held, snapshot)
+}
+
+/** An answer that was kept with its ETag, checked again; `undefined` if it is not what the row promises. */
+export function revive<Row extends Endpoint>(
+  row: Row,
+  answer: unknown,
+  etag: string,
+): Answer<Row> | undefined {
+  const data: unknown = row.response?.safeParse(answer).data
+  if (typeof data !== 'object' || data === null) return undefined
+  snapshots.set(data, { etag, answer: data })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
+  return data as Answer<Row>
 }
 
 /** What has changed in a list since the answer that the client named. */
@@ -253,14 +267,14 @@ async function send<Row extends Endpoint>(
   }
 }
 
-/** The same request, if the page has begun with it; it has named no known answer. */
+/** The same request, if the page has begun with it. */
 function earlyRead(
   method: Endpoint['method'],
   url: string,
   { known }: CallArgs<Endpoint>,
   token: string,
 ) {
-  if (method === 'GET' && etagOf(known) === undefined) return takeEarlyRead(url, token)
+  if (method === 'GET') return takeEarlyRead(url, token, etagOf(known))
   dropEarlyReads()
   return undefined
 }
@@ -316,9 +330,8 @@ function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
   const checked = row.response?.safeParse(body)
   if (!checked || checked.success) {
     const data: unknown = checked?.data
-    if (etag && typeof data === 'object' && data !== null) {
-      snapshots.set(data, { etag, answer: data })
-    }
+    if (typeof data === 'object' && data !== null)
+      snapshots.set(data, etag ? { etag, answer: data } : null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
     return checked?.data as Answer<Row>
   }

@@ -26,11 +26,13 @@ afterEach(() => {
 
 /** Begins the page with a request, as the script in the HTML does. */
 function begin(url = list, startedAt = performance.now(), sentToken = token): AbortSignal {
+  const etag = undefined
   const controller = new AbortController()
   const { signal } = controller
   const response = fetch(url, { headers: { authorization: `Bearer ${sentToken}` }, signal })
   response.catch(() => {})
-  globalThis.earlyReads = new Map([[url, { token: sentToken, response, controller, startedAt }]])
+  const early = { token: sentToken, etag, response, controller, startedAt }
+  globalThis.earlyReads = new Map([[url, early]])
   return signal
 }
 

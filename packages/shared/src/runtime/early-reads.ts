@@ -1,6 +1,8 @@
 /** A request that the page's first script has sent, before any other code of the page was there. */
 export type EarlyRead = {
   token: string
+  /** Of the answer that this browser keeps. */
+  etag: string | undefined
   response: Promise<Response>
   controller: AbortController
   /** On the clock of `performance.now()`. */
@@ -15,12 +17,17 @@ declare global {
 /** Milliseconds after which an answer is too old to be shown as a new one. */
 const longestWait = 30_000
 
-/** Gives the request to an address away, once; `undefined` if there is none that this token has sent of late. */
-export function takeEarlyRead(url: string, token: string): EarlyRead | undefined {
+/** Gives the request to an address away, once; `undefined` if there is none like it, sent of late. */
+export function takeEarlyRead(
+  url: string,
+  token: string,
+  etag: string | undefined,
+): EarlyRead | undefined {
   const read = globalThis.earlyReads?.get(url)
   globalThis.earlyReads?.delete(url)
   if (!read) return undefined
-  if (read.token === token && performance.now() - read.startedAt < longestWait) return read
+  const isSame = read.token === token && read.etag === etag
+  if (isSame && performance.now() - read.startedAt < longestWait) return read
   read.controller.abort()
   return undefined
 }

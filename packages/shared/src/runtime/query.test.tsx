@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { aircraftCalls } from '../contract/aircraft'
+import { etagOf } from './api-client'
 import { query, useCall } from './query'
 import { provideTokens } from './session'
 
@@ -156,4 +157,14 @@ test('of a list only what has changed is sent again, also after a save of one’
   await callAs(uid, 'DELETE', `/aircraft/${id}`)
   const shorter = await refetch()
   expect([shorter.status, shorter.tails]).toEqual([226, changed.tails.slice(1)])
+})
+
+test('an answer without an ETag does not count as the one before it, which had one (§7.8)', async () => {
+  const wrapper = cacheWrapper()
+  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })
+  await waitFor(() => expect(list.result.current.isSuccess).toBe(true))
+  expect(etagOf(list.result.current.data)).toBeDefined()
+  testServer().answer('GET', /aircraft$/, { status: 200, body: [] })
+  await act(() => list.result.current.refetch())
+  expect(etagOf(list.result.current.data)).toBeUndefined()
 })

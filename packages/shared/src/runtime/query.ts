@@ -2,13 +2,16 @@ import {
   queryOptions,
   replaceEqualDeep,
   useMutation,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { randomHex } from '../random-hex'
 import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
+import { answerKeeper, keptAnswer } from './kept-answers'
+import { useSessionState } from './session'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
@@ -41,11 +44,39 @@ function shareEqualParts(before: unknown, after: unknown): unknown {
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
     queryKey: [...segmentsOf(row), args],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(row, { ...args, signal, known: client.getQueryData(queryKey) }),
+    async queryFn({ signal, client, queryKey }) {
+      const held = client.getQueryData(queryKey)
+      const keep = row.kept ? answerKeeper(row) : undefined
+      const known = held === undefined && row.kept ? await keptAnswer(row) : held
+      const answer = await call(row, { ...args, signal, known })
+      keep?.(answer)
+      return answer
+    },
     structuralSharing: shareEqualParts,
     ...retryOptions(2),
   })
+}
+
+/**
+ * The query of a list that this browser keeps. Until the answer has come, `data` are the rows of the last
+ * visit and `isPlaceholderData` is true; they are never in the cache, where other screens would see them.
+ */
+export function useKeptQuery<Row extends Endpoint>(row: Row) {
+  const cache = useQueryClient()
+  const uid = useSessionState().user?.uid
+  const [kept, setKept] = useState<{ uid: string | undefined; answer: Answer<Row> | undefined }>()
+  useEffect(() => {
+    if (cache.getQueryData(query(row).queryKey) !== undefined) return
+    let isGone = false
+    void keptAnswer(row).then((answer) => {
+      if (!isGone) setKept({ uid, answer })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [row, uid, cache])
+  const rows = kept && kept.uid === uid ? kept.answer : undefined
+  return useQuery({ ...query(row), placeholderData: () => rows })
 }
 
 /** Makes Idempotency-Keys: the same input has the same key until a call has succeeded. */

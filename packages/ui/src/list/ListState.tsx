@@ -13,6 +13,8 @@ type ListStateProps<Data> = {
   empty?: ReactNode
   /** Shown while loading; grey rows by default. */
   skeleton?: ReactNode
+  /** The data are those of the last visit: they are shown until the answer has come, and do nothing. */
+  isKept?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -22,6 +24,7 @@ export function ListState<Data>({
   errorMessage,
   empty,
   skeleton,
+  isKept = false,
   children,
 }: ListStateProps<Data>) {
   const { data, error } = query
@@ -33,8 +36,22 @@ export function ListState<Data>({
   return (
     <>
       {failure ? <div className={classes.stale}>{failure}</div> : null}
-      {isEmpty ? empty : children(data)}
+      {isKept ? <Updating /> : null}
+      <div className={classes.rows} inert={isKept} aria-busy={isKept || undefined}>
+        {isEmpty ? empty : children(data)}
+      </div>
     </>
+  )
+}
+
+function Updating() {
+  return (
+    <div className={classes.updating}>
+      <p role="status" className="visually-hidden">
+        Loading…
+      </p>
+      <p aria-hidden="true">From your last visit. Being updated…</p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { mfe, run, workspace } from './support/command'
@@ -9,14 +9,16 @@ import { test as base, expect, signUp } from './support/test'
 /** Folders without sources. */
 const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
-/** Copies the sources, the releases and the built server into a folder, and installs the packages there. */
+/** Copies the sources, the releases and all that is built into a folder, and installs the packages there. */
 async function cloneWorkspace(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'aerofleet-clone-'))
   await cp(workspace, clone, {
     recursive: true,
     filter: (path) => path === workspace || !skippedFolders.has(basename(path)),
   })
-  for (const part of ['dist/store', 'api/dist']) {
+  const remotes = (await readdir(workspace)).filter((name) => name.startsWith('mfe-'))
+  const built = [...remotes, 'shell', 'api'].map((part) => `${part}/dist`)
+  for (const part of ['dist/store', ...built]) {
     await mkdir(join(clone, part), { recursive: true })
     await cp(join(workspace, part), join(clone, part), { recursive: true })
   }
@@ -72,17 +74,46 @@ const test = base.extend<object, { clone: string }>({
   ],
 })
 
-test('a new remote passes every check, goes live and leaves again, and no other file changes', async ({
+async function edit(file: string, change: (text: string) => string) {
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+/** Stores the live version of a remote as another one; gives its name. */
+async function copyVersion(store: string, name: string): Promise<string> {
+  const { remotes } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
+  const { version } = remotes[name].current
+  const copy = `${version}-copy`
+  await cp(join(store, name, version), join(store, name, copy), { recursive: true })
+  await edit(join(store, name, copy, 'build.json'), (text) => text.replace(version, copy))
+  return copy
+}
+
+test('an optional remote takes the place of Maintenance when it is asked for, leaves it again, and no other part changes', async ({
   clone,
   product,
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const before = await hashSources(clone)
   const runTool = (name: string, ...args: string[]) =>
     succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))
+  const build = (...args: string[]) =>
+    succeed(run([process.execPath, 'scripts/build.mjs', ...args], { cwd: clone }))
+  const remotePage = join(clone, 'mfe-maintenance/src/pages/MaintenancePage.tsx')
+  async function expectPlaceholder() {
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+  }
+  async function expectRemote() {
+    await page.goto(`${product.url}/dashboard`)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
+    await expect(page.getByText('Coming Soon')).toHaveCount(0)
+  }
 
-  await test.step('mfe create makes it', async () => {
+  await test.step('mfe create makes it, and its declaration says that it is optional', async () => {
     await succeed(mfe('create maintenance', { cwd: clone }))
     const files = findChanges(before, await hashSources(clone))
     expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
@@ -90,6 +121,9 @@ test('a new remote passes every check, goes live and leaves again, and no other 
       '.github/CODEOWNERS',
       'pnpm-lock.yaml',
     ])
+    await edit(join(clone, 'mfe-maintenance/mfe.json'), (text) =>
+      text.replace('"screens"', '"composition": "optional",\n  "screens"'),
+    )
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'
@@ -98,21 +132,35 @@ test('a new remote passes every check, goes live and leaves again, and no other 
     await runTool('typescript/bin/tsc', '--noEmit')
     await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
-  await test.step('it is published, rehearsed and live without a restart', async () => {
-    await succeed(mfe('publish maintenance', { cwd: clone }))
+  await test.step('a build makes it alone, byte by byte the same are all others, and it is not live', async () => {
+    expect((await build()).match(/^Built \S+/gm)).toEqual(['Built mfe-maintenance'])
     await signUp(page)
-    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    await expectPlaceholder()
+  })
+  await test.step('it is rehearsed and live without a restart, and the next build leaves it live', async () => {
     await succeed(mfe('promote maintenance --rehearse', { cwd: clone }))
-    await page.reload()
-    await expect(page.getByText('Coming Soon')).toHaveCount(0)
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: 'Maintenance' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
+    await expectRemote()
+    expect(await build()).toBe('Everything is built already.')
+    await expectRemote()
   })
   await test.step('it leaves, and the placeholder is back', async () => {
     await succeed(mfe('retire maintenance', { cwd: clone }))
-    await page.goto(`${product.url}/dashboard`)
-    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    await expectPlaceholder()
+  })
+  await test.step('the rehearsal of another remote plays it, too, although it is not live', async () => {
+    const sources = await readFile(remotePage, 'utf8')
+    await edit(remotePage, (text) => `${text}\nthrow new Error('The due list is torn')\n`)
+    await succeed(mfe('publish maintenance', { cwd: clone }))
+    await writeFile(remotePage, sources)
+    const copy = await copyVersion(join(clone, 'dist/store'), 'landing')
+    const { code, output } = await mfe(`promote landing ${copy} --rehearse`, { cwd: clone })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /\/dashboard\/maintenance as MRO, beside the full composition, with maintenance: /,
+    )
+  })
+  await test.step('the full composition brings it back', async () => {
+    await build('--full')
+    await expectRemote()
   })
 })

@@ -128,9 +128,8 @@ test('an optional remote takes the place of Maintenance when it is asked for and
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'
-    await runTool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder)
-    await runTool('prettier/bin/prettier.cjs', '--check', folder)
-    await runTool('typescript/bin/tsc', '--noEmit')
+    await runTool('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', folder)
+    await runTool('oxfmt/bin/oxfmt', '--check', folder)
     await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
   await test.step('a build stores it, and what is live stays as it is', async () => {

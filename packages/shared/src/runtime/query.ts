@@ -76,7 +76,9 @@ export function useKeptQuery<Row extends Endpoint>(row: Row) {
     }
   }, [row, uid, cache])
   const rows = kept && kept.uid === uid ? kept.answer : undefined
-  return useQuery({ ...query(row), placeholderData: () => rows })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types cannot tell that no answer is a function
+  const placeholderData = (() => rows) as never
+  return useQuery({ ...query(row), placeholderData })
 }
 
 /** Makes Idempotency-Keys: the same input has the same key until a call has succeeded. */

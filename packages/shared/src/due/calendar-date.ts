@@ -1,0 +1,50 @@
+/**
+ * A day of the UTC calendar, `YYYY-MM-DD`, with four digits of the year. Days compare as text. No time zone
+ * ever shifts one.
+ */
+export type CalendarDate = string
+
+const dayLength = 86_400_000
+const numberOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`) / dayLength
+
+/** The day of a number of days since 1970-01-01. */
+const dateOf = (day: number): CalendarDate => new Date(day * dayLength).toISOString().slice(0, 10)
+
+/** Whether a text is a real day from 1900-01-01 to 2199-12-31; only such days may be entered. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = numberOf(text)
+  // `Date` takes 30 February for 2 March.
+  return Number.isFinite(day) && dateOf(day) === text
+}
+
+/** The day that is this many days later; earlier, if `days` is below 0. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  dateOf(numberOf(date) + days)
+
+/** The days from one day to another, below 0 if `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  numberOf(to) - numberOf(from)
+
+/** The day of the month, 1 to 31. */
+export const dayOfMonth = (date: CalendarDate): number => Number(date.slice(8))
+
+/**
+ * The same day of a later month, or its last day where it is shorter: a month after 31 January is 28 or 29
+ * February.
+ * @param months 0 or more
+ * @param anchor the day of the month to fall on, by default that of `date`
+ */
+export function addMonths(
+  date: CalendarDate,
+  months: number,
+  anchor = dayOfMonth(date),
+): CalendarDate {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  lastDay.setUTCDate(Math.min(anchor, lastDay.getUTCDate()))
+  return lastDay.toISOString().slice(0, 10)
+}
+
+/** The last day of the month, with which a calendar month of the FAA ends. */
+export const endOfMonth = (date: CalendarDate): CalendarDate => addMonths(date, 0, 31)

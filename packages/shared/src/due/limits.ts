@@ -1,0 +1,54 @@
+import { figureOf, floorDivide, wholeOf, type Amounts, type Counter } from './figures'
+
+/** A limit in hours, with at most 2 decimals, or in cycles. It has a threshold, an interval, or both. */
+export type CounterLimit = {
+  /** The figure of the aircraft at which it is due for the first time. */
+  threshold?: number
+  interval?: number
+  tolerance?: number
+  /** How much before it is due it is due soon. */
+  warn?: number
+  /** How much before it is due a completion keeps the grid. */
+  earlyWindow?: number
+}
+
+/** A limit in time. Tolerance, warning and early window are days, whatever the unit of the interval. */
+export type CalendarLimit = {
+  interval: number
+  unit: 'days' | 'months' | 'years'
+  tolerance?: number
+  warn?: number
+  earlyWindow?: number
+}
+
+/** At least one. */
+export type Limits = Partial<Record<Counter, CounterLimit>> & { calendar?: CalendarLimit }
+
+const daysOf = { days: 1, months: 30, years: 365 }
+/** A rule of this product: at most a fifth. */
+const toleratedShare = 5
+
+/** Whether it comes back after a completion. What does not is done then, or by a baseline. */
+export const isRepeated = ({ hours, cycles, calendar }: Limits): boolean =>
+  [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
+
+/** What shares and tolerances of a counter are measured by: the interval, else the threshold. */
+export const extentOf = ({ interval, threshold }: CounterLimit): number =>
+  interval ?? threshold ?? 0
+
+/**
+ * The largest tolerance that a programme may give, in hours, cycles and days: a fifth of the interval (of
+ * the threshold where there is none), rounded down to a hundredth of an hour, a cycle or a day. A month
+ * counts 30 days and a year 365.
+ */
+export function largestTolerance({ hours, cycles, calendar }: Limits): Amounts {
+  const fifth = (counter: Counter, limit: CounterLimit) =>
+    figureOf(counter, floorDivide(wholeOf(counter, extentOf(limit)), toleratedShare))
+  return {
+    ...(hours && { hours: fifth('hours', hours) }),
+    ...(cycles && { cycles: fifth('cycles', cycles) }),
+    ...(calendar && {
+      days: floorDivide(calendar.interval * daysOf[calendar.unit], toleratedShare),
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { addDays, addMonths } from './calendar-date'
+import { baseAfter, baselineBase, dueOf, dueWith, type Recurrence } from './next-due'
+
+const grid = (limits: Recurrence['limits']): Recurrence => ({ limits, next: 'grid' })
+
+test('a dimension without a baseline counts from the first completion on', () => {
+  const task: Recurrence = {
+    limits: { hours: { threshold: 1000, interval: 500 }, cycles: { interval: 300 } },
+    next: 'excess',
+  }
+  expect(dueOf(task, undefined)).toEqual({ hours: 1000 })
+  const base = baseAfter(task, undefined, { date: '2026-11-22', hours: 1010, cycles: 700 })
+  expect(dueOf(task, base)).toEqual({ hours: 1500, cycles: 1000 })
+})
+
+test('a threshold without an interval counts once', () => {
+  const limits = { hours: { threshold: 1000 }, cycles: { interval: 300 } }
+  const base = baselineBase({ date: '2026-11-22', cycles: 700 })
+  expect(dueOf({ limits, next: 'excess' }, base)).toEqual({ cycles: 1000 })
+})
+
+test('a new interval counts from the same base, and a new dimension from what was done', () => {
+  const task: Recurrence = { limits: { hours: { interval: 500 } }, next: 'excess' }
+  const done = { date: '2026-11-22', hours: 510, cycles: 700 }
+  const base = baseAfter(task, baselineBase({ date: '2026-01-01', hours: 0 }), done)
+  const limits = { hours: { interval: 400 }, cycles: { interval: 300 } }
+  expect(dueOf({ ...task, limits }, base)).toEqual({ hours: 900, cycles: 1000 })
+})
+
+test('the early window of a date is in days, and the due date itself is late', () => {
+  const task = grid({ calendar: { interval: 12, unit: 'months', earlyWindow: 30 } })
+  const base = baselineBase({ date: '2026-11-22' })
+  const dueDone = (date: string) =>
+    dueOf(task, baseAfter(task, base, { date, hours: 0, cycles: 0 })).date
+  expect(dueDone('2027-10-22')).toBe('2028-10-22')
+  expect(dueDone('2027-10-23')).toBe('2028-11-22')
+  expect(dueDone('2027-11-22')).toBe('2028-11-22')
+  expect(dueDone('2027-12-05')).toBe('2028-11-22')
+})
+
+test('a grid that a completion long before its window begins anew has a new day of the month', () => {
+  const task = grid({ calendar: { interval: 1, unit: 'months', earlyWindow: 3 } })
+  const early = { date: '2027-02-10', hours: 0, cycles: 0 }
+  const base = baseAfter(task, baselineBase({ date: '2027-01-31' }), early)
+  expect(dueOf(task, base).date).toBe('2027-03-10')
+})
+
+const anyDate = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1900-01-01', days))
+const months = fc.integer({ min: 1, max: 36 })
+
+test('a grid that is kept falls on the same days, however short a month between', () => {
+  fc.assert(
+    fc.property(anyDate, months, fc.nat(20), (begin, interval, times) => {
+      const task = grid({ calendar: { interval, unit: 'months' } })
+      let base = baselineBase({ date: begin })
+      for (let time = 0; time < times; time++) {
+        const date = dueOf(task, base).date ?? ''
+        base = baseAfter(task, base, { date: addDays(date, time % 5), hours: 0, cycles: 0 })
+      }
+      expect(dueOf(task, base).date).toBe(addMonths(begin, interval * (times + 1)))
+    }),
+  )
+})
+
+const hundredths = fc.integer({ min: 0, max: 10_000_000 })
+
+test('excess gives back what was done early, and deducts what was done late', () => {
+  fc.assert(
+    fc.property(
+      hundredths,
+      hundredths,
+      fc.integer({ min: 1, max: 1e6 }),
+      (from, done, interval) => {
+        const task = { limits: { hours: { interval: interval / 100 } }, next: 'excess' } as const
+        const completed = { date: '2026-11-22', hours: done / 100, cycles: 0 }
+        const base = baseAfter(
+          task,
+          baselineBase({ date: '2026-01-01', hours: from / 100 }),
+          completed,
+        )
+        const due = dueOf(task, base).hours ?? 0
+        expect(Math.round(due * 100)).toBe(Math.min(from + interval, done) + interval)
+      },
+    ),
+  )
+})
+
+test('a variation moves each due by its amount and adds none', () => {
+  expect(dueWith({ hours: 4450.1, date: '2027-02-01' }, { hours: 40.2, days: 10 })).toEqual({
+    hours: 4490.3,
+    date: '2027-02-11',
+  })
+  expect(dueWith({ cycles: 5 }, undefined)).toEqual({ cycles: 5 })
+})

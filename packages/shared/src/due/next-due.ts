@@ -1,0 +1,100 @@
+import { addDays, addMonths, dayOfMonth, endOfMonth, type CalendarDate } from './calendar-date'
+import { counters, sumOf, wholeOf, type Amounts, type Counter, type Figures } from './figures'
+import type { Limits } from './limits'
+
+/** What decides when a task comes back. */
+export type Recurrence = {
+  limits: Limits
+  /** From what the next interval counts: what is over is deducted, what was done, or a fixed grid. */
+  next: 'excess' | 'completion' | 'grid'
+  /** With months or years: it is due on the last day of the month. */
+  endOfMonth?: boolean
+}
+
+/** The figures from which each dimension counts, what was done or the due before; `anchor` is a day of the month. */
+export type Base = Partial<Figures> & { date?: CalendarDate; anchor?: number }
+
+/** The figures and the day at which something is due, without variation; empty without a baseline. */
+export type Due = Partial<Figures> & { date?: CalendarDate }
+
+/** When something was done. A baseline may lack a figure that the task has no interval in. */
+export type Done = Partial<Figures> & { date: CalendarDate }
+
+/** The base that a baseline makes. */
+export const baselineBase = (done: Done): Base => ({ ...done, anchor: dayOfMonth(done.date) })
+
+/** When a task is due; `base` is missing until it has a baseline or a completion. */
+export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | undefined): Due {
+  const due: Due = {}
+  for (const counter of counters) {
+    const figure = dueFigure(limits, base, counter)
+    if (figure !== undefined) due[counter] = figure
+  }
+  if (limits.calendar && base?.date !== undefined)
+    due.date = dueDate(limits.calendar, endOfMonth, base.date, base.anchor)
+  return due
+}
+
+function dueFigure(limits: Limits, base: Base | undefined, counter: Counter): number | undefined {
+  const { threshold, interval } = limits[counter] ?? {}
+  if (!base) return threshold
+  const from = base[counter]
+  return from === undefined || interval === undefined ? undefined : sumOf(counter, from, interval)
+}
+
+function dueDate(
+  { interval, unit }: NonNullable<Limits['calendar']>,
+  isEndOfMonth: boolean,
+  date: CalendarDate,
+  anchor: number | undefined,
+): CalendarDate {
+  if (unit === 'days') return addDays(date, interval)
+  const later = addMonths(date, unit === 'years' ? 12 * interval : interval, anchor)
+  return isEndOfMonth ? endOfMonth(later) : later
+}
+
+/**
+ * The base after a completion: what was due, if it was done then, later, or within the window of a grid;
+ * else what was done. So what is over is deducted from the next interval, as 14 CFR 91.409(b) has it for the
+ * 100-hour inspection, whether or not a variation allowed it.
+ */
+export function baseAfter(task: Recurrence, base: Base | undefined, done: Required<Done>): Base {
+  const { limits, next } = task
+  const due = dueOf(task, base)
+  const figureAfter = (counter: Counter) => {
+    const figure = due[counter]
+    if (figure === undefined || next === 'completion') return done[counter]
+    const window = next === 'grid' ? (limits[counter]?.earlyWindow ?? 0) : 0
+    const earliest = wholeOf(counter, figure) - wholeOf(counter, window)
+    return wholeOf(counter, done[counter]) < earliest ? done[counter] : figure
+  }
+  return {
+    hours: figureAfter('hours'),
+    cycles: figureAfter('cycles'),
+    ...dateAfter(task, base, due.date, done.date),
+  }
+}
+
+function dateAfter(
+  { limits, next }: Recurrence,
+  base: Base | undefined,
+  due: CalendarDate | undefined,
+  done: CalendarDate,
+): Pick<Base, 'date' | 'anchor'> {
+  const isGrid = next === 'grid'
+  const window = isGrid ? (limits.calendar?.earlyWindow ?? 0) : 0
+  if (due === undefined || next === 'completion' || done < addDays(due, -window))
+    return { date: done, anchor: dayOfMonth(done) }
+  // A grid goes on with the day on which it began, past shorter months.
+  return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
+}
+
+/** A due with the amounts of a variation, each in a dimension that has a due. */
+export function dueWith(due: Due, variation: Amounts | undefined): Due {
+  const { hours, cycles, date } = due
+  return {
+    ...(hours !== undefined && { hours: sumOf('hours', hours, variation?.hours ?? 0) }),
+    ...(cycles !== undefined && { cycles: sumOf('cycles', cycles, variation?.cycles ?? 0) }),
+    ...(date !== undefined && { date: addDays(date, variation?.days ?? 0) }),
+  }
+}

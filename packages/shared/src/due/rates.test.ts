@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { addDays } from './calendar-date'
+import { measuredRates, perDay, plannedRates, type Reading } from './rates'
+
+const reading = (date: string, hours: number, cycles: number): Reading => ({ date, hours, cycles })
+
+test('a rate is measured from the newest reading at least 90 days before the last, not from the oldest', () => {
+  const log = [
+    reading('2026-01-01', 1000, 500),
+    reading('2026-06-01', 1100, 550),
+    reading('2026-08-31', 1282, 641),
+  ]
+  expect(measuredRates(log)).toEqual({
+    hours: { used: 18_200, days: 91 },
+    cycles: { used: 91, days: 91 },
+    from: '2026-06-01',
+    to: '2026-08-31',
+  })
+})
+
+test('of several readings on a day the last one counts', () => {
+  const log = [
+    reading('2026-06-01', 1000, 500),
+    reading('2026-06-01', 1010, 505),
+    reading('2026-08-30', 1100, 550),
+    reading('2026-08-30', 1190, 595),
+  ]
+  expect(measuredRates(log).hours).toEqual({ used: 18_000, days: 90 })
+})
+
+test('an aircraft that was parked has no rate, and the days of its span are still told', () => {
+  const log = [reading('2026-06-01', 1000, 500), reading('2026-07-01', 1000, 500)]
+  expect(measuredRates(log)).toEqual({ from: '2026-06-01', to: '2026-07-01' })
+})
+
+test.each([
+  ['1.00 hours less', 999, 500, '2026-07-01'],
+  ['a cycle less', 1000, 499, '2026-07-01'],
+  ['0.99 hours less', 999.01, 500, '2026-06-01'],
+])('after a correction to %s the rates count from %s h and %s c on, or before', (...row) => {
+  const [, hours, cycles, from] = row
+  const log = [
+    reading('2026-06-01', 1000, 500),
+    reading('2026-07-01', hours, cycles),
+    reading('2026-07-31', 1090, 560),
+  ]
+  expect(measuredRates(log).from).toBe(from)
+})
+
+test('a small correction at the end is no last reading of the rates', () => {
+  const log = [
+    reading('2026-06-01', 1000, 500),
+    reading('2026-07-01', 1030.72, 515),
+    reading('2026-07-02', 1030, 515),
+  ]
+  expect(measuredRates(log)).toMatchObject({ hours: { used: 3072, days: 30 }, to: '2026-07-01' })
+})
+
+test('a plan counts in hundredths, and nothing is a rate of none', () => {
+  expect(plannedRates({ hoursPerDay: 3.25, cyclesPerDay: 0.5 })).toEqual({
+    hours: { used: 325, days: 1 },
+    cycles: { used: 50, days: 100 },
+  })
+  expect(plannedRates({ hoursPerDay: 3, cyclesPerDay: 0 })).not.toHaveProperty('cycles')
+})
+
+test.each([
+  [{ used: 1, days: 8 }, 0.13],
+  [{ used: 1, days: 7 }, 0.14],
+  [{ used: 60, days: 30 }, 2],
+  [{ used: 50, days: 100 }, 0.5],
+])('cycles of %j a day are shown as %s', (rate, shown) => {
+  expect(perDay('cycles', rate)).toBe(shown)
+})
+
+test('hours a day are shown with 2 decimals, rounded half up', () => {
+  expect(perDay('hours', { used: 1, days: 2 })).toBe(0.01)
+  expect(perDay('hours', { used: 28_800, days: 90 })).toBe(3.2)
+})
+
+const flights = fc
+  .array(
+    fc.record({
+      days: fc.integer({ min: 0, max: 60 }),
+      hundredths: fc.integer({ min: 0, max: 100_000 }),
+      cycles: fc.integer({ min: 0, max: 500 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((steps) => {
+    let at = { date: '2020-01-01', hundredths: 0, cycles: 10 }
+    return steps.map((step) => {
+      at = {
+        date: addDays(at.date, step.days),
+        hundredths: at.hundredths + step.hundredths,
+        cycles: at.cycles + step.cycles,
+      }
+      return reading(at.date, at.hundredths / 100, at.cycles)
+    })
+  })
+
+test('what was flown before the cycles fell makes no rate', () => {
+  fc.assert(
+    fc.property(flights, flights, (before, after) => {
+      const high = before.map((one) => ({ ...one, cycles: one.cycles + 1_000_000 }))
+      expect(measuredRates([...high, ...after])).toEqual(measuredRates(after))
+    }),
+  )
+})

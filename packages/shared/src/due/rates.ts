@@ -1,0 +1,80 @@
+import { addDays, daysBetween, type CalendarDate } from './calendar-date'
+import { counters, floorDivide, wholeOf, type Counter, type Figures } from './figures'
+
+/** What a log says of an aircraft on a day; of a struck reading nobody reckons. */
+export type Reading = Figures & { date: CalendarDate }
+
+/** An exact fraction: hundredths of an hour, or cycles, that are used in so many days; both above 0. */
+export type Rate = { used: number; days: number }
+
+/** The rates of an aircraft; one that is missing projects nothing. */
+export type Rates = Partial<Record<Counter, Rate>>
+
+/** What somebody expects, each with at most 2 decimals; 0 is no use at all. */
+export type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
+
+// These three are rules of this product; no regulation has them.
+const spanDays = 90
+const shortestSpan = 7
+/** In hundredths of an hour. */
+const smallCorrection = 100
+
+/**
+ * The readings that make a rate. One with fewer hours or cycles than the one before it begins anew; if it
+ * has less than 1.00 hours fewer and no fewer cycles, which a truncating edit leaves, it is passed over.
+ */
+function seriesOf(readings: readonly Reading[]): Reading[] {
+  let series: Reading[] = []
+  for (const [index, reading] of readings.entries()) {
+    const before = readings[index - 1] ?? reading
+    const lost = wholeOf('hours', before.hours) - wholeOf('hours', reading.hours)
+    const isFewerCycles = reading.cycles < before.cycles
+    if (isFewerCycles || lost >= smallCorrection) series = [reading]
+    else if (lost <= 0) series.push(reading)
+  }
+  return series
+}
+
+function rateOf(used: number, days: number): Rate | undefined {
+  return used > 0 ? { used, days } : undefined
+}
+
+/**
+ * The rates that were flown: from the newest reading at least 90 days before the last one, else from the
+ * oldest, and only over 7 days or more.
+ * @param readings in the order of their dates and, on one day, of their creation
+ * @returns the rates with the days that they were measured between, which are missing without such a span
+ */
+export function measuredRates(
+  readings: readonly Reading[],
+): Rates & { from?: CalendarDate; to?: CalendarDate } {
+  const series = seriesOf(readings)
+  const last = series.at(-1)
+  if (!last) return {}
+  const latestStart = addDays(last.date, -spanDays)
+  const start = series.findLast(({ date }) => date <= latestStart) ?? series[0] ?? last
+  const days = daysBetween(start.date, last.date)
+  if (days < shortestSpan) return {}
+  const [hours, cycles] = counters.map((counter) =>
+    rateOf(wholeOf(counter, last[counter]) - wholeOf(counter, start[counter]), days),
+  )
+  return {
+    ...(hours && { hours }),
+    ...(cycles && { cycles }),
+    from: start.date,
+    to: last.date,
+  }
+}
+
+/** The rates of a plan, which wins over what was flown in both counters, also where it says 0. */
+export function plannedRates({ hoursPerDay, cyclesPerDay }: UtilisationPlan): Rates {
+  const hours = rateOf(Math.round(hoursPerDay * 100), 1)
+  const cycles = rateOf(Math.round(cyclesPerDay * 100), 100)
+  return { ...(hours && { hours }), ...(cycles && { cycles }) }
+}
+
+/** Hours or cycles a day, rounded half up to 2 decimals; to be shown, never to reckon with. */
+export function perDay(counter: Counter, { used, days }: Rate): number {
+  const hundredths = counter === 'hours' ? used : used * 100
+  return floorDivide(2 * hundredths + days, 2 * days) / 100
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { addDays, daysBetween } from './calendar-date'
+import { counters, type Counter } from './figures'
+import { dueWith } from './next-due'
+import type { Standing, Usage } from './outlook'
+import { stateOn, states, type State } from './state'
+import { storedDates } from './stored-dates'
+
+const start = '2026-01-01'
+const horizon = 36_500
+
+/** A limit with a due of its own around the figure that the counter has. */
+const counterLimit = (scale: number) =>
+  fc.record({
+    interval: fc.integer({ min: 1, max: 500 }).map((parts) => parts / scale),
+    warn: fc.option(
+      fc.integer({ min: 0, max: 200 }).map((parts) => parts / scale),
+      { nil: undefined },
+    ),
+    due: fc.integer({ min: 800, max: 1300 }).map((parts) => parts / scale),
+    variation: fc.option(
+      fc.integer({ min: 1, max: 60 }).map((parts) => parts / scale),
+      { nil: undefined },
+    ),
+  })
+const calendarLimit = fc.record({
+  warn: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+  due: fc.integer({ min: -60, max: 200 }).map((days) => addDays(start, days)),
+  variation: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+})
+const rate = fc.option(
+  fc.record({ used: fc.integer({ min: 1, max: 400 }), days: fc.integer({ min: 1, max: 90 }) }),
+  { nil: undefined },
+)
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.option(arbitrary, { nil: undefined, freq: 3 })
+
+type Case = { item: Standing; usage: Usage }
+
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    which: fc.constantFrom('first' as const, 'last' as const),
+    isVaried: fc.boolean(),
+    hours: optional(counterLimit(100)),
+    cycles: optional(counterLimit(1)),
+    calendar: optional(calendarLimit),
+    rates: fc.record({ hours: rate, cycles: rate }),
+  })
+  .map(({ which, isVaried, hours, cycles, calendar, rates }) => ({
+    item: {
+      which,
+      limits: {
+        ...(hours && { hours: { interval: hours.interval, warn: hours.warn } }),
+        ...(cycles && { cycles: { interval: cycles.interval, warn: cycles.warn } }),
+        ...(calendar && {
+          calendar: { interval: 6, unit: 'months' as const, warn: calendar.warn },
+        }),
+      },
+      due: {
+        ...(hours && { hours: hours.due }),
+        ...(cycles && { cycles: cycles.due }),
+        ...(calendar && { date: calendar.due }),
+      },
+      variation: isVaried
+        ? { hours: hours?.variation, cycles: cycles?.variation, days: calendar?.variation }
+        : undefined,
+    },
+    usage: { newest: { date: start, hours: 10, cycles: 1000 }, rates },
+  }))
+
+/** Whole numbers, so that the check below reckons without rounding, too. */
+const exact = (counter: Counter, figure: number) =>
+  BigInt(Math.round(figure * (counter === 'hours' ? 100 : 1)))
+
+type View = {
+  left: bigint
+  projected: number | undefined
+  soon: number | undefined
+  isDay: boolean
+}
+
+/** Each dimension as the rules have it, in days after the newest reading; what is left of the calendar is in days. */
+function viewsOn({ item, usage }: Case, today: number): View[] {
+  const due = dueWith(item.due, item.variation)
+  const warning = item.limits.calendar?.warn ?? 30
+  const views = counters.flatMap((counter): View[] => {
+    const figure = due[counter]
+    const limit = item.limits[counter]
+    if (figure === undefined || !limit) return []
+    const left = exact(counter, figure) - exact(counter, usage.newest[counter])
+    const rateOf = usage.rates[counter]
+    const daysFor = (amount: bigint) => {
+      if (amount <= 0n) return 0
+      if (!rateOf) return undefined
+      return Math.min(Number((amount * BigInt(rateOf.days)) / BigInt(rateOf.used)), horizon)
+    }
+    const projected = daysFor(left)
+    const soon = [
+      projected === undefined ? undefined : projected - warning,
+      limit.warn === undefined ? undefined : daysFor(left - exact(counter, limit.warn)),
+      !rateOf && left * 10n <= exact(counter, limit.interval ?? 0) ? 0 : undefined,
+    ].filter((day) => day !== undefined)
+    return [{ left, projected, soon: soon.sort((a, b) => a - b)[0], isDay: false }]
+  })
+  if (due.date === undefined) return views
+  const day = daysBetween(start, due.date)
+  return [...views, { left: BigInt(day - today), projected: day, soon: day - warning, isDay: true }]
+}
+
+/** The state as the rules say it of a day, from what is left on that day. */
+function expectedState(one: Case, today: number): State {
+  const { item } = one
+  const isFirst = item.which === 'first'
+  const views = viewsOn(one, today)
+  const holds = (of: View[], test: (view: View) => boolean) =>
+    isFirst ? of.some(test) : of.every(test)
+  const decide = (days: (number | undefined)[]) => {
+    const known = days.filter((day) => day !== undefined)
+    if (known.length === 0) return undefined
+    return isFirst ? Math.min(...known) : Math.max(...known)
+  }
+  const isOver = (view: View) => view.left < 0n
+  const isReached = (view: View) => view.left <= 0n
+
+  if (views.length === 0) return 'no-baseline'
+  if (holds(views, isOver)) return 'overdue'
+  if (holds(views, isReached)) return 'due'
+  const below = views.filter((view) => !view.isDay && view.left > 0n)
+  const isKnown = isFirst || below.every((view) => view.projected !== undefined)
+  const considered = isFirst ? below : views
+  const counterDay =
+    below.length > 0 && isKnown ? decide(considered.map((view) => view.projected)) : undefined
+  if (counterDay !== undefined && today > counterDay) return 'check-reading'
+  const bare = viewsOn({ ...one, item: { ...item, variation: undefined } }, today)
+  if (item.variation && holds(bare, isReached)) return 'extended'
+  const soonDay = decide(views.map((view) => view.soon))
+  return soonDay !== undefined && today >= soonDay ? 'soon' : 'ok'
+}
+
+test('on every day, what is stored gives the state that the rules have for what is left then', () => {
+  const seen = new Set<State>()
+  fc.assert(
+    fc.property(cases, fc.integer({ min: -10, max: 300 }), (one, today) => {
+      const state = stateOn(storedDates(one.item, one.usage), addDays(start, today))
+      expect(state).toBe(expectedState(one, today))
+      seen.add(state)
+    }),
+    { numRuns: 3000 },
+  )
+  expect([...seen].sort()).toEqual([...states].sort())
+})
+
+test('no item gets better while nothing is done', () => {
+  const day = fc.integer({ min: 0, max: 300 })
+  fc.assert(
+    fc.property(cases, day, day, ({ item, usage }, today, later) => {
+      const dates = storedDates(item, usage)
+      const rank = (days: number) => states.indexOf(stateOn(dates, addDays(start, days)))
+      expect(rank(today + later)).toBeLessThanOrEqual(rank(today))
+    }),
+  )
+})
+
+const usage: Usage = { newest: { date: start, hours: 100, cycles: 50 }, rates: {} }
+
+test('what has no projected date is driven by the smallest share that is left, the largest where the last limit counts', () => {
+  const item = {
+    limits: { hours: { interval: 500 }, cycles: { threshold: 100 } },
+    due: { hours: 200, cycles: 60 },
+  }
+  const driven = { projectedOn: null, driver: 'cycles', share: 0.1 }
+  expect(storedDates({ ...item, which: 'first' }, usage)).toMatchObject(driven)
+  expect(storedDates({ ...item, which: 'last' }, usage)).toMatchObject({
+    driver: 'hours',
+    share: 0.2,
+  })
+})
+
+test('of dimensions on the same day hours decide, then cycles', () => {
+  const limits = { hours: { interval: 10 }, cycles: { interval: 10 } }
+  const due = { hours: 110, cycles: 60, date: addDays(start, 10) }
+  const rates = { hours: { used: 100, days: 1 }, cycles: { used: 1, days: 1 } }
+  const driverOf = (of: Standing['due'], which: Standing['which']) =>
+    storedDates({ limits, which, due: of }, { ...usage, rates }).driver
+  expect(driverOf(due, 'first')).toBe('hours')
+  expect(driverOf(due, 'last')).toBe('hours')
+  expect(driverOf({ ...due, hours: undefined }, 'last')).toBe('cycles')
+})
+
+test('next to no use leads at most 36,500 days ahead', () => {
+  const item: Standing = {
+    limits: { hours: { interval: 1_000_000 } },
+    which: 'first',
+    due: { hours: 1_000_000 },
+  }
+  const rates = { hours: { used: 1, days: 100_000 } }
+  expect(storedDates(item, { ...usage, rates }).projectedOn).toBe(addDays(start, 36_500))
+})
+
+test('what nobody has a rate for, and is not near, is soon on no day', () => {
+  const item: Standing = {
+    limits: { hours: { interval: 500 } },
+    which: 'first',
+    due: { hours: 400 },
+  }
+  const dates = storedDates(item, usage)
+  expect(dates).toMatchObject({ soonFrom: null, checkFrom: null, dueFrom: null, overdueFrom: null })
+  expect(stateOn(dates, '2199-12-31')).toBe('ok')
+})

@@ -1,0 +1,29 @@
+import type { CalendarDate } from './calendar-date'
+import type { StoredDates } from './stored-dates'
+
+/** What an active item may be, the most urgent first; the first one that applies is shown. */
+export const states = [
+  'no-baseline',
+  'overdue',
+  'due',
+  'check-reading',
+  'extended',
+  'soon',
+  'ok',
+] as const
+export type State = (typeof states)[number]
+
+/**
+ * The state of an active item on a day.
+ * @param today the server's UTC date; on the due date itself an item is due, and overdue the day after
+ */
+export function stateOn(dates: StoredDates, today: CalendarDate): State {
+  // '-infinity' is before every day as text, too.
+  const hasCome = (from: CalendarDate | null) => from !== null && from <= today
+  if (dates.baselineMissing) return 'no-baseline'
+  if (hasCome(dates.overdueFrom)) return 'overdue'
+  if (hasCome(dates.dueFrom)) return 'due'
+  if (hasCome(dates.checkFrom)) return 'check-reading'
+  if (hasCome(dates.extendedFrom)) return 'extended'
+  return hasCome(dates.soonFrom) ? 'soon' : 'ok'
+}

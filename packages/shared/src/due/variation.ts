@@ -1,0 +1,45 @@
+import { wholeOf, type Amounts } from './figures'
+import type { Limits } from './limits'
+import type { Due } from './next-due'
+
+/** Why a variation is not granted; `details` names each amount that is beyond its tolerance. */
+export type VariationRefusal =
+  | { code: 'no-variation' | 'already-varied' }
+  | { code: 'beyond-tolerance'; details: { path: keyof Amounts; message: string }[] }
+
+type Varied = {
+  limits: Limits
+  airworthinessLimitation: boolean
+  due: Due
+  /** The one in force. */
+  variation?: Amounts | undefined
+}
+
+/**
+ * Why an item cannot have a variation of these amounts, each above 0 in a dimension that it has;
+ * `undefined` if it can. One is granted at most until the next completion, and none of an airworthiness
+ * limitation or of what has no due.
+ */
+export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal | undefined {
+  if (item.airworthinessLimitation || Object.keys(item.due).length === 0)
+    return { code: 'no-variation' }
+  if (item.variation) return { code: 'already-varied' }
+  const details = excesses(item.limits, asked)
+  return details.length > 0 ? { code: 'beyond-tolerance', details } : undefined
+}
+
+function excesses({ hours, cycles, calendar }: Limits, asked: Amounts) {
+  const tolerated = {
+    hours: hours?.tolerance ?? 0,
+    cycles: cycles?.tolerance ?? 0,
+    days: calendar?.tolerance ?? 0,
+  }
+  const texts = {
+    hours: `${tolerated.hours.toFixed(2)} h`,
+    cycles: `${tolerated.cycles} ${tolerated.cycles === 1 ? 'cycle' : 'cycles'}`,
+    days: `${tolerated.days} ${tolerated.days === 1 ? 'day' : 'days'}`,
+  }
+  return (['hours', 'cycles', 'days'] as const)
+    .filter((path) => wholeOf('hours', asked[path] ?? 0) > wholeOf('hours', tolerated[path]))
+    .map((path) => ({ path, message: `at most ${texts[path]}` }))
+}

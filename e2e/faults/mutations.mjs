@@ -234,7 +234,10 @@ export const mutations = [
   {
     mechanism: 'the content policy: scripts come from the product',
     file: 'api/src/web/page-policy.ts',
-    replace: ["'script-src': own,", "'script-src': [...own, \"'unsafe-inline'\", 'http:'],"],
+    replace: [
+      "'script-src': inlineScript ? [...own, inlineScript] : own,",
+      "'script-src': [...own, \"'unsafe-inline'\", 'http:'],",
+    ],
     row: 'an inline script, a script of another host and another base stand in the HTML of a page',
   },
   {

@@ -6,6 +6,8 @@ type Options = {
   overrides?: string | undefined
   /** Set with the embedded identity service, which is reached on the page's own origin. */
   emulatorPort?: number | undefined
+  /** The script that stands in the HTML of the page, as the policy names it: by its hash. */
+  inlineScript?: string | undefined
 }
 
 const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -14,11 +16,12 @@ const updates = devServers.map((source) => source.replace('http', 'ws'))
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 /** The content security policy of a page (decision 27). */
-export function pagePolicy({ apiOrigin, overrides, emulatorPort }: Options): string {
+export function pagePolicy(options: Options): string {
+  const { apiOrigin, overrides, emulatorPort, inlineScript } = options
   const own = ["'self'", ...(overrides ? devServers : [])]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': own,
+    'script-src': inlineScript ? [...own, inlineScript] : own,
     // notistack adds styles while it runs; a nonce would keep pages from being answered 304.
     'style-src': [...own, "'unsafe-inline'"],
     'img-src': [...own, 'data:'],

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { offeredTo } from '@aerofleet/shared/access'
+import { fillPath } from '@aerofleet/shared/fill-path'
 import { panelsIn, type Registry, type Release } from '@aerofleet/shared/mfe-declaration'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { ownerOf, paramsIn } from '@aerofleet/shared/owned-paths'
 import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
 import { isOnHomePage } from '@aerofleet/shared/slots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -83,6 +85,33 @@ async function partHints(shell: string, path: string): Promise<string> {
     .join('')
 }
 
+/** A script that stands in the HTML, and its hash as the policy of the page names it. */
+type InlineScript = { element: string; source: string }
+
+/**
+ * The script of the shell that sends what the page at `path` asks the API for at first; none if the page
+ * declares no reads, or if the shell is from before there was such a script.
+ */
+async function earlyReads(
+  shell: string,
+  registry: Registry,
+  path: string,
+): Promise<InlineScript | null> {
+  const page = ownerOf(registry, path)?.page
+  if (!page?.reads) return null
+  const code = await readFile(join(shell, 'early-reads.js'), 'utf8').catch(() => null)
+  if (code === null) return null
+  const params = paramsIn(page.path, path)
+  const reads = page.reads.paths.map((read) => fillPath(read, params)).join(' ')
+  const roles = offeredTo(page.reads.capability)
+  // What is offered to users without a role is offered to all.
+  const rolesAttribute = roles.includes(null) ? '' : ` data-roles="${roles.join(' ')}"`
+  return {
+    element: `<script data-reads="${escapeAttribute(reads)}"${rolesAttribute}>${code}</script>`,
+    source: `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  }
+}
+
 /** The page itself needs no hashes but those of the entries; the others are for the hints. */
 function withoutHashes({ remotes, ...rest }: Registry): Registry {
   const bare = ({ hashes: _, ...release }: Release) => release
@@ -113,9 +142,11 @@ function withTitle(html: string, registry: Registry, path: string): string {
   return descriptions.reduce((text, pattern) => set(text, pattern, description), titled)
 }
 
+type Rendered = { registry: Registry; path: string; parts: string; early: string }
+
 function renderPage(
   html: string,
-  { registry, path, parts }: { registry: Registry; path: string; parts: string },
+  { registry, path, parts, early }: Rendered,
   options: PageOptions,
 ) {
   const { firebase, overrides } = options
@@ -131,7 +162,9 @@ function renderPage(
   const hints = overrides ? '' : parts + remoteHints(registry, path)
   const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${hints}`
   const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
-  return html.replace(place, () => (place === '</head>' ? inlined + place : inlined))
+  return html
+    .replace(place, () => (place === '</head>' ? inlined + place : inlined))
+    .replace('<!--early reads-->', () => early)
 }
 
 /** Previews of a link need the absolute address of the picture, as the visitor reaches this server. */
@@ -169,13 +202,18 @@ export async function sendPage(
 ) {
   const shell = options.registry.shellOf(registry)
   const html = await readFile(join(shell, 'index.html'), 'utf8')
+  // What an override declares is not known here.
+  const early = options.overrides ? null : await earlyReads(shell, registry, path)
   const page = renderPage(
     withTitle(withSaveData(withOrigin(html, request), request), registry, path),
-    { registry, path, parts: await partHints(shell, path) },
+    { registry, path, parts: await partHints(shell, path), early: early?.element ?? '' },
     options,
   )
   const { firebase, ...rest } = options
-  reply.header('content-security-policy', pagePolicy({ ...rest, ...firebase }))
+  reply.header(
+    'content-security-policy',
+    pagePolicy({ ...rest, ...firebase, inlineScript: early?.source }),
+  )
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Save-Data` : 'Save-Data')
   if (status === 200) return sendWithEtag(request, reply, htmlType, page)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -24,7 +25,14 @@ const release = (version: string) => ({
     name: 'fleet',
     mount: '/dashboard',
     shellApi: '^1.0.0',
-    paths: [{ path: '/dashboard/aircraft/:id', title: '</script><b>' }],
+    paths: [
+      {
+        path: '/dashboard/aircraft/:id',
+        title: '</script><b>',
+        reads: { paths: ['/aircraft/:id', '/operators'], capability: 'addAircraft' },
+      },
+      { path: '/dashboard/aircraft', title: 'Aircraft', reads: { paths: ['/aircraft'] } },
+    ],
     navigation: [],
     cards: [],
     panels: [{ slot: 'home', order: 10 }],
@@ -32,6 +40,9 @@ const release = (version: string) => ({
 })
 const registry = (version: string) =>
   JSON.stringify({ revision: 1, remotes: { fleet: { current: release(version) } } })
+
+/** The script of the shell that sends what a page reads first. */
+const earlyReads = 'send()'
 
 let directory: string
 let app: FastifyInstance
@@ -48,10 +59,11 @@ beforeAll(async () => {
     <meta
       name="description"
       content="A product"><meta property="og:description" content="A product">`
-  const head = `<head><meta content="/og.png">${about}<!--registry--></head>`
+  const head = `<head><meta content="/og.png">${about}<!--early reads--><!--registry--></head>`
   await put('shell/index.html', `<html>${head}</html>`)
   await put('shell/favicon.svg', '<svg/>')
   await put('shell/start.js', 'start')
+  await put('shell/early-reads.js', earlyReads)
   const parts = {
     '/login': { '/assets/sign-in.1.js': 'sha384-sign' },
     '/dashboard/*': { '/assets/dashboard.1.css': 'sha384-frame' },
@@ -78,7 +90,8 @@ afterAll(async () => {
 test('every page address answers the shell with registry and identity inlined, and a strict CSP', async () => {
   const answer = await app.inject('/dashboard/aircraft/7')
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+  const hash = createHash('sha256').update(earlyReads).digest('base64')
+  expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(answer.headers['content-security-policy']).toMatch(
     /connect-src [^;]*https:\/\/api\.fleet\.test/,
   )
@@ -168,6 +181,22 @@ test('the parts of the shell that its page needs are preloaded, and those of no 
   expect(await hintsAt('/dashboard')).toEqual([false, true])
   expect(await hintsAt('/dashboard/aircraft/7')).toEqual([false, true])
   expect(await hintsAt('/dashboards')).toEqual([false, false])
+})
+
+test('a page begins with the reads of its address, if the role may see it (§2.232)', async () => {
+  const scriptAt = async (path: string) => {
+    const { body } = await app.inject(path)
+    return /<script data.*?<\/script>/.exec(body)?.[0]
+  }
+  expect(await scriptAt('/dashboard/aircraft/A%22%20b')).toBe(
+    `<script data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>`,
+  )
+  expect(await scriptAt('/dashboard/aircraft')).toBe(
+    `<script data-reads="/aircraft">send()</script>`,
+  )
+  const { headers } = await app.inject('/login')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(await scriptAt('/login')).toBeUndefined()
 })
 
 test('for the home page the panels that it shows are preloaded', async () => {

@@ -41,6 +41,11 @@ export function isOffered(role: Role | null, name: string | undefined): boolean 
   return capability !== undefined && can(role, capability)
 }
 
+/** The roles to which something that declares `name` as its capability is offered; `null` is no role. */
+export function offeredTo(name: string | undefined): Holders {
+  return everybody.filter((role) => isOffered(role, name))
+}
+
 const activities: Record<Capability, string> = {
   viewAircraft: 'see aircraft',
   editAircraft: 'edit aircraft',

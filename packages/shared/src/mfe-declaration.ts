@@ -10,6 +10,15 @@ const path = z
   .check(
     z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
   )
+/** A GET call of the API, below its prefix, such as `/aircraft/:id`. */
+const read = z
+  .string()
+  .check(
+    z.regex(
+      /^\/[a-z0-9/:-]*(\?[a-z0-9=&-]*)?$/i,
+      'A read starts with / and has letters, digits, -, :params and perhaps a query',
+    ),
+  )
 const remoteFields = {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** Under `/` its routes fill the page, under `/dashboard` they stand inside the dashboard's frame. */
@@ -41,6 +50,8 @@ export const MfeDeclaration = z.object({
       title: z.string(),
       description: z.optional(z.string()),
       capability: z.optional(z.string()),
+      /** What the page asks the API for at first, and the capability of those who may see it. */
+      reads: z.optional(z.object({ paths: z.array(read), capability: z.optional(z.string()) })),
     }),
   ),
   navigation: z.array(z.object(linkFields)),
@@ -75,7 +86,9 @@ export const VisitBudget = z.strictObject({
 })
 export type VisitBudget = z.infer<typeof VisitBudget>
 
-const Screen = z.strictObject({
+const parametersOf = (declared: string): string[] => declared.match(/:\w+/g) ?? []
+
+const ScreenFields = z.strictObject({
   path,
   title: z.string(),
   /** What a search engine or a preview of a link says of a public page. */
@@ -91,8 +104,17 @@ const Screen = z.strictObject({
   /** Its position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
   icon: z.optional(z.string()),
+  /** The calls that the screen always begins with. They are sent before its code has come. */
+  reads: z.optional(z.array(read)),
   visit: z.optional(VisitBudget),
 })
+const Screen = ScreenFields.check(
+  z.refine(
+    ({ path, reads = [] }) =>
+      reads.flatMap(parametersOf).every((name) => parametersOf(path).includes(name)),
+    'A read has the parameters of its screen alone',
+  ),
+)
 
 const Panel = z.strictObject({
   slot: z.enum(slots),
@@ -126,11 +148,12 @@ export function declarationOf({ name, mount, shellApi, screens, panel }: MfeFile
     name,
     mount,
     shellApi,
-    paths: screens.map(({ path, title, description, capability, opensForAll }) => ({
+    paths: screens.map(({ path, title, description, capability, opensForAll, reads }) => ({
       path,
       title,
       ...(description && { description }),
       ...(capability && !opensForAll && { capability }),
+      ...(reads && { reads: { paths: reads, ...(capability && { capability }) } }),
     })),
     navigation: links.flatMap(({ link, navigation }) =>
       navigation ? [{ ...link, label: navigation }] : [],

@@ -1,5 +1,5 @@
 import type { Registry } from './mfe-declaration'
-import { ownerOf, ownsPath, shapeOf } from './owned-paths'
+import { ownerOf, ownsPath, paramsIn, shapeOf } from './owned-paths'
 
 test.each([
   ['/dashboard/aircraft/:id', '/dashboard/aircraft/7', true],
@@ -10,6 +10,14 @@ test.each([
   ['/', '/login', false],
 ])('the path %s owns %s: %p', (declared, pathname, owns) => {
   expect(ownsPath(declared, pathname)).toBe(owns)
+})
+
+test('a parameter has the value that stands in the address', () => {
+  expect(paramsIn('/dashboard/:kind/:id', '/Dashboard/aircraft/A b/')).toEqual({
+    kind: 'aircraft',
+    id: 'A b',
+  })
+  expect(paramsIn('/dashboard', '/dashboard')).toEqual({})
 })
 
 test('the names of parameters make no other path', () => {

@@ -17,6 +17,17 @@ export function ownsPath(declared: string, pathname: string): boolean {
   )
 }
 
+/** The values that the parameters of a declared path have in an address that it matches, by their names. */
+export function paramsIn(declared: string, pathname: string): Record<string, string> {
+  const values = pathname.split('/').filter(Boolean)
+  const names = declared.split('/').filter(Boolean)
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name.startsWith(':') ? [[name.slice(1), values[index] ?? '']] : [],
+    ),
+  )
+}
+
 type Owner = { name: string; declaration: MfeDeclaration; page: MfeDeclaration['paths'][number] }
 
 /** The remote that owns an address, and the page it declares there; exact paths win over parameters. */

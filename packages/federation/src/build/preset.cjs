@@ -46,6 +46,7 @@ async function compileScript(file) {
     format: 'iife',
     target: 'es2020',
     minify: true,
+    define: { 'process.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL || '/api') },
   })
   return code
 }
@@ -114,6 +115,7 @@ function host({ mode = 'production', ...options }) {
       new ExtraFiles({
         ...filesBelow(join(directory, 'public')),
         'start.js': () => compileScript(join(directory, 'src/start.ts')),
+        'early-reads.js': () => compileScript(join(directory, 'src/early-reads.ts')),
         'build.json': () =>
           JSON.stringify({
             name,

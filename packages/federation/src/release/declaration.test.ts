@@ -25,6 +25,25 @@ test('a screen says its path, capability, entry and card once', () => {
   })
 })
 
+test('a screen says what it reads first, for those who may see it, with the parameters of its own address', () => {
+  const reads = ['/aircraft/:id', '/aircraft/:id/history?limit=21']
+  const details = {
+    ...screen,
+    path: `${path}/:id`,
+    capability: 'manageUsers',
+    opensForAll: true,
+    reads,
+  }
+  const parse = (each: object) => MfeFile.safeParse({ ...remote, screens: [each] })
+  const declared = declarationOf(MfeFile.parse({ ...remote, screens: [details] }))
+  expect(declared.paths).toEqual([
+    { path: details.path, title: 'Releases', reads: { paths: reads, capability: 'manageUsers' } },
+  ])
+  expect(MfeDeclaration.parse(declared)).toEqual(declared)
+  expect(parse({ ...details, path }).success).toBe(false)
+  expect(parse({ ...screen, reads: ['https://elsewhere.test/'] }).success).toBe(false)
+})
+
 test('a misspelt name is refused, instead of a screen without an entry', () => {
   const parse = (more: object, ofScreen: object = {}) =>
     MfeFile.safeParse({ ...remote, screens: [{ ...screen, ...ofScreen }], ...more }).success

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
+import { fillPath } from '../fill-path'
+import { dropEarlyReads, takeEarlyRead } from './early-reads'
 import { log } from './request-log'
 import { dropToken, isStale, noticeKey, tokenSource } from './session'
 import { discardUnsaved } from './unsaved'
@@ -191,7 +193,8 @@ async function send<Row extends Endpoint>(
 ): Promise<RawAnswer> {
   const { method, path, timeout = 30 } = row
   const url = addressOf(path, args)
-  const started = performance.now()
+  const early = earlyRead(method, url, args, token)
+  const started = early?.startedAt ?? performance.now()
   const record = (level: 'info' | 'warn' | 'error', outcome: object) =>
     log(level, `${method} ${path}`, {
       method,
@@ -201,7 +204,7 @@ async function send<Row extends Endpoint>(
       ...(args.body === undefined || row.sends ? {} : { body: args.body }),
       ...outcome,
     })
-  const controller = new AbortController()
+  const controller = early?.controller ?? new AbortController()
   const abort = () => controller.abort()
   let isLate = false
   const timer = setTimeout(() => {
@@ -212,14 +215,15 @@ async function send<Row extends Endpoint>(
   if (args.signal?.aborted) abort()
   args.signal?.addEventListener('abort', abort)
   try {
-    const response = await fetch(url, {
-      method,
-      headers: headersOf(row, args, token),
-      ...(args.body === undefined
-        ? {}
-        : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
-      signal: controller.signal,
-    })
+    const response = await (early?.response ??
+      fetch(url, {
+        method,
+        headers: headersOf(row, args, token),
+        ...(args.body === undefined
+          ? {}
+          : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
+        signal: controller.signal,
+      }))
     const { status, ok, headers } = response
     const body = parse(await response.text())
     const requestId = headers.get('x-request-id') ?? undefined
@@ -249,6 +253,18 @@ async function send<Row extends Endpoint>(
   }
 }
 
+/** The same request, if the page has begun with it; it has named no known answer. */
+function earlyRead(
+  method: Endpoint['method'],
+  url: string,
+  { known }: CallArgs<Endpoint>,
+  token: string,
+) {
+  if (method === 'GET' && etagOf(known) === undefined) return takeEarlyRead(url, token)
+  dropEarlyReads()
+  return undefined
+}
+
 function headersOf(
   { sends }: Endpoint,
   { ifMatch, known, idempotencyKey, act }: CallArgs<Endpoint>,
@@ -270,14 +286,11 @@ function headersOf(
 
 type Address = { params?: Record<string, string>; query?: unknown }
 function addressOf(path: string, { params, query }: Address): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  )
   const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const search = new URLSearchParams(entries).toString()
-  return `${base}${filled}${search && '?'}${search}`
+  return `${base}${fillPath(path, params)}${search && '?'}${search}`
 }
 
 /** Each field may be missing or odd: the refusal may come from a proxy. */

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { demo, demoTest, type DemoAccount } from './support/demo'
+import { expect, signIn } from './support/test'
+
+const test = demoTest()
+
+const list = '/dashboard/aircraft'
+const cell = (page: Page) => page.locator('main [role=row] [role=cell], main tbody td').first()
+
+/** Notes the requests to the API, and which of them were sent before any script was there. */
+function watchCalls(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+/** What the page asks for although none of the product's scripts arrives. */
+async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
+  await page.route(/\.js$/, () => {})
+  const asked = watchCalls(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#unloaded').waitFor({ state: 'attached' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return asked
+}
+
+async function openAs(page: Page, account: DemoAccount) {
+  await signIn(page, demo(account))
+  return page.context().newPage()
+}
+
+test('pages ask for what they declare before any code is there, and never twice (§2.232)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.goto(list)
+  const link = page.locator('main a[href^="/dashboard/aircraft/"]').first()
+  const details = (await link.getAttribute('href')) ?? ''
+  const aircraft = details.replace('/dashboard', '/api')
+  const declared: [path: string, calls: string[]][] = [
+    [list, ['/api/aircraft']],
+    [details, [aircraft, `${aircraft}/history`]],
+    ['/dashboard/operators', ['/api/operators', '/api/aircraft']],
+    ['/dashboard/user-management', ['/api/usermanagement/users']],
+  ]
+  for (const [path, calls] of declared) {
+    const early = await page.context().newPage()
+    expect(await askedWithoutCode(early, path)).toEqual(calls)
+    await early.close()
+    const tab = await page.context().newPage()
+    const asked = watchCalls(tab)
+    await tab.goto(path)
+    await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)
+    await tab.waitForLoadState('networkidle')
+    const ofPage = asked.filter((call) => calls.includes(call))
+    expect(ofPage.sort(), path).toEqual([...calls].sort())
+    await tab.close()
+  }
+})
+
+test('nothing is asked for early for strangers, or for a role that may not see the page (§2.232)', async ({
+  page,
+}) => {
+  expect(await askedWithoutCode(page, list)).toEqual([])
+  const tab = await openAs(page, 'mro')
+  expect(await askedWithoutCode(tab, '/dashboard/operators')).toEqual([])
+  expect(await askedWithoutCode(tab, '/dashboard/user-management')).toEqual([])
+  expect(await askedWithoutCode(tab, list)).toEqual(['/api/aircraft'])
+})
+
+test('a refused token goes the usual way: one retry with a fresh one (§2.232, §8.5)', async ({
+  page,
+}) => {
+  const tab = await openAs(page, 'mro')
+  const asked = watchCalls(tab)
+  await tab.route('**/api/aircraft', (route) => route.fulfill({ status: 401 }), { times: 1 })
+  await tab.goto(list)
+  await expect(cell(tab)).toBeVisible()
+  expect(asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
+})

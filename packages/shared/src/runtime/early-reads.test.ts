@@ -1,0 +1,122 @@
+import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { aircraftCalls } from '../contract/aircraft'
+import { ApiError, call, messages, timing } from './api-client'
+import { clearLog, logEntries } from './request-log'
+import { provideTokens } from './session'
+
+const { aircraftList, aircraftCreate } = aircraftCalls
+const list = '/api/aircraft'
+let token = ''
+let fetchSpy: jest.SpyInstance
+
+beforeEach(async () => {
+  Object.assign(timing, { authWait: 1, retryWait: 1 })
+  clearLog()
+  const { service } = createTestIdentity(addUser('admin'))
+  provideTokens(service)
+  token = (await service.token()) ?? ''
+  fetchSpy = jest.spyOn(globalThis, 'fetch')
+})
+afterEach(() => {
+  fetchSpy.mockRestore()
+  globalThis.earlyReads = undefined
+  provideTokens(null)
+})
+
+/** Begins the page with a request, as the script in the HTML does. */
+function begin(url = list, startedAt = performance.now(), sentToken = token): AbortSignal {
+  const controller = new AbortController()
+  const { signal } = controller
+  const response = fetch(url, { headers: { authorization: `Bearer ${sentToken}` }, signal })
+  response.catch(() => {})
+  globalThis.earlyReads = new Map([[url, { token: sentToken, response, controller, startedAt }]])
+  return signal
+}
+
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.catch((reason: unknown) => reason)
+}
+
+test('a request that the page began with is taken over, once, and logged like any other (§2.232, §3.6)', async () => {
+  begin()
+  expect(await call(aircraftList)).toEqual([])
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
+  expect(logEntries()).toMatchObject([{ level: 'info', data: { path: list, status: 200 } }])
+  await call(aircraftList)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+})
+
+test('a call to another address asks for itself (§2.232)', async () => {
+  const signal = begin()
+  await failure(call(aircraftCalls.aircraftView, { params: { id: 'no-such-id' } }))
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+  expect(signal.aborted).toBe(false)
+})
+
+test('what another token has asked for is given up (§2.232)', async () => {
+  const { service } = createTestIdentity(addUser('mro'))
+  const signal = begin(list, performance.now(), (await service.token()) ?? '')
+  expect(await call(aircraftList)).toEqual([])
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+  expect(signal.aborted).toBe(true)
+})
+
+test('what was asked for more than 30 s ago is asked for again', async () => {
+  const signal = begin(list, performance.now() - 30_000)
+  await call(aircraftList)
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+  expect(signal.aborted).toBe(true)
+})
+
+test('what was asked for before a change is not shown after it', async () => {
+  const signal = begin()
+  await failure(call(aircraftCreate))
+  expect(signal.aborted).toBe(true)
+  await call(aircraftList)
+  expect(fetchSpy).toHaveBeenCalledTimes(3)
+})
+
+test('who knows an earlier answer asks for what has changed since', async () => {
+  const known = await call(aircraftList)
+  begin()
+  expect(await call(aircraftList, { known })).toBe(known)
+  expect(fetchSpy).toHaveBeenCalledTimes(3)
+})
+
+test('one that is refused with 401 is retried with a fresh token (§8.5)', async () => {
+  testServer().answer('GET', /aircraft/, { status: 401 })
+  begin()
+  expect(await call(aircraftList)).toEqual([])
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+})
+
+test('one that fails is a failure of the call that takes it over (§8.3)', async () => {
+  testServer().answer('GET', /aircraft/, 'network-error')
+  begin()
+  expect(await failure(call(aircraftList))).toMatchObject({
+    message: messages.network,
+    code: 'network',
+  })
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
+})
+
+test('one without an answer fails after 30 seconds (§9.16)', async () => {
+  jest.useFakeTimers()
+  testServer().answer('GET', /aircraft/, 'never')
+  begin()
+  const error = failure(call(aircraftList))
+  await jest.advanceTimersByTimeAsync(30_100)
+  jest.useRealTimers()
+  expect(await error).toMatchObject({ code: 'timeout', message: messages.network })
+})
+
+test('a call that is given up gives up the request, too', async () => {
+  testServer().answer('GET', /aircraft/, 'never')
+  const signal = begin()
+  const controller = new AbortController()
+  const error = failure(call(aircraftList, { signal: controller.signal }))
+  controller.abort()
+  expect(await error).not.toBeInstanceOf(ApiError)
+  expect(signal.aborted).toBe(true)
+})

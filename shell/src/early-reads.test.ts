@@ -1,0 +1,57 @@
+import { tokenKey } from '@aerofleet/shared/runtime/session'
+
+const later = () => Math.round(Date.now() / 1000) + 3600
+const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.`
+
+/** Runs the script as it stands in the HTML; returns the addresses that it asks. */
+async function begin(token: string | null, dataset: DOMStringMap): Promise<string[]> {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+  globalThis.earlyReads = undefined
+  const script = document.createElement('script')
+  Object.assign(script.dataset, dataset)
+  const currentScript = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  jest.resetModules()
+  await import('./early-reads')
+  currentScript.mockRestore()
+  return [...(globalThis.earlyReads ?? new Map<string, unknown>()).keys()]
+}
+
+let fetchSpy: jest.SpyInstance
+beforeEach(() => {
+  fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
+})
+afterEach(() => {
+  fetchSpy.mockRestore()
+  localStorage.clear()
+  globalThis.earlyReads = undefined
+})
+
+const operators = { reads: '/operators /aircraft', roles: 'admin' }
+
+test('a page begins with what it declares, with the stored token (§2.232)', async () => {
+  const token = tokenWith({ exp: later(), role: 'admin' })
+  expect(await begin(token, operators)).toEqual(['/api/operators', '/api/aircraft'])
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+  expect(fetchSpy).toHaveBeenCalledWith('/api/operators', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    signal: expect.any(AbortSignal),
+  })
+})
+
+test('a page for all is asked for by a user without a role (§2.232)', async () => {
+  const token = tokenWith({ exp: later() })
+  expect(await begin(token, { reads: '/aircraft' })).toEqual(['/api/aircraft'])
+})
+
+test.each([
+  ['nobody has signed in', null],
+  ['the token is none', 'hello'],
+  ['the token has no claims', 'e30.bnVsbA.'],
+  ['the token is stale', tokenWith({ exp: later() - 3400, role: 'admin' })],
+  ['the role may not see the page', tokenWith({ exp: later(), role: 'mro' })],
+  ['there is no role', tokenWith({ exp: later() })],
+])('nothing is asked for when %s (§2.232)', async (_, token) => {
+  expect(await begin(token, operators)).toEqual([])
+  expect(fetchSpy).not.toHaveBeenCalled()
+})

@@ -15,8 +15,12 @@ const { metafile } = await build({
   sourcesContent: false,
   metafile: true,
 })
-// Node's module loader takes either form; whoever starts the server names this one.
-await writeFile(join(dist, 'server.mjs'), "import './server.cjs'\n")
+// Node's module loader takes either form; whoever starts the server names this one. An import of the
+// other one would be searched for what it exports, a third of a second for a file of this size.
+await writeFile(
+  join(dist, 'server.mjs'),
+  "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('./server.cjs')\n",
+)
 
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
   Object.keys(inputs).map((file) => join(folder, file)),

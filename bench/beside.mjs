@@ -213,7 +213,7 @@ for (const [name, measure, limits] of figures) {
 agent.destroy()
 await end(here)
 await end(there)
-await writeSection(
+writeSection(
   `The API beside ${before} (${database})`,
   `\`node bench/beside.mjs ${before} ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}, ${process.platform} ${process.arch}. Both as \`npm start\` runs them, 10,000 aircraft, in turn A-B-B-A; medians of five blocks, the ratio is here to before.
 

@@ -42,7 +42,7 @@ try {
   await rm(directory, { recursive: true })
 }
 const table = figuresTable(figures)
-await writeSection(
+writeSection(
   `10,000 aircraft imported, 100,000 changes read (${database})`,
   `\`node bench/import.mjs ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}. Milliseconds. Others are a client that reads one aircraft and one that changes it, again and again.
 

@@ -135,7 +135,7 @@ const lines = Object.keys(smallest).map((name) => {
   return `| ${[name, ...cells, ratio.toFixed(2)].join(' | ')} |`
 })
 const headings = ['', ...sizes.map((aircraft) => `${aircraft} aircraft`), 'last beside first']
-await writeSection(
+writeSection(
   'From a key or click in the aircraft list to its paint',
   `\`node bench/interactions.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, a load of ${load.toFixed(1)} before, Chromium with its processor slowed ${slowedTimes} times, ${rounds} rounds. Median and 95th percentile in milliseconds; the aim is 100. Save is until the row is shown as saved, the call included.
 

@@ -80,7 +80,7 @@ try {
 }
 const table = figuresTable(figures)
 console.log(table)
-await writeSection(
+writeSection(
   `A list of 100,000 aircraft (${database})`,
   `\`node bench/large-list.mjs ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}. A client asks for the list, compressed with brotli, while another reads one aircraft again and again; after a second start.
 

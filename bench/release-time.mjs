@@ -118,7 +118,7 @@ try {
 /** @param {string} command @param {number[]} values */
 const row = (command, values) =>
   `| ${command} | ${median(values).toFixed(1)} s | ${values.map((time) => time.toFixed(1)).join(', ')} |`
-await writeSection(
+writeSection(
   'A release and back',
   `\`node bench/release-time.mjs\`, ${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, ${cpus().length} cores.
 From a changed line in \`mfe-fleet\` until the running product answers with the new version, and back. Afterwards only

@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
 
@@ -29,7 +29,7 @@ export function figuresTable(figures) {
  * @param {string} title
  * @param {string} text Markdown
  */
-export async function writeSection(title, text) {
+export function writeSection(title, text) {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n'
   const [head = '', ...sections] = before.trimEnd().split(/\n(?=## )/)
   const section = `## ${title}\n\n${text.trim()}\n`
@@ -37,6 +37,7 @@ export async function writeSection(title, text) {
   if (index >= 0) sections[index] = section
   else sections.push(section)
   const page = [head, ...sections].map((part) => part.trimEnd()).join('\n\n')
-  const style = await resolveConfig(file)
-  writeFileSync(file, await format(page, { ...style, parser: 'markdown' }))
+  writeFileSync(file, `${page}\n`)
+  const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
+  spawnSync(process.execPath, [formatter, file], { stdio: 'inherit' })
 }

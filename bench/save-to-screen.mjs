@@ -83,7 +83,7 @@ try {
 times.sort((a, b) => a - b)
 /** @param {number} value */
 const ms = (value) => `${Math.round(value)} ms`
-await writeSection(
+writeSection(
   'From save to screen',
   `\`node bench/save-to-screen.mjs\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} shared cores at a load
 average of ${load.toFixed(1)}: a heading of \`mfe-fleet\` is changed on disk ${rounds} times while \`pnpm dev fleet\` runs and a row is in edit mode.

@@ -93,9 +93,8 @@ test('a new remote passes every check, goes live and leaves again, and no other 
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'
-    await runTool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder)
-    await runTool('prettier/bin/prettier.cjs', '--check', folder)
-    await runTool('typescript/bin/tsc', '--noEmit')
+    await runTool('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', folder)
+    await runTool('oxfmt/bin/oxfmt', '--check', folder)
     await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
   await test.step('it is published, rehearsed and live without a restart', async () => {

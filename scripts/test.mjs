@@ -12,9 +12,8 @@ install()
 /** What must hold of the whole workspace; the browser tests play what `build` makes. */
 const checks = {
   build: ['scripts/build.mjs'],
-  lint: [bin('oxlint'), '--type-aware', '--deny-warnings'],
-  types: [bin('typescript', 'tsc'), '--noEmit'],
-  format: [bin('prettier'), '--check', '.', '--log-level', 'warn'],
+  lint: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
+  format: [bin('oxfmt'), '--check'],
   programs: ['packages/testing/check-programs.mjs'],
   specification: ['docs/check-specification.mjs'],
   mutations: ['e2e/faults/check-mutations.mjs'],

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildId, root } from './src/build/content-hash.cjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
@@ -20,22 +19,12 @@ function findTarget(name) {
 
 /** Formats a new folder and installs its dependencies. @param {string} folder */
 async function addToWorkspace(folder) {
-  const { format, resolveConfig } = await import('prettier')
-  for (const entry of readdirSync(join(root, folder), {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile()) continue
-    const options = { ...(await resolveConfig(file)), filepath: file }
-    writeFileSync(file, await format(readFileSync(file, 'utf8'), options))
-  }
+  /** @param {string[]} command */
+  const succeeds = (...command) =>
+    spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
+  succeeds('node_modules/oxfmt/bin/oxfmt', folder)
   // Adds the new folder to the lockfile.
-  const { status } = spawnSync(process.execPath, ['scripts/install.mjs', '--add'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  })
-  if (status !== 0)
+  if (!succeeds('scripts/install.mjs', '--add'))
     throw new Error(`${folder} is made, but its dependencies could not be installed.`)
 }
 

@@ -10,7 +10,8 @@ export type LiveRegistry = {
   shellOf: (registry: Registry) => string
 }
 export type Reading =
-  { state: 'live' | 'last good'; registry: Registry } | { state: 'missing'; registry: null }
+  | { state: 'live' | 'last good'; registry: Registry }
+  | { state: 'missing'; registry: null }
 type Options = {
   /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string

@@ -4,7 +4,9 @@ import { openServer } from './open-server'
 
 /** `durable` refuses a server that could lose what it has acknowledged. */
 export type DatabaseOptions =
-  { databaseUrl: string; durable?: boolean } | { directory: string } | { memory: true }
+  | { databaseUrl: string; durable?: boolean }
+  | { directory: string }
+  | { memory: true }
 
 /**
  * Opens the database and brings it to this version's schema.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { mfe, run, workspace } from './support/command'
@@ -72,17 +72,49 @@ const test = base.extend<object, { clone: string }>({
   ],
 })
 
-test('a new remote passes every check, goes live and leaves again, and no other file changes', async ({
+async function edit(file: string, change: (text: string) => string) {
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+/** Stores the live version of a remote as another one; gives its name. */
+async function copyVersion(store: string, name: string): Promise<string> {
+  const { remotes } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
+  const { version } = remotes[name].current
+  const copy = `${version}-copy`
+  await cp(join(store, name, version), join(store, name, copy), { recursive: true })
+  await edit(join(store, name, copy, 'build.json'), (text) => text.replace(version, copy))
+  return copy
+}
+
+test('an optional remote takes the place of Maintenance when it is asked for and leaves it again, and no other file changes', async ({
   clone,
   product,
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const before = await hashSources(clone)
   const runTool = (name: string, ...args: string[]) =>
     succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))
+  const build = (...args: string[]) =>
+    succeed(
+      run([process.execPath, 'scripts/build.mjs', 'mfe-maintenance', ...args], { cwd: clone }),
+    )
+  const status = () => succeed(mfe('status', { cwd: clone }))
+  const remotePage = join(clone, 'mfe-maintenance/src/pages/MaintenancePage.tsx')
+  async function expectPlaceholder() {
+    await page.goto(`${product.url}/dashboard`)
+    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+  }
+  async function expectRemote() {
+    await page.goto(`${product.url}/dashboard`)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
+    await expect(page.getByText('Coming Soon')).toHaveCount(0)
+  }
 
-  await test.step('mfe create makes it', async () => {
+  await test.step('mfe create makes it, and its declaration says that it is optional', async () => {
     await succeed(mfe('create maintenance', { cwd: clone }))
     const files = findChanges(before, await hashSources(clone))
     expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
@@ -90,6 +122,9 @@ test('a new remote passes every check, goes live and leaves again, and no other 
       '.github/CODEOWNERS',
       'pnpm-lock.yaml',
     ])
+    await edit(join(clone, 'mfe-maintenance/mfe.json'), (text) =>
+      text.replace('"screens"', '"composition": "optional",\n  "screens"'),
+    )
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
     const folder = 'mfe-maintenance'
@@ -97,21 +132,37 @@ test('a new remote passes every check, goes live and leaves again, and no other 
     await runTool('oxfmt/bin/oxfmt', '--check', folder)
     await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
-  await test.step('it is published, rehearsed and live without a restart', async () => {
-    await succeed(mfe('publish maintenance', { cwd: clone }))
+  await test.step('a build stores it, and what is live stays as it is', async () => {
+    const live = await status()
+    expect(await build()).toContain('Built mfe-maintenance')
+    expect(await status()).toBe(live)
     await signUp(page)
-    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    await expectPlaceholder()
+  })
+  await test.step('it is rehearsed and live without a restart, and the next build leaves it live', async () => {
     await succeed(mfe('promote maintenance --rehearse', { cwd: clone }))
-    await page.reload()
-    await expect(page.getByText('Coming Soon')).toHaveCount(0)
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: 'Maintenance' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
+    await expectRemote()
+    expect(await build()).toBe('Everything is built already.')
+    await expectRemote()
   })
   await test.step('it leaves, and the placeholder is back', async () => {
     await succeed(mfe('retire maintenance', { cwd: clone }))
-    await page.goto(`${product.url}/dashboard`)
-    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    await expectPlaceholder()
+  })
+  await test.step('the rehearsal of another remote plays it, too, although it is not live', async () => {
+    const sources = await readFile(remotePage, 'utf8')
+    await edit(remotePage, (text) => `${text}\nthrow new Error('The due list is torn')\n`)
+    await succeed(mfe('publish maintenance', { cwd: clone }))
+    await writeFile(remotePage, sources)
+    const copy = await copyVersion(join(clone, 'dist/store'), 'landing')
+    const { code, output } = await mfe(`promote landing ${copy} --rehearse`, { cwd: clone })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /\/dashboard\/maintenance as MRO, beside the full composition, with maintenance: /,
+    )
+  })
+  await test.step('the full composition brings it back', async () => {
+    await build('--full')
+    await expectRemote()
   })
 })

@@ -1,9 +1,10 @@
-// npm run build [-- <folder>… --force]: builds what changed since the last build, and makes it live.
+// npm run build [-- <folder>… --force --full]: builds what changed since the last build, and makes it live.
 import { install } from './install.mjs'
 
 install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 const args = process.argv.slice(2)
+if (args.includes('--full')) process.env.COMPOSITION = 'full'
 const only = args.filter((arg) => !arg.startsWith('--'))
 try {
   const { built } = await buildAll({ force: args.includes('--force'), only, log: console.log })

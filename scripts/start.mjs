@@ -32,8 +32,14 @@ process.on('SIGHUP', () => {
 endWithNpm(() => outlivesNpm || end())
 
 install()
+if (process.argv.includes('--full')) process.env.COMPOSITION = 'full'
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
-await buildAll()
+try {
+  await buildAll()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 const { launch } = await import('../api/run/launch.mjs')
 if (!isEnding) start()
 

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isOptional, type Registry } from '@aerofleet/shared/mfe-declaration'
 import { run, workspace } from './command'
 import { startProduct, templateDirectory } from './product'
 
@@ -8,9 +10,25 @@ import { startProduct, templateDirectory } from './product'
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepare(): Promise<void> {
-  const { code, output } = await run([process.execPath, 'scripts/build.mjs'], { cwd: workspace })
+  const { code, output } = await run([process.execPath, 'scripts/build.mjs'], {
+    cwd: workspace,
+    env: { COMPOSITION: 'default' },
+  })
   if (code !== 0) throw new Error(output)
+  await requireDefaultComposition()
   await rm(templateDirectory, { recursive: true, force: true })
   const product = await startProduct({ dataDirectory: templateDirectory })
   await product.stop()
+}
+
+/** What is live stays live, and the specification describes the product without optional remotes. */
+async function requireDefaultComposition(): Promise<void> {
+  const file = join(workspace, 'dist/store/live.json')
+  const { remotes } = JSON.parse(await readFile(file, 'utf8')) as Registry
+  for (const [name, { current }] of Object.entries(remotes)) {
+    if (!isOptional(current.declaration)) continue
+    throw new Error(
+      `The tests play the default composition, and ${name} is live. Take it out for them: npm run mfe -- retire ${name}`,
+    )
+  }
 }

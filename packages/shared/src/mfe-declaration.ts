@@ -26,6 +26,7 @@ const remoteFields = {
   /** The versions of the shell API that it works with, a semver caret range. */
   shellApi: z.string(),
 }
+const optional = 'optional'
 const linkFields = {
   id: z.string(),
   label: z.string(),
@@ -69,6 +70,7 @@ export const MfeDeclaration = z.object({
   ),
   /** The same of a remote with one panel, in the form of shells and releases before 2.1.0. */
   panel: z.optional(z.object({ slot: z.string(), capability: z.optional(z.string()) })),
+  composition: z.optional(z.string()),
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
@@ -128,6 +130,8 @@ const Panel = z.strictObject({
 /** `mfe.json` in a remote's folder. Strict: most fields are optional, so a misspelt one would go unnoticed. */
 export const MfeFile = z.strictObject({
   ...remoteFields,
+  /** `optional` for a remote of the full composition only; without it a remote is in the default one, too. */
+  composition: z.optional(z.literal(optional)),
   screens: z.array(Screen),
   /** The slot, or slots, that `src/panel.tsx` fills. */
   panel: z.optional(z.union([Panel, z.array(Panel)])),
@@ -137,7 +141,14 @@ export const MfeFile = z.strictObject({
 export type MfeFile = z.infer<typeof MfeFile>
 
 /** What the registry carries of a remote's `mfe.json`. */
-export function declarationOf({ name, mount, shellApi, screens, panel }: MfeFile): MfeDeclaration {
+export function declarationOf({
+  name,
+  mount,
+  shellApi,
+  composition,
+  screens,
+  panel,
+}: MfeFile): MfeDeclaration {
   const links = screens.map(
     ({ path, order = lastOrder, icon = 'document', capability, ...rest }) => ({
       ...rest,
@@ -160,8 +171,12 @@ export function declarationOf({ name, mount, shellApi, screens, panel }: MfeFile
     ),
     cards: links.flatMap(({ link, card }) => (card ? [{ ...link, ...card }] : [])),
     ...(panel && panelsOf(panel)),
+    ...(composition && { composition }),
   }
 }
+
+/** Whether a remote is live only by name, or with the full composition. */
+export const isOptional = ({ composition }: MfeDeclaration) => composition === optional
 
 function panelsOf(panel: NonNullable<MfeFile['panel']>) {
   const panels = [panel].flat().map(({ order = lastOrder, ...rest }) => ({ ...rest, order }))

@@ -4,8 +4,8 @@ const { basename, join, resolve } = require('node:path')
 const workspace = resolve(__dirname, '../../..')
 
 /**
- * The `mfe.json` of every remote in the workspace, and of the package under test wherever it lies. The
- * shell makes navigation, cards and access checks from these; it needs no code of the remotes.
+ * The `mfe.json` of every remote in the default composition, and of the package under test wherever it
+ * lies. The shell makes navigation, cards and access checks from these; it needs no code of the remotes.
  * @param {string} directory of the package under test
  */
 function declarations(directory) {
@@ -14,6 +14,7 @@ function declarations(directory) {
     .map((folder) => join(folder, 'mfe.json'))
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .filter(({ name, composition }) => composition !== 'optional' || name === nameOf(directory))
 }
 
 /** The name of the remote in this folder. @param {string} directory */

@@ -81,23 +81,35 @@ test('Maintenance is announced as Coming Soon and does nothing (§1.3, §2.25)',
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('Maintenance gives way to a remote that claims its path, in the navigation and on the dashboard (§1.3)', async () => {
+/** A remote that claims the Maintenance page, for everybody or for those with a capability. */
+function planning(needs: { capability?: string } = {}): MfeDeclaration {
   const path = '/dashboard/maintenance'
-  const link = { id: 'plan', label: 'Maintenance Plan', path, order: 60, icon: 'maintenance' }
-  const planning: MfeDeclaration = {
+  const link = { id: 'plan', label: 'Maintenance Plan', path, icon: 'maintenance', ...needs }
+  return {
     name: 'planning',
     mount: '/dashboard',
     shellApi: '^1.0.0',
-    paths: [{ path, title: 'Maintenance Plan' }],
-    navigation: [link],
-    cards: [{ ...link, text: 'What is due, and when' }],
+    paths: [{ path, title: 'Maintenance Plan', ...needs }],
+    navigation: [{ ...link, order: 60 }],
+    cards: [{ ...link, order: 60, text: 'What is due, and when' }],
   }
-  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, extra: [planning] }) })
+}
+
+test('Maintenance gives way to a remote that claims its path, in the navigation and on the dashboard (§1.3)', async () => {
+  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, extra: [planning()] }) })
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
   expect(within(navigation).getByRole('link', { name: 'Maintenance Plan' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Maintenance Plan' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Maintenance' })).not.toBeInTheDocument()
   expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument()
+})
+
+test('whoever may not use that remote keeps the Maintenance that is Coming Soon (§1.3)', async () => {
+  const extra = [planning({ capability: 'addAircraft' })]
+  renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, extra }) })
+  expect(await screen.findByRole('button', { name: 'Maintenance' })).toBeVisible()
+  expect(screen.getAllByText('Coming Soon')).toHaveLength(2)
+  expect(screen.queryByText('Maintenance Plan')).not.toBeInTheDocument()
 })
 
 test('the header shows the page title and a welcome line (§2.28, §2.4)', async () => {

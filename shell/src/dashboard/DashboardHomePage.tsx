@@ -56,7 +56,7 @@ function Cards() {
           <p>{text}</p>
         </li>
       ))}
-      {hasMaintenance(remotes) ? null : (
+      {hasMaintenance(remotes, role) ? null : (
         <li className={`${classes.card} ${classes.inactive}`}>
           <Icon name="maintenance" />
           <h2>Maintenance</h2>

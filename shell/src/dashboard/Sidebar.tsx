@@ -75,7 +75,7 @@ function MainNavigation({ onNavigate }: { onNavigate: (() => void) | undefined }
             </NavLink>
           </li>
         ))}
-        {hasMaintenance(remotes) ? null : (
+        {hasMaintenance(remotes, role) ? null : (
           <li>
             <button type="button" aria-disabled="true" aria-describedby="maintenance-soon">
               <Icon name="maintenance" />

@@ -17,7 +17,12 @@ export function selectOffered<Item extends Ordered>(
     .sort((a, b) => a.order - b.order)
 }
 
-/** Whether a remote declares the Maintenance page; until one does, a placeholder stands for it. */
-export function hasMaintenance(declarations: readonly MfeDeclaration[]): boolean {
-  return declarations.some(({ paths }) => paths.some(({ path }) => path === maintenancePath))
+/** Whether a remote has a Maintenance page for this role; where none has, a placeholder stands for it. */
+export function hasMaintenance(
+  declarations: readonly MfeDeclaration[],
+  role: Role | null,
+): boolean {
+  return declarations.some(({ paths }) =>
+    paths.some(({ path, capability }) => path === maintenancePath && isOffered(role, capability)),
+  )
 }

@@ -6,6 +6,7 @@
  * @property {string} source the version that its sources build
  * @property {string | undefined} [built] the version of its last build
  * @property {string | undefined} [live] the version that is live in the store; remotes only
+ * @property {boolean} [optional] whether it is in the full composition only
  */
 
 const buildCommand = 'npm run build'
@@ -21,6 +22,16 @@ export function chooseRemotes(words, remotes) {
   if (unknown === undefined) return words.length > 0 ? [...new Set(words)] : remotes
   const instead = remotes.map((name) => `npm run dev -- ${name}`).join(', ')
   throw new Error(`There is no remote ${unknown}; there are ${instead}.`)
+}
+
+/**
+ * Whether a part is in the product of a session: an optional remote is, if it is named or live, or in the
+ * full composition.
+ * @param {Part} part
+ * @param {{ names: string[], isFull: boolean }} session
+ */
+export function isTaken({ name, live, optional }, { names, isFull }) {
+  return !optional || isFull || Boolean(live) || names.includes(name)
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   explainMissingBuild,
   explainStaleBuild,
   explainTakenPort,
+  isTaken,
 } from './parts.mjs'
 
 const admin = { name: 'admin', kind: 'remote' } as const
@@ -19,6 +20,20 @@ test('a remote that does not exist is refused with those that do', () => {
     'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.',
   )
 })
+
+test.each([
+  [{}, [], false, true],
+  [{ optional: true }, [], false, false],
+  [{ optional: true }, ['fleet'], false, false],
+  [{ optional: true }, ['admin'], false, true],
+  [{ optional: true }, [], true, true],
+  [{ optional: true, live: '1-a' }, [], false, true],
+])(
+  '%j, beside %j and in the full composition: %s, takes part: %s',
+  (more, names, isFull, takes) => {
+    expect(isTaken({ ...admin, source: '1-b', ...more }, { names, isFull })).toBe(takes)
+  },
+)
 
 test.each([
   [{ ...admin, source: '1-b' }, 'There is no build of admin to run; make it with: npm run build'],

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findFreePort, isFree } from '@aerofleet/api/run/ports'
 import { buildId, root } from '../build/content-hash.cjs'
 import { host, remote } from '../build/preset.cjs'
 import {
+  isFullComposition,
+  isOptional,
   listTargets,
   readBuiltVersion,
+  readLiveRemotes,
   releaseName,
   storeDirectory,
 } from '../release/workspace/parts.mjs'
@@ -16,6 +18,7 @@ import {
   explainMissingBuild,
   explainStaleBuild,
   explainTakenPort,
+  isTaken,
 } from './parts.mjs'
 
 /** @typedef {ReturnType<typeof describePart>} Part */
@@ -54,10 +57,11 @@ async function run(words) {
     parts.filter(({ kind }) => kind === 'remote').map(({ name }) => name),
   )
   const everything = names.length === 0
+  const taken = parts.filter((part) => isTaken(part, { names, isFull: isFullComposition() }))
+  const sources = taken.filter(({ name }) => everything || chosen.includes(name))
   /** @param {Part} part */
-  const isSource = ({ name }) => everything || chosen.includes(name)
-  const sources = parts.filter(isSource)
-  const builds = parts.filter((part) => !isSource(part) && part.kind !== 'shell')
+  const isSource = (part) => sources.includes(part)
+  const builds = taken.filter((part) => !isSource(part) && part.kind !== 'shell')
   requireNoProblems(builds.map(explainMissingBuild))
   const ports = await choosePorts(parts, isSource, command)
   /** @type {Record<string, string>} */
@@ -76,9 +80,10 @@ function requireNoProblems(sentences) {
 function describePart(target) {
   const { directory, kind } = target
   const name = releaseName(target)
-  const live = liveRemotes()?.[name]?.current.version
+  const live = readLiveRemotes()?.[name]?.current.version
   const built = readBuiltVersion(join(directory, 'dist'))
-  return { name, kind, directory, source: buildId(directory).version, built, live }
+  const source = buildId(directory).version
+  return { name, kind, directory, source, built, live, optional: isOptional(target) }
 }
 
 /**
@@ -169,13 +174,4 @@ async function end(code) {
   isEnding = true
   await Promise.allSettled(stops.map((stop) => stop()))
   process.exit(code)
-}
-
-/** @returns {import('../release/store/registry').Live['remotes'] | undefined} */
-function liveRemotes() {
-  try {
-    return JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8')).remotes
-  } catch {
-    return undefined
-  }
 }

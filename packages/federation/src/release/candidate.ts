@@ -20,14 +20,21 @@ export function createReleaseReader(store: Store): ReadRelease {
   }
 }
 
+const namesOf = (builds: Build[]) =>
+  builds.map(({ name, version }) => `${name} ${version}`).join(', ')
+
+/** @throws {Error} with all problems that the builds have by themselves */
+export async function requireSound(builds: Build[]): Promise<void> {
+  requireNoProblems(namesOf(builds), (await Promise.all(builds.map(findFlaws))).flat())
+}
+
 /** @throws {Error} with all problems of the builds, and of the composition that they would be part of */
 export async function requireFit(builds: Build[], live: Live, read: ReadRelease): Promise<void> {
   const problems = builds.map(async (build) => [
     ...(await findFlaws(build)),
     ...(await findMisfits(build, live, read)),
   ])
-  const names = builds.map(({ name, version }) => `${name} ${version}`).join(', ')
-  requireNoProblems(names, (await Promise.all(problems)).flat())
+  requireNoProblems(namesOf(builds), (await Promise.all(problems)).flat())
 }
 
 /**

@@ -1,4 +1,10 @@
-import { declarationOf, MfeDeclaration, MfeFile, panelsIn } from '@aerofleet/shared/mfe-declaration'
+import {
+  declarationOf,
+  isOptional,
+  MfeDeclaration,
+  MfeFile,
+  panelsIn,
+} from '@aerofleet/shared/mfe-declaration'
 
 const remote = { name: 'releases', mount: '/dashboard', shellApi: '^1.0.0' } as const
 const path = '/dashboard/releases'
@@ -23,6 +29,13 @@ test('a screen says its path, capability, entry and card once', () => {
     navigation: [{ ...offered, label: 'Releases' }],
     cards: [{ ...offered, ...card }],
   })
+})
+
+test('a remote is in both compositions unless it says that it is optional', () => {
+  const file = MfeFile.parse({ ...remote, composition: 'optional', screens: [] })
+  expect(isOptional(declarationOf(file))).toBe(true)
+  expect(isOptional(declarationOf(MfeFile.parse({ ...remote, screens: [] })))).toBe(false)
+  expect(MfeFile.safeParse({ ...remote, composition: 'some', screens: [] }).success).toBe(false)
 })
 
 test('a screen says what it reads first, for those who may see it, with the parameters of its own address', () => {

@@ -1,5 +1,5 @@
 import { readBuild, type Build } from './build-output'
-import { createReleaseReader, requireFit, storeBuild } from './candidate'
+import { createReleaseReader, requireFit, requireSound, storeBuild } from './candidate'
 import type { ReadRelease } from './checks/fit'
 import { openStore } from './store/open-store'
 import { updateRegistry, withPromoted, type Live } from './store/registry'
@@ -10,13 +10,19 @@ import type { Store } from './store/store'
  * the remotes that need it.
  * @param address of the store, as in MFE_STORE
  * @param directories of builds
+ * @param waiting directories of builds that are checked by themselves and stored, to be promoted by name
  * @throws {Error} when one of them fails the checks of `mfe promote`; nothing is changed then
  */
-export async function goLive(address: string, directories: string[]): Promise<void> {
+export async function goLive(
+  address: string,
+  directories: string[],
+  waiting: string[] = [],
+): Promise<void> {
   const store = openStore(address)
-  const builds = await Promise.all(
-    directories.map(async (directory) => toStored(store, await readBuild(directory))),
-  )
+  const readAll = (paths: string[]) =>
+    Promise.all(paths.map(async (directory) => toStored(store, await readBuild(directory))))
+  const builds = await readAll(directories)
+  const optional = await readAll(waiting)
   const read: ReadRelease = async (name, version) =>
     builds.find((build) => build.name === name && build.version === version) ??
     createReleaseReader(store)(name, version)
@@ -30,7 +36,8 @@ export async function goLive(address: string, directories: string[]): Promise<vo
   }
   const { revision: _, ...live } = await store.registry()
   await compose(live)
-  for (const build of builds) await storeBuild(store, build)
+  await requireSound(optional)
+  for (const build of [...builds, ...optional]) await storeBuild(store, build)
   await updateRegistry(store, compose)
 }
 

@@ -1,7 +1,7 @@
 import type { Live } from '../store/registry'
 import { compositions } from './compositions'
 
-const release = (name: string, version: string) => ({
+const release = (name: string, version: string, composition?: 'optional') => ({
   version,
   entry: '',
   integrity: '',
@@ -14,6 +14,7 @@ const release = (name: string, version: string) => ({
     paths: [],
     navigation: [],
     cards: [],
+    ...(composition && { composition }),
   },
 })
 const live: Live = {
@@ -52,4 +53,29 @@ test('without previous versions there is one composition', () => {
     remotes: { fleet: { current: release('fleet', '3'), previous: release('fleet', '2') } },
   }
   expect(compositions(alone, 'fleet')).toHaveLength(1)
+})
+
+const planning = { current: release('planning', '7', 'optional') }
+
+test('with an optional remote live, the others are played without it, too', () => {
+  const full: Live = { ...live, remotes: { ...live.remotes, planning } }
+  const played = compositions(full, 'fleet').map((one) => [one.beside, ...versions(one.live)])
+  const others = ['shell 9', 'fleet 3', 'admin 5', 'landing 1']
+  expect(played.at(0)).toEqual(['the live versions', ...others, 'planning 7'])
+  expect(played.at(-1)).toEqual(['the default composition', ...others])
+  expect(compositions(full, 'planning').map((one) => one.beside)).not.toContain(
+    'the default composition',
+  )
+})
+
+test('optional remotes that are not live are played with the others, too', () => {
+  const played = compositions(live, 'fleet', { planning }).at(-1)
+  expect(played?.beside).toBe('the full composition, with planning')
+  expect(played && versions(played.live)).toEqual([
+    'shell 9',
+    'fleet 3',
+    'admin 5',
+    'landing 1',
+    'planning 7',
+  ])
 })

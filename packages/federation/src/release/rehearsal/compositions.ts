@@ -1,3 +1,4 @@
+import { isOptional } from '@aerofleet/shared/mfe-declaration'
 import { releasesOf, type Live } from '../store/registry'
 
 /** Live releases to play, the candidate's among them; `beside` names those of the others. */
@@ -20,9 +21,27 @@ function withPreviousOthers(live: Live, candidate: string): Live {
   return { ...(shell && { shell: { current: shell } }), remotes }
 }
 
-/** The candidate beside the current and, if there are any, beside the previous versions of the others. */
-export function compositions(live: Live, candidate: string): Composition[] {
+/** Without the optional remotes, each of which may be retired at any time; the candidate stays. */
+function withoutOptional({ remotes, ...live }: Live, candidate: string): Live {
+  const kept = Object.entries(remotes).filter(
+    ([name, { current }]) => name === candidate || !isOptional(current.declaration),
+  )
+  return { ...live, remotes: Object.fromEntries(kept) }
+}
+
+/**
+ * The candidate beside the current and, if there are any, beside the previous versions of the others; and
+ * in the default and in the full composition, where these are not what is live.
+ * @param absent releases of optional remotes that are not live
+ */
+export function compositions(
+  live: Live,
+  candidate: string,
+  absent: Live['remotes'] = {},
+): Composition[] {
   const current = withoutFallbacks(live)
+  const least = withoutOptional(current, candidate)
+  const isLeast = Object.keys(least.remotes).length === Object.keys(current.remotes).length
   const previous = withPreviousOthers(live, candidate)
   const others = ['shell', ...Object.keys(live.remotes)].filter(
     (name) => name !== candidate && releasesOf(live, name)?.previous,
@@ -31,6 +50,15 @@ export function compositions(live: Live, candidate: string): Composition[] {
     { live: current, beside: 'the live versions' },
     ...(others.length > 0
       ? [{ live: previous, beside: `the previous versions of ${others.join(', ')}` }]
+      : []),
+    ...(isLeast ? [] : [{ live: least, beside: 'the default composition' }]),
+    ...(Object.keys(absent).length > 0
+      ? [
+          {
+            live: { ...current, remotes: { ...current.remotes, ...absent } },
+            beside: `the full composition, with ${Object.keys(absent).join(', ')}`,
+          },
+        ]
       : []),
   ]
 }

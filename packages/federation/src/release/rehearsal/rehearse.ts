@@ -4,6 +4,7 @@ import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
+import { findAbsent } from './absent'
 import { chromiumOptions } from './chromium'
 import { compositions, type Composition } from './compositions'
 import { openStage, type Stage } from './stage'
@@ -76,7 +77,7 @@ async function playAll(browser: Browser, stage: Stage, all: Composition[]): Prom
 
 /**
  * Visits every declared path in headless Chromium as a user of each role, with the candidate beside the
- * current and beside the previous versions of the others.
+ * current and beside the previous versions of the others, without the optional remotes and with all of them.
  * @param server the built API server, which brings accounts and a sample fleet of its own
  * @returns a sentence for each page that does not render or reports an error
  */
@@ -91,7 +92,8 @@ export async function rehearse(
   try {
     const browser = await chromium.launch(await chromiumOptions())
     try {
-      return await playAll(browser, stage, compositions(live, candidate))
+      const all = compositions(live, candidate, await findAbsent(store, live))
+      return await playAll(browser, stage, all)
     } finally {
       await browser.close()
     }

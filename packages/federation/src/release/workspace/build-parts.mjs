@@ -4,7 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildId, clearHashes, root } from '../../build/content-hash.cjs'
 import { withLock } from './build-lock.mjs'
-import { listTargets, readBuiltVersion, releaseName, storeDirectory } from './parts.mjs'
+import {
+  isFullComposition,
+  isOptional,
+  listTargets,
+  readBuiltVersion,
+  readLiveRemotes,
+  releaseName,
+  storeDirectory,
+} from './parts.mjs'
 import { loadTools } from './tools.mjs'
 
 /** @typedef {import('./parts.mjs').Target} Target */
@@ -80,12 +88,15 @@ async function build(target, { force = false } = {}) {
   return String(readBuiltVersion(distOf(target)))
 }
 
-/** Makes shell and remotes live in one step, after the checks of `mfe promote`. @param {Target[]} built */
-async function putLive(built) {
-  const parts = built.filter(({ kind }) => kind !== 'api')
-  if (parts.length === 0) return
+/**
+ * Makes shell and remotes live in one step, after the checks of `mfe promote`.
+ * @param {Target[]} live
+ * @param {Target[]} waiting are stored only
+ */
+async function putLive(live, waiting) {
+  if (live.length + waiting.length === 0) return
   const { goLive } = await loadTools('release/live')
-  await goLive(storeDirectory, parts.map(distOf))
+  await goLive(storeDirectory, live.map(distOf), waiting.map(distOf))
 }
 
 /**
@@ -97,25 +108,34 @@ export function buildOne(target) {
 }
 
 /**
- * Builds what changed since the last build, and makes the shell and remotes among it live.
+ * Builds what changed since the last build, and makes the shell and remotes among it live. Optional remotes
+ * are stored, and stay live as they are, or not; with COMPOSITION=full they go live with the others, also
+ * those that were built before and are not live.
  * @param {{ force?: boolean, only?: string[], log?: (line: string) => void }} [options] `only`: names of folders
  * @returns {Promise<{ built: string[] }>}
  */
 export async function buildAll({ force = false, only = [], log = () => {} } = {}) {
   const selected = listTargets().filter(({ name }) => only.length === 0 || only.includes(name))
-  const stale = () => {
+  const isFull = isFullComposition()
+  const findWork = () => {
     clearHashes()
-    return selected.filter((target) => force || !isFresh(target))
+    const stale = selected.filter((target) => force || !isFresh(target))
+    const isAbsent = (/** @type {Target} */ target) =>
+      !stale.includes(target) && isOptional(target) && !readLiveRemotes()?.[releaseName(target)]
+    return { stale, absent: isFull ? selected.filter(isAbsent) : [] }
   }
-  if (stale().length === 0) return { built: [] }
+  const { stale, absent } = findWork()
+  if (stale.length + absent.length === 0) return { built: [] }
   return withLock(lock, async () => {
-    const built = stale()
+    const { stale: built, absent: added } = findWork()
     for (const target of built) {
       const start = Date.now()
       const version = await build(target, { force })
       log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     }
-    await putLive(built)
+    const parts = built.filter(({ kind }) => kind !== 'api')
+    const waiting = isFull ? [] : parts.filter(isOptional)
+    await putLive([...parts.filter((part) => !waiting.includes(part)), ...added], waiting)
     return { built: built.map(({ name }) => name) }
   })
 }

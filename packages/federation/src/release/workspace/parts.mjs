@@ -25,13 +25,38 @@ export function listTargets() {
 
 /** The name of a part in `mfe` commands and in the store. @param {Target} target @returns {string} */
 export function releaseName({ name, kind, directory }) {
-  if (kind !== 'remote') return name
+  return (kind === 'remote' && readDeclaration(directory).name) || name
+}
+
+/** Whether a part is in the full composition only. @param {Target} target @returns {boolean} */
+export function isOptional({ kind, directory }) {
+  return kind === 'remote' && readDeclaration(directory).composition === 'optional'
+}
+
+/** Whether COMPOSITION asks for the optional remotes, too. @returns {boolean} */
+export function isFullComposition() {
+  const composition = process.env.COMPOSITION || 'default'
+  if (composition === 'full' || composition === 'default') return composition === 'full'
+  throw new Error(`COMPOSITION must be default or full, not ${composition}.`)
+}
+
+/** The `mfe.json` of a remote, which is not checked here. @param {string} directory */
+function readDeclaration(directory) {
   const path = join(directory, 'mfe.json')
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).name || name
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${path} cannot be read: ${reason}. Correct it.`, { cause: error })
+  }
+}
+
+/** The live remotes by name, `undefined` without a registry. @returns {import('../store/registry').Live['remotes'] | undefined} */
+export function readLiveRemotes() {
+  try {
+    return JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8')).remotes
+  } catch {
+    return undefined
   }
 }
 

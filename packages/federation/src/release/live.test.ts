@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { goLive } from './live'
+import { sampleRemote, sampleShell } from './test/sample-build'
+import { setUpMfe } from './test/set-up-mfe'
+
+const { workspace, run, liveRemotes } = setUpMfe()
+const declaration = { composition: 'optional' }
+
+/** Puts the builds of these names live, and stores the others, as a start does. */
+const start = (live: string[], waiting: string[]) => {
+  const directories = (names: string[]) => names.map((name) => join(workspace.root, name))
+  return goLive(join(workspace.root, 'store'), directories(live), directories(waiting))
+}
+const liveVersions = async () =>
+  Object.entries(await liveRemotes())
+    .map(([name, { current }]) => `${name} ${current.version}`)
+    .sort()
+
+beforeEach(async () => {
+  await sampleShell(workspace.root, '1')
+  await sampleRemote(workspace.root, 'fleet', '1')
+  await sampleRemote(workspace.root, 'planning', '1', { declaration })
+})
+
+test('a start stores an optional remote, which is then promoted and retired by its name', async () => {
+  await start(['shell', 'fleet'], ['planning'])
+  expect(await liveVersions()).toEqual(['fleet 1'])
+  expect(await run('promote planning')).toBe('planning 1 is live.')
+  expect(await liveVersions()).toEqual(['fleet 1', 'planning 1'])
+  await run('retire planning')
+  expect(await liveVersions()).toEqual(['fleet 1'])
+})
+
+test('an optional remote that is live stays at its version until somebody promotes another', async () => {
+  await start(['shell', 'fleet', 'planning'], [])
+  await sampleRemote(workspace.root, 'fleet', '2')
+  await sampleRemote(workspace.root, 'planning', '2', { declaration })
+  await start(['fleet'], ['planning'])
+  expect(await liveVersions()).toEqual(['fleet 2', 'planning 1'])
+  await run('promote planning')
+  expect(await liveVersions()).toEqual(['fleet 2', 'planning 2'])
+})
+
+test('an optional remote with a flaw is refused, and nothing goes live', async () => {
+  await sampleRemote(workspace.root, 'planning', '1', { declaration, without: 'page.js' })
+  await expect(start(['shell', 'fleet'], ['planning'])).rejects.toThrow('planning 1 is refused')
+  expect(await liveVersions()).toEqual([])
+})
+
+test('two optional remotes for one address may wait beside each other; the second cannot go live', async () => {
+  const paths = ['/dashboard/planning']
+  await sampleRemote(workspace.root, 'bidding', '1', { declaration, paths })
+  await start(['shell', 'fleet'], ['bidding', 'planning'])
+  await run('promote planning')
+  await expect(run('promote bidding')).rejects.toThrow(
+    '/dashboard/planning belongs to planning, which is live.',
+  )
+})

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 const logKey = 'aerofleet.debugLog'
 
 async function openConsole(page: Page) {

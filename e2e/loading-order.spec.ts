@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { visit } from './support/visit'
 
-const test = demoTest()
+const test = lookTest
 
 const sizes = [
   { width: 1280, height: 720 },

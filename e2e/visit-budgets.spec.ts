@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-declaration'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { expect, signIn } from './support/test'
 import { visit, type Visit } from './support/visit'
 
-const test = demoTest()
+const test = lookTest
 
 const workspace = join(__dirname, '..')
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(workspace, path), 'utf8'))

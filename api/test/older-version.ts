@@ -31,17 +31,22 @@ const sampleValues: Record<string, string[]> = {
   role: ['operator', 'mro', 'admin'],
   action: ['create', 'update', 'assign-role'],
   kind: ['aircraft', 'operator', 'user'],
+  source: ['manual', 'fleet-list', 'correction'],
+  closing: ['manager', 'release', 'manager'],
 }
+const membershipRoles = ['member', 'manager', 'member']
 
 /** A value that fits the column; the same in all tables, so that references hold. */
-function sampleFor({ name, type }: Column, n: number): string {
-  const word = sampleValues[name]?.[n - 7]
+function sampleFor(table: string, { name, type }: Column, n: number): string {
+  const words = table === 'memberships' && name === 'role' ? membershipRoles : sampleValues[name]
+  const word = words?.[n - 7]
   if (word) return word
-  if (type === 'text' && /^(id|operator_id)$/.test(name)) {
+  if (type === 'text' && /^(id|operator_id|aircraft_id|organisation_id)$/.test(name)) {
     return `00000000-0000-4000-8000-00000000000${n}`
   }
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })
   if (type.startsWith('timestamp')) return `2026-01-0${n}T10:20:30.123456Z`
+  if (type === 'date') return `2026-01-0${n}`
   if (type === 'boolean') return 'true'
   return type === 'text' ? `SAMPLE${n}` : `${n}`
 }
@@ -54,7 +59,7 @@ export async function insertSampleRows(pool: Pool, table: string): Promise<void>
   for (const n of [7, 8, 9]) {
     await pool.query(
       `insert into "${table}" (${names}) overriding system value values (${places})`,
-      columns.map((column) => sampleFor(column, n)),
+      columns.map((column) => sampleFor(table, column, n)),
     )
   }
 }

@@ -24,3 +24,6 @@ export function demoTest(aircraft = 120) {
     ],
   })
 }
+
+/** For tests that look and store nothing: the files of a worker share one product. */
+export const lookTest = demoTest()

@@ -72,11 +72,13 @@ function observe(usable: string): void {
     const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
     window.shift = shifts.reduce((sum, shift) => sum + shift, window.shift ?? 0)
   }).observe({ type: 'layout-shift', buffered: true })
-  const check = () => {
-    if (document.querySelector(usable)) window.usableAt = Date.now()
-    else requestAnimationFrame(check)
-  }
-  check()
+  // A busy machine paints late: the change of the document counts, not the next frame.
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(usable)) return
+    window.usableAt = Date.now()
+    changes.disconnect()
+  })
+  changes.observe(document, { childList: true, attributes: true, subtree: true })
 }
 
 async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {

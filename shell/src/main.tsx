@@ -46,7 +46,11 @@ startSession(identity, queryClient)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'
-const isSettled = () => queryClient.isFetching() === 0 && document.querySelector(unsettled) === null
+/** Every page has its heading; while its code is on its way there is none. */
+const isSettled = () =>
+  document.querySelector('h1') !== null &&
+  document.querySelector(unsettled) === null &&
+  queryClient.isFetching() === 0
 whenSettled(isSettled, () => void identity.prepare())
 preloadWhenSettled(remotes, isSettled)
 

@@ -7,7 +7,9 @@ import * as z from 'zod/mini'
 import { aircraft } from '../aircraft/table'
 import type { Database } from '../db/database'
 import { acts, changes } from '../db/tables'
+import { readings } from '../maintenance/table'
 import { operators } from '../operators/table'
+import { memberships, organisations } from '../staff/table'
 import { roleRecords } from '../users/table'
 import { listTables } from './list-tables'
 
@@ -29,6 +31,7 @@ const typeSchemas: Record<string, z.ZodMiniType> = {
   boolean: z.boolean(),
   bigint: z.int(),
   numeric: z.number(),
+  date: z.iso.date(),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
   jsonb: json,
   json,
@@ -54,6 +57,11 @@ const columnRules: Rule[] = [
   [changes.action, z.enum(changes.action.enumValues)],
   [changes.kind, z.enum(changes.kind.enumValues)],
   [acts.kind, z.enum(acts.kind.enumValues)],
+  [readings.hours, AircraftCreate.shape.totalHours],
+  [readings.cycles, AircraftCreate.shape.totalCycles],
+  [readings.source, z.enum(readings.source.enumValues)],
+  [organisations.closing, z.enum(organisations.closing.enumValues)],
+  [memberships.role, z.enum(memberships.role.enumValues)],
   [changes.before, z.record(z.string(), json)],
   [changes.after, z.record(z.string(), json)],
 ]

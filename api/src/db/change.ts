@@ -5,6 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
+import { appendReadings } from '../maintenance/readings'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
@@ -94,7 +95,7 @@ async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet') {
 
 /**
  * Increments the version that tells all processes that their caches are stale, and writes the history,
- * by which they find what has changed in the fleet.
+ * by which they find what has changed in the fleet, and the readings of hours and cycles that changed.
  */
 export async function saveChange(
   tx: Transaction,
@@ -104,6 +105,7 @@ export async function saveChange(
 ): Promise<void> {
   if (entries.length === 0) return
   if (act) await growAct(tx, by, act, entries)
+  await appendReadings(tx, by, entries)
   const name = entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet'
   const raised = await incrementVersion(tx, name)
   await appendHistory(tx, by, entries, act, name === 'fleet' ? raised : null)

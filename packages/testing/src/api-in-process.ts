@@ -34,7 +34,7 @@ export type TestApiOptions = {
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
 
 const emptyTables =
-  'truncate aircraft, operators, roles, changes, acts, idempotency restart identity'
+  'truncate readings, memberships, organisations, aircraft, operators, roles, changes, acts, idempotency restart identity'
 const outdateCaches = 'update versions set n = n + 1'
 
 /** PGlite takes seconds to make a database: those in memory are emptied and used again. */

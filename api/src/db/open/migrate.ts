@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { catchUpReadings } from '../../maintenance/readings'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database'
 import { labelChanges } from '../label'
@@ -98,4 +99,5 @@ export async function upgradeSchema(
   if (schema !== 'current') await migrate()
   // With each start, since processes of an earlier version may have gone on after the migration.
   await labelChanges(db)
+  await catchUpReadings(db)
 }

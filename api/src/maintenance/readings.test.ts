@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { asc, eq } from 'drizzle-orm'
+import { anAircraft, useApi } from '../../test/testing'
+import { aircraft } from '../aircraft/table'
+import { catchUpReadings } from './readings'
+import { readings } from './table'
+
+const { api, as } = useApi()
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The log of an aircraft, oldest first: hours, cycles and source of each reading. */
+async function logOf(id: string) {
+  const rows = await api()
+    .database.db.select()
+    .from(readings)
+    .where(eq(readings.aircraftId, id))
+    .orderBy(asc(readings.date), asc(readings.at))
+  return rows.map(({ hours, cycles, source }) => [hours, cycles, source])
+}
+
+async function addAircraft(values: Record<string, unknown> = {}): Promise<Aircraft> {
+  const body = anAircraft(1, { totalHours: 4288.72, totalCycles: 2180, ...values })
+  const { body: created } = await as('admin')('POST /aircraft', { body })
+  return (created as { aircraft: Aircraft }).aircraft
+}
+
+async function save(before: Aircraft, values: Partial<Aircraft>, role: 'mro' | 'admin' = 'mro') {
+  const { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = before
+  const fields = { aircraftType, tailNumber, serialNumber, totalHours, totalCycles }
+  return as(role)(`PUT /aircraft/${id}`, { body: { id, ...fields, ...values } })
+}
+
+const first = [4288.72, 2180, 'fleet-list']
+
+test('a new aircraft has a first reading of today, by who added it', async () => {
+  const added = await addAircraft()
+  const rows = await api().database.db.select().from(readings)
+  expect(rows).toMatchObject([
+    {
+      aircraftId: added.id,
+      date: today(),
+      hours: 4288.72,
+      cycles: 2180,
+      source: 'fleet-list',
+      byName: 'admin',
+      struckAt: null,
+      acknowledgedAt: null,
+    },
+  ])
+})
+
+test('example 34: a PUT with 4,300 h is answered 200 as before, and is a reading of today', async () => {
+  const added = await addAircraft()
+  const { status, body } = await save(added, { totalHours: 4300 })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...added, totalHours: 4300, version: 2 })
+  expect(await logOf(added.id)).toEqual([first, [4300, 2180, 'fleet-list']])
+})
+
+test('example 35: an edit that truncates 4,288.72 h is answered 200, and is a correction', async () => {
+  const added = await addAircraft()
+  expect((await save(added, { totalHours: 4288 })).status).toBe(200)
+  expect(await logOf(added.id)).toEqual([first, [4288, 2180, 'correction']])
+})
+
+test('one figure up and the other down are a correction, and no figure makes a PUT fail', async () => {
+  let added = await addAircraft()
+  for (const values of [
+    { totalHours: 4400, totalCycles: 2179 },
+    { totalHours: 0, totalCycles: 0 },
+    { totalHours: 1_000_000, totalCycles: 1_000_000 },
+  ]) {
+    const { status, body } = await save(added, values)
+    expect(status).toBe(200)
+    added = body as Aircraft
+  }
+  expect(await logOf(added.id)).toEqual([
+    first,
+    [4400, 2179, 'correction'],
+    [0, 0, 'correction'],
+    [1_000_000, 1_000_000, 'fleet-list'],
+  ])
+})
+
+test('what changes neither figure makes no reading', async () => {
+  const added = await addAircraft()
+  expect((await save(added, { tailNumber: 'D-AXYZ' })).status).toBe(200)
+  expect((await save(added, {})).status).toBe(200)
+  expect(await logOf(added.id)).toEqual([first])
+})
+
+test('a change that is refused makes no reading', async () => {
+  const added = await addAircraft()
+  const body = anAircraft(1, { totalHours: -1 })
+  expect((await as('mro')(`PUT /aircraft/${added.id}`, { body })).status).toBe(400)
+  const stale = { headers: { 'if-match': '7' }, body: anAircraft(1, { totalHours: 5000 }) }
+  expect((await as('mro')(`PUT /aircraft/${added.id}`, stale)).status).toBe(412)
+  expect((await as('admin')('POST /aircraft', { body: anAircraft(1) })).status).toBe(409)
+  expect(await logOf(added.id)).toEqual([first])
+})
+
+test('a deleted aircraft keeps its readings, and has the same when it comes back', async () => {
+  const added = await addAircraft()
+  await as('admin')(`DELETE /aircraft/${added.id}`)
+  expect(await logOf(added.id)).toEqual([first])
+  expect((await as('admin')(`POST /aircraft/${added.id}/restore`)).status).toBe(200)
+  expect(await logOf(added.id)).toEqual([first])
+})
+
+test('a request that is repeated under its key makes one reading', async () => {
+  const admin = as('admin')
+  const request = { body: anAircraft(1), headers: { 'idempotency-key': randomUUID() } }
+  await admin('POST /aircraft', request)
+  const { body } = await admin('POST /aircraft', request)
+  expect(await logOf((body as { aircraft: Aircraft }).aircraft.id)).toHaveLength(1)
+})
+
+test('an import makes a reading of each aircraft', async () => {
+  const csv = [
+    'aircraftType,tailNumber,serialNumber,totalHours,totalCycles',
+    'A320,D-AIMA,1,100.5,50',
+    'A320,D-AIMB,2,200,80',
+  ].join('\n')
+  const { status } = await as('admin')('POST /aircraft/import', { csv })
+  expect(status).toBeLessThan(300)
+  const rows = await api().database.db.select().from(readings).orderBy(readings.hours)
+  expect(rows.map(({ hours, cycles, source }) => [hours, cycles, source])).toEqual([
+    [100.5, 50, 'fleet-list'],
+    [200, 80, 'fleet-list'],
+  ])
+})
+
+test('a start adds a reading where an earlier version has changed figures, and none elsewhere', async () => {
+  const { db } = api().database
+  const changed = await addAircraft()
+  const same = await addAircraft({ tailNumber: 'D-ASAME', serialNumber: '2' })
+  await db.update(aircraft).set({ totalHours: 4000 }).where(eq(aircraft.id, changed.id))
+  await catchUpReadings(db)
+  await catchUpReadings(db)
+  expect(await logOf(changed.id)).toEqual([first, [4000, 2180, 'correction']])
+  expect(await logOf(same.id)).toEqual([first])
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Usage } from '@aerofleet/shared/maintenance'
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { aircraft, aircraftExists } from '../aircraft/table'
+import type { Database, Transaction } from '../db/database'
+import type { HistoryEntry } from '../db/history'
+import { insertRows, isOneOf } from '../db/json'
+import type { Caller } from '../http/caller'
+import { readings } from './table'
+
+type By = Pick<Caller, 'uid' | 'displayName'>
+
+function usageOf(values: HistoryEntry['after']): Usage | undefined {
+  const { totalHours, totalCycles } = values ?? {}
+  if (typeof totalHours !== 'number' || typeof totalCycles !== 'number') return undefined
+  return { totalHours, totalCycles }
+}
+
+const isEqual = (one: Usage | undefined, other: Usage) =>
+  one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
+
+/** A figure of the reading that counts for an aircraft of the outer query, the last of its newest day. */
+const newest = (db: Database, figure: typeof readings.hours | typeof readings.cycles) =>
+  sql`${db
+    .select({ figure })
+    .from(readings)
+    .where(and(eq(readings.aircraftId, aircraft.id), isNull(readings.struckAt)))
+    .orderBy(desc(readings.date), desc(readings.at), desc(readings.id))
+    .limit(1)}`
+
+/** Aircraft with the figures of their newest readings, which are `null` without any. */
+const findNewest = (db: Database, which: SQL | undefined) =>
+  db
+    .select({
+      id: aircraft.id,
+      totalHours: aircraft.totalHours,
+      totalCycles: aircraft.totalCycles,
+      hours: newest(db, readings.hours).mapWith(readings.hours),
+      cycles: newest(db, readings.cycles).mapWith(readings.cycles),
+    })
+    .from(aircraft)
+    .where(which)
+
+type Newest = Awaited<ReturnType<typeof findNewest>>[number]
+const usageRead = ({ hours, cycles }: Newest): Usage | null =>
+  hours === null || cycles === null ? null : { totalHours: hours, totalCycles: cycles }
+
+/**
+ * Adds a reading for each aircraft whose hours or cycles have changed, as the same transaction has it: one of
+ * today, or of the day for which it is recorded. It refuses nothing: figures that fall make a correction.
+ */
+export async function appendReadings(
+  tx: Transaction,
+  by: By,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  // An aircraft that comes back has the readings that it had.
+  const restored = entries.flatMap(({ action, subjectId }) =>
+    action === 'restore' ? [subjectId] : [],
+  )
+  const found = restored.length > 0 ? await findNewest(tx, isOneOf(aircraft.id, restored)) : []
+  const read = new Map(found.map((each) => [each.id, usageRead(each) ?? undefined]))
+  const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
+    const usage = kind === 'aircraft' ? usageOf(after) : undefined
+    const earlier = usageOf(before) ?? read.get(subjectId)
+    if (!usage || isEqual(earlier, usage)) return []
+    const isLower =
+      earlier !== undefined &&
+      (usage.totalHours < earlier.totalHours || usage.totalCycles < earlier.totalCycles)
+    const author = recorded?.by ?? by
+    return [
+      {
+        id: randomUUID(),
+        aircraftId: subjectId,
+        ...(recorded && { date: recorded.at.toISOString().slice(0, 10), at: recorded.at }),
+        hours: usage.totalHours,
+        cycles: usage.totalCycles,
+        source: isLower ? ('correction' as const) : ('fleet-list' as const),
+        byUid: author.uid,
+        // Half a character would be no JSON.
+        byName: author.displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
+        note: '',
+      },
+    ]
+  })
+  if (rows.length > 0) await insertRows(tx, readings, rows)
+}
+
+/**
+ * Adds a reading of today for each aircraft whose figures no reading has: a process of an earlier version,
+ * which knows of none, may have gone on after the migration.
+ */
+export async function catchUpReadings(db: Database): Promise<void> {
+  const differs = or(
+    sql`${newest(db, readings.hours)} is distinct from ${aircraft.totalHours}`,
+    sql`${newest(db, readings.cycles)} is distinct from ${aircraft.totalCycles}`,
+  )
+  await db.transaction(async (tx) => {
+    const unread = await findNewest(tx, and(aircraftExists, differs))
+    const entries = unread.map((each): HistoryEntry => {
+      const { id: subjectId, totalHours, totalCycles } = each
+      const after = { totalHours, totalCycles }
+      return { kind: 'aircraft', action: 'update', subjectId, before: usageRead(each), after }
+    })
+    await appendReadings(tx, { uid: '', displayName: 'AeroFleet' }, entries)
+  })
+}

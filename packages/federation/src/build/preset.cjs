@@ -10,7 +10,7 @@ const { ExtraFiles, filesBelow } = require('./extra-files.cjs')
 const { FileHashes, PageIntegrity } = require('./file-hashes.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
-const { RouterList } = require('./router-list.cjs')
+const { SharedLists } = require('./shared-lists.cjs')
 const { RuntimeNames } = require('./runtime-names.cjs')
 const { runtimeModules, sharedModules } = require('./shared-modules.cjs')
 const { ShellParts } = require('./shell-parts.cjs')
@@ -101,11 +101,8 @@ function host({ mode = 'production', ...options }) {
         ...federationOptions,
         name: build,
         shared: sharedModules('host'),
-        experiments: {
-          asyncStartup: true,
-          provideExternalRuntime: true,
-          optimization: { target: 'web' },
-        },
+        runtimePlugins: [join(__dirname, '../page/provide-runtime.ts')],
+        experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
@@ -167,7 +164,7 @@ function remote({ mode = 'production', ...options }) {
     ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
     plugins: [
       ...(config.plugins ?? []),
-      new RouterList(),
+      new SharedLists(),
       new ModuleFederationPlugin({
         ...federationOptions,
         name: container,

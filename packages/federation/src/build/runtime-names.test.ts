@@ -8,7 +8,7 @@ type Plugin = webpack.WebpackPluginInstance
 type Finder = Plugin & { list: () => Record<string, string[]> }
 type Names = { RuntimeNames: new (which: 'imported' | 'exported') => Finder }
 const { RuntimeNames } = jest.requireActual<Names>('./runtime-names.cjs')
-const { RouterList } = jest.requireActual<{ RouterList: new () => Plugin }>('./router-list.cjs')
+const { SharedLists } = jest.requireActual<{ SharedLists: new () => Plugin }>('./shared-lists.cjs')
 
 let directory: string
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function importedBy(files: Record<string, string>) {
   return build(new RuntimeNames('imported'), {
     entry: './page.js',
     plugins: [
-      new RouterList(),
+      new SharedLists(),
       new ModuleFederationPlugin({
         name: 'remote',
         dts: false,

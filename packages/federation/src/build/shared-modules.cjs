@@ -17,7 +17,6 @@ const singletons = {
   'react/': 'react',
   'react-dom': 'react-dom',
   'react-dom/': 'react-dom',
-  '@tanstack/react-query': '@tanstack/react-query',
   notistack: 'notistack',
   '@aerofleet/shared/runtime/': '@aerofleet/shared',
 }

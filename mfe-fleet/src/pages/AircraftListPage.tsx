@@ -66,6 +66,7 @@ function AircraftListPage() {
   const bulk = useBulk(report)
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
+  const [isRefreshing, setRefreshing] = useState(false)
   const mayEdit = useMay('editAircraft')
   const importing = useImportDialog(mayEdit ? loadImport : undefined)
   const page = useRef<HTMLDivElement>(null)
@@ -74,7 +75,9 @@ function AircraftListPage() {
   useEditFromAddress(isKept ? nothing : fleet, view, rowEditing.begin)
 
   async function refresh() {
+    setRefreshing(true)
     const { data, isSuccess } = await answer.refetch()
+    setRefreshing(false)
     if (isSuccess) rowEditing.updateLatest(data)
   }
   function edit(id: string) {
@@ -100,7 +103,8 @@ function AircraftListPage() {
   const tableView = useTableView(view.sorting)
   const refreshButton = (
     <Button
-      disabledReason={answer.isFetching ? 'The list is being read…' : undefined}
+      // Not while it is read on its own, as after a save: a press then must not be lost.
+      disabledReason={isRefreshing || answer.isLoading ? 'The list is being read…' : undefined}
       onClick={() => void refresh()}
     >
       <Icon name="refresh" size={16} />

@@ -95,7 +95,10 @@ async function fillFleet(): Promise<string> {
     const key = { 'idempotency-key': `key ${n}` }
     expect((await admin('POST /aircraft', { body, headers: key })).status).toBe(201)
   }
-  for (let n = 100; n < 700; n++) await admin('POST /aircraft', { body: anAircraft(n) })
+  const many = Array.from({ length: 600 }, (_, n) => anAircraft(100 + n))
+  const lines = [Object.keys(anAircraft(1)), ...many.map(Object.values)]
+  const csv = lines.map((line) => line.join(',')).join('\n')
+  expect((await admin('POST /aircraft/import', { csv })).status).toBe(200)
   const [first] = (await admin('GET /aircraft')).body as { id: string }[]
   await admin(`DELETE /aircraft/${first?.id}`)
   await admin(`POST /aircraft/${first?.id}/restore`)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildId, clearHashes, root } from '../../build/content-hash.cjs'
 import { withLock } from './build-lock.mjs'
@@ -89,6 +90,28 @@ async function build(target, { force = false } = {}) {
 }
 
 /**
+ * As many at a time as there are cores. After a failure no other one begins; it rejects when all have ended.
+ * @param {Target[]} targets
+ * @param {(target: Target) => Promise<void>} buildTarget
+ */
+async function buildSideBySide(targets, buildTarget) {
+  const waiting = [...targets]
+  const buildNext = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      try {
+        await buildTarget(target)
+      } catch (error) {
+        waiting.length = 0
+        throw error
+      }
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, buildNext))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/**
  * Makes shell and remotes live in one step, after the checks of `mfe promote`.
  * @param {Target[]} live
  * @param {Target[]} waiting are stored only
@@ -128,11 +151,11 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
   if (stale.length + absent.length === 0) return { built: [] }
   return withLock(lock, async () => {
     const { stale: built, absent: added } = findWork()
-    for (const target of built) {
+    await buildSideBySide(built, async (target) => {
       const start = Date.now()
       const version = await build(target, { force })
       log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
-    }
+    })
     const parts = built.filter(({ kind }) => kind !== 'api')
     const waiting = isFull ? [] : parts.filter(isOptional)
     await putLive([...parts.filter((part) => !waiting.includes(part)), ...added], waiting)

@@ -70,6 +70,8 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
 /** Runs in the page. */
 function observe(usable: string): void {
   window.shift = 0
+  // Chromium tells of a pointer that rests when the page below it changes; it is no act of a visitor.
+  window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true)
   new PerformanceObserver((list) => {
     const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
     window.shift = shifts.reduce((sum, shift) => sum + shift, window.shift ?? 0)

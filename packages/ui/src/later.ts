@@ -38,8 +38,6 @@ export function later<Part>(importPart: () => Promise<Part>): Later<Part> {
 /** The first of these says that somebody is there who may soon need the part. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-const hasMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0
-
 type Need = {
   isNeeded: boolean
   /** Called when it is needed and cannot be loaded, after a toast that says so. */
@@ -58,9 +56,7 @@ export function useLater<Part>(part: Later<Part>, { isNeeded, onMissing }: Need)
   })
 
   useEffect(() => {
-    const loadInAdvance = (event: Event) => {
-      // Browsers tell of a pointer that rests, too, when the page below it changes.
-      if (event instanceof MouseEvent && event.type === 'pointermove' && !hasMoved(event)) return
+    const loadInAdvance = () => {
       stop()
       // When it is needed it is loaded again.
       part.load().catch(() => {})

@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { runSideBySide } from '../packages/federation/src/release/workspace/side-by-side.mjs'
 import { install, workspace } from './install.mjs'
 
 install()
@@ -26,7 +26,7 @@ mkdirSync(results, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 if (words.length === 0) {
-  await runChecks()
+  await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
   runJest()
   runPlaywright()
 } else {
@@ -44,16 +44,7 @@ if (words.length === 0) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** As many at a time as there are cores; each counts as one test and shows what it printed at its end. */
-async function runChecks() {
-  const waiting = Object.entries(checks)
-  const runNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(...next)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, runNext))
-}
-
-/** @param {string} name @param {string[]} args */
+/** Counts as one test, and shows what it printed at its end. @param {string} name @param {string[]} args */
 async function runCheck(name, args) {
   const begun = Date.now()
   const child = spawn(process.execPath, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildId, clearHashes, root } from '../../build/content-hash.cjs'
 import { withLock } from './build-lock.mjs'
@@ -14,6 +13,7 @@ import {
   releaseName,
   storeDirectory,
 } from './parts.mjs'
+import { runSideBySide } from './side-by-side.mjs'
 import { loadTools } from './tools.mjs'
 
 /** @typedef {import('./parts.mjs').Target} Target */
@@ -90,28 +90,6 @@ async function build(target, { force = false } = {}) {
 }
 
 /**
- * As many at a time as there are cores. After a failure no other one begins; it rejects when all have ended.
- * @param {Target[]} targets
- * @param {(target: Target) => Promise<void>} buildTarget
- */
-async function buildSideBySide(targets, buildTarget) {
-  const waiting = [...targets]
-  const buildNext = async () => {
-    for (let target = waiting.shift(); target; target = waiting.shift()) {
-      try {
-        await buildTarget(target)
-      } catch (error) {
-        waiting.length = 0
-        throw error
-      }
-    }
-  }
-  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, buildNext))
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
-}
-
-/**
  * Makes shell and remotes live in one step, after the checks of `mfe promote`.
  * @param {Target[]} live
  * @param {Target[]} waiting are stored only
@@ -151,7 +129,7 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
   if (stale.length + absent.length === 0) return { built: [] }
   return withLock(lock, async () => {
     const { stale: built, absent: added } = findWork()
-    await buildSideBySide(built, async (target) => {
+    await runSideBySide(built, async (target) => {
       const start = Date.now()
       const version = await build(target, { force })
       log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)

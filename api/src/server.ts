@@ -13,6 +13,7 @@ import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
+import { createToday } from './maintenance/today'
 import { StartupError } from './startup-error'
 import { createLiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
@@ -72,6 +73,7 @@ function createProduct(
     limits: env.limits,
     load: { drainSeconds: env.drainSeconds },
     trustProxy: env.trustProxy,
+    today: createToday(env.todayOffsetDays),
   })
   registerWeb(app, {
     shellDirectory,

@@ -55,6 +55,8 @@ test.each<[string, Record<string, string>]>([
   ['RATE_LIMIT_PER_USER', { RATE_LIMIT_PER_USER: '-1' }],
   ['RATE_LIMIT_SIGN_IN', { RATE_LIMIT_SIGN_IN: 'some' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
+  ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
+  ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],
   ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],

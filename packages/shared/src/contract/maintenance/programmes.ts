@@ -105,6 +105,7 @@ export const ProgrammeAssigned = z.object({
   removed: z.number(),
   version: z.number(),
 })
+export type ProgrammeAssigned = z.infer<typeof ProgrammeAssigned>
 
 export const RevisionApply = z.object({
   aircraftIds: z

@@ -1,0 +1,7 @@
+import { MaintenanceFrame } from '../MaintenanceFrame'
+
+function ProgrammesPage() {
+  return <MaintenanceFrame>{null}</MaintenanceFrame>
+}
+
+export { ProgrammesPage as Component }

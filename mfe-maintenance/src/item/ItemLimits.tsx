@@ -1,6 +1,7 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { limitText } from '../limits-text'
 import {
   amountIn,
   conditionOf,
@@ -46,7 +47,7 @@ function LimitRow({ item, dimension }: { item: Item; dimension: Dimension }) {
   return (
     <tr data-driver={driver === dimension && state ? conditionOf[state] : undefined}>
       <th scope="row">{dimensionNames[dimension]}</th>
-      <td>{everyText(item, dimension)}</td>
+      <td>{limitText(item.limits, dimension)}</td>
       <td>{lastText(item, dimension) ?? '–'}</td>
       <td>{dueText(item, dimension) ?? '–'}</td>
       <td>{varied === undefined ? '–' : `+ ${remainingInWords(dimension, varied)}`}</td>
@@ -55,17 +56,6 @@ function LimitRow({ item, dimension }: { item: Item; dimension: Dimension }) {
       </td>
     </tr>
   )
-}
-
-function everyText({ limits }: Pick<Item, 'limits'>, dimension: Dimension): string {
-  const { calendar } = limits
-  if (dimension === 'calendar')
-    return calendar ? `${formatNumber(calendar.interval)} ${calendar.unit}` : ''
-  const { threshold, interval } = limits[dimension] ?? {}
-  const first =
-    threshold === undefined ? [] : [`first at ${remainingInWords(dimension, threshold)}`]
-  const then = interval === undefined ? [] : [remainingInWords(dimension, interval)]
-  return [...first, ...then].join(', then ')
 }
 
 function lastText({ last }: Pick<Item, 'last'>, dimension: Dimension): string | undefined {

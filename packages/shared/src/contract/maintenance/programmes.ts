@@ -130,6 +130,7 @@ export const RevisionApplied = z.object({
     }),
   ),
 })
+export type RevisionApplied = z.infer<typeof RevisionApplied>
 
 /** A body without anything in it. */
 export const Nothing = z.object({})

@@ -33,6 +33,7 @@ import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { itemHandlers } from './maintenance/items/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
@@ -146,6 +147,7 @@ const handlers: Handlers = {
   ...operatorHandlers,
   ...userHandlers,
   ...historyHandlers,
+  ...itemHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

@@ -3,6 +3,9 @@ import * as change from '@aerofleet/shared/contract/change'
 import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
+import * as items from '@aerofleet/shared/contract/maintenance/items'
+import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
+import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -28,6 +31,9 @@ const exported = {
   Imported: imports.Imported,
   ...operators,
   ...users,
+  ...words,
+  ...tasks,
+  ...items,
   Up,
   Ready,
   OpenApi,

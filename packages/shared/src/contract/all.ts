@@ -1,10 +1,17 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
+import { itemCalls } from './maintenance/items'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
-export const contract = { ...userCalls, ...aircraftCalls, ...operatorCalls, ...historyCalls }
+export const contract = {
+  ...userCalls,
+  ...aircraftCalls,
+  ...operatorCalls,
+  ...historyCalls,
+  ...itemCalls,
+}
 export type Contract = typeof contract
 export type CallName = keyof Contract
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record

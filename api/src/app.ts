@@ -33,6 +33,7 @@ import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { dueHandlers } from './maintenance/due/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
@@ -148,6 +149,7 @@ const handlers: Handlers = {
   ...userHandlers,
   ...historyHandlers,
   ...itemHandlers,
+  ...dueHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

@@ -57,6 +57,7 @@ test.each<[string, Record<string, string>]>([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
+  ['COMPOSITION', { COMPOSITION: 'all' }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],
   ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],

@@ -94,6 +94,11 @@ const Environment = z.object({
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
   DEMO_AIRCRAFT: wholeNumber('DEMO_AIRCRAFT', 100_000),
+  COMPOSITION: z
+    .string()
+    .optional()
+    .transform((value) => value || 'default')
+    .pipe(z.enum(['default', 'full'], { error: 'COMPOSITION must be default or full.' })),
   API_BASE_URL: z
     .string()
     .optional()
@@ -190,6 +195,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
+    /** Whether the sample data has those of optional remotes. */
+    isFullComposition: env.COMPOSITION === 'full',
     demoAircraft: env.DEMO_AIRCRAFT ?? 120,
     /** The API's origin as the browser reaches it; absent when it is the page's own. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,

@@ -148,7 +148,9 @@ async function start(): Promise<void> {
   const app = createProduct(env, database, identity, log, embedded)
   stops.push(() => app.close())
   await app.ready()
-  if (env.demo && embedded) await seedDemo(database.db, identity, env.demoAircraft)
+  if (env.demo && embedded) {
+    await seedDemo(database.db, identity, env.demoAircraft, env.isFullComposition)
+  }
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))

@@ -18,7 +18,7 @@ const { api, send, as } = useApi(async () => {
 type Sent = {
   params?: (ids: Ids) => string
   query?: string
-  body?: unknown | ((ids: Ids) => unknown)
+  body?: object | ((ids: Ids) => object)
   csv?: string
   status: number
   code?: string
@@ -95,6 +95,7 @@ const requests: Record<CallName, Sent> = {
     body: { reason: 'Wrong aircraft' },
     status: 200,
   },
+  maintenanceDueList: { status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 

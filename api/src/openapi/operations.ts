@@ -162,6 +162,10 @@ export const operations: Record<CallName, OperationNotes> = {
     conflicts: 'A later completion of the item counts, or it was struck before.',
     versioned: true,
   },
+  maintenanceDueList: {
+    description:
+      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
+  },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

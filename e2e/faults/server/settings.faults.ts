@@ -56,6 +56,7 @@ const wrongSettings: Record<string, string>[] = [
   { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', ...project },
   { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', NODE_ENV: 'production', ...project },
   { ADMIN_EMAILS: 'nobody' },
+  { COMPOSITION: 'all' },
   { DEMO: 'yes' },
   { DEMO: '1', ...project },
   { DEMO_AIRCRAFT: 'many' },

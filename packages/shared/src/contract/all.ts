@@ -1,16 +1,19 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
+import { dueCalls } from './maintenance/due'
 import { itemCalls } from './maintenance/items'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
+const { maintenanceDueList } = dueCalls
 export const contract = {
   ...userCalls,
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
   ...itemCalls,
+  maintenanceDueList,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -6,5 +6,5 @@ module.exports = jestConfigFor('PGlite', [
   'db/**/!(*.postgres).test.ts',
   'history/*.test.ts',
   'import/*.test.ts',
-  'maintenance/!(*.postgres).test.ts',
+  'maintenance/**/!(*.postgres).test.ts',
 ])

@@ -33,6 +33,8 @@ import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { dueHandlers } from './maintenance/due/handlers'
+import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
 import { userHandlers } from './users/handlers'
@@ -68,6 +70,8 @@ export type AppOptions = {
   load?: Partial<LoadOptions>
   /** Addresses or ranges of the proxies whose `X-Forwarded-For` counts. */
   trustProxy?: readonly string[]
+  /** The UTC date of maintenance; by default that of this machine. */
+  today?: Today
 }
 
 /** A browser sends few requests at a time, so that more than 2,500 at once are an overload. */
@@ -143,11 +147,19 @@ const handlers: Handlers = {
   ...operatorHandlers,
   ...userHandlers,
   ...historyHandlers,
+  ...dueHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { database, identity, registry, adminEmails = [], webOrigins = [] } = options
+  const {
+    database,
+    identity,
+    registry,
+    adminEmails = [],
+    webOrigins = [],
+    today = createToday(),
+  } = options
   const { db } = database
   const transport = { overHttps: !identity.embedded }
   const app = createServer(options, transport)
@@ -165,7 +177,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   serveDocument(app)
   const cachedList = createCachedLists(db)
   const recentRoles = createRecentRoles(db)
-  const services = { database, db, cachedList, recentRoles, identity, adminEmails }
+  const services = { database, db, cachedList, recentRoles, identity, adminEmails, today }
   // In a scope of its own: the web server beside it reads bodies in another way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })

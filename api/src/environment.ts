@@ -31,6 +31,14 @@ function isAddressOrRange(item: string): boolean {
   const maxBits = isIP(address) === 4 ? 32 : 128
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && more.length === 0
 }
+const wholeDays = z
+  .string()
+  .optional()
+  .transform((value) => Number(value || 0))
+  .refine(
+    (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
+    'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
+  )
 const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
@@ -86,6 +94,11 @@ const Environment = z.object({
     .pipe(z.enum(['0', '1'], { error: 'DEMO must be 0 or 1.' }))
     .transform((value) => value === '1'),
   DEMO_AIRCRAFT: wholeNumber('DEMO_AIRCRAFT', 100_000),
+  COMPOSITION: z
+    .string()
+    .optional()
+    .transform((value) => value || 'default')
+    .pipe(z.enum(['default', 'full'], { error: 'COMPOSITION must be default or full.' })),
   API_BASE_URL: z
     .string()
     .optional()
@@ -121,6 +134,7 @@ const Environment = z.object({
   RATE_LIMIT_PER_USER: wholeNumber('RATE_LIMIT_PER_USER'),
   RATE_LIMIT_SIGN_IN: wholeNumber('RATE_LIMIT_SIGN_IN'),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 300),
+  TODAY_OFFSET_DAYS: wholeDays,
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
   MFE_OVERRIDES: singleWord('MFE_OVERRIDES must not contain spaces.'),
@@ -142,6 +156,9 @@ function findContradiction(env: Environment): string | null {
   }
   if (env.MFE_OVERRIDES && env.NODE_ENV === 'production') {
     return 'MFE_OVERRIDES must not be set: pages would take code from other servers.'
+  }
+  if (env.TODAY_OFFSET_DAYS !== 0 && env.NODE_ENV === 'production') {
+    return 'TODAY_OFFSET_DAYS must not be set: maintenance would be due on other days.'
   }
   if (env.DEMO && project) return 'DEMO=1 works with the embedded identity service only.'
   return null
@@ -178,6 +195,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
+    /** Whether the sample data has those of optional remotes. */
+    isFullComposition: env.COMPOSITION === 'full',
     demoAircraft: env.DEMO_AIRCRAFT ?? 120,
     /** The API's origin as the browser reaches it; absent when it is the page's own. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
@@ -185,6 +204,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
     limits: chooseLimits(env),
+    /** Moves the UTC date of maintenance, for trials. */
+    todayOffsetDays: env.TODAY_OFFSET_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     overrides: env.MFE_OVERRIDES,

@@ -13,6 +13,7 @@ import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
+import { createToday } from './maintenance/today'
 import { StartupError } from './startup-error'
 import { createLiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
@@ -72,6 +73,7 @@ function createProduct(
     limits: env.limits,
     load: { drainSeconds: env.drainSeconds },
     trustProxy: env.trustProxy,
+    today: createToday(env.todayOffsetDays),
   })
   registerWeb(app, {
     shellDirectory,
@@ -146,7 +148,9 @@ async function start(): Promise<void> {
   const app = createProduct(env, database, identity, log, embedded)
   stops.push(() => app.close())
   await app.ready()
-  if (env.demo && embedded) await seedDemo(database.db, identity, env.demoAircraft)
+  if (env.demo && embedded) {
+    await seedDemo(database.db, identity, env.demoAircraft, env.isFullComposition)
+  }
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))

@@ -39,7 +39,10 @@ function closeSchemas(document: unknown): Document {
 
 const document = closeSchemas(createDocument())
 const { schemas, headers: headerComponents, responses: responseComponents } = document.components
-const ajv = new Ajv2020()
+const date = /^\d{4}-\d\d-\d\d$/
+const ajv = new Ajv2020({
+  formats: { date, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+})
 for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `schema:${name}`)
 
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

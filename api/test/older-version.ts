@@ -34,14 +34,26 @@ const sampleValues: Record<string, string[]> = {
   source: ['manual', 'fleet-list', 'correction'],
   closing: ['manager', 'release', 'manager'],
 }
-const membershipRoles = ['member', 'manager', 'member']
+/** Columns that have other words in this table than in most. */
+const sampleWords: Record<string, string[]> = {
+  'memberships.role': ['member', 'manager', 'member'],
+  'items.kind': ['inspection', 'servicing', 'document'],
+  'items.status': ['active', 'not-applicable', 'done'],
+  'items.driver': ['hours', 'cycles', 'calendar'],
+  'item_events.kind': ['baseline', 'completion', 'strike'],
+  'programmes.status': ['draft', 'active', 'withdrawn'],
+  'programme_revisions.state': ['draft', 'valid', 'former'],
+}
 
 /** A value that fits the column; the same in all tables, so that references hold. */
 function sampleFor(table: string, { name, type }: Column, n: number): string {
-  const words = table === 'memberships' && name === 'role' ? membershipRoles : sampleValues[name]
+  const words = sampleWords[`${table}.${name}`] ?? sampleValues[name]
   const word = words?.[n - 7]
   if (word) return word
-  if (type === 'text' && /^(id|operator_id|aircraft_id|organisation_id)$/.test(name)) {
+  if (
+    type === 'text' &&
+    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id)$/.test(name)
+  ) {
     return `00000000-0000-4000-8000-00000000000${n}`
   }
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ n })

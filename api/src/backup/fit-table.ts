@@ -1,4 +1,5 @@
 import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { roles } from '@aerofleet/shared/roles'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
@@ -7,7 +8,14 @@ import * as z from 'zod/mini'
 import { aircraft } from '../aircraft/table'
 import type { Database } from '../db/database'
 import { acts, changes } from '../db/tables'
-import { readings } from '../maintenance/table'
+import {
+  completions,
+  itemEvents,
+  items,
+  programmeRevisions,
+  programmes,
+  readings,
+} from '../maintenance/table'
 import { operators } from '../operators/table'
 import { memberships, organisations } from '../staff/table'
 import { roleRecords } from '../users/table'
@@ -31,7 +39,9 @@ const typeSchemas: Record<string, z.ZodMiniType> = {
   boolean: z.boolean(),
   bigint: z.int(),
   numeric: z.number(),
-  date: z.iso.date(),
+  // A day that has always come is `-infinity`.
+  date: z.union([z.iso.date(), z.literal('-infinity')]),
+  'double precision': z.number(),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
   jsonb: json,
   json,
@@ -60,6 +70,14 @@ const columnRules: Rule[] = [
   [readings.hours, AircraftCreate.shape.totalHours],
   [readings.cycles, AircraftCreate.shape.totalCycles],
   [readings.source, z.enum(readings.source.enumValues)],
+  [programmes.status, z.enum(programmes.status.enumValues)],
+  [programmeRevisions.state, z.enum(programmeRevisions.state.enumValues)],
+  [items.status, z.enum(items.status.enumValues)],
+  [items.kind, z.enum(taskKinds)],
+  [items.driver, z.enum(items.driver.enumValues)],
+  [itemEvents.kind, z.enum(itemEvents.kind.enumValues)],
+  [completions.hours, AircraftCreate.shape.totalHours],
+  [completions.cycles, AircraftCreate.shape.totalCycles],
   [organisations.closing, z.enum(organisations.closing.enumValues)],
   [memberships.role, z.enum(memberships.role.enumValues)],
   [changes.before, z.record(z.string(), json)],

@@ -5,7 +5,9 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
+import { reprojectItems } from '../maintenance/project'
 import { appendReadings } from '../maintenance/readings'
+import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
@@ -83,8 +85,8 @@ async function claimKey(tx: Transaction, uid: string, { key, requestHash }: Idem
 const shards = 32
 const pickShard = () => Math.floor(Math.random() * shards)
 
-/** Increments the counter of the roles, or a random one of those of the fleet, so that few writers meet. */
-async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet') {
+/** Increments the counter of the roles, or a random one of the others, so that few writers meet. */
+async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet' | 'maintenance') {
   const [raised] = await tx
     .update(versions)
     .set({ n: incremented(versions.n) })
@@ -93,22 +95,31 @@ async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet') {
   return raised ?? null
 }
 
+const isOfFleet = ({ kind }: HistoryEntry) => kind === 'aircraft' || kind === 'operator'
+
 /**
- * Increments the version that tells all processes that their caches are stale, and writes the history,
- * by which they find what has changed in the fleet, and the readings of hours and cycles that changed.
+ * Increments the versions that tell all processes that their caches are stale, and writes the history,
+ * by which they find what has changed in the fleet, and the readings of hours and cycles that changed, with
+ * which the items of those aircraft are projected anew.
  */
 export async function saveChange(
   tx: Transaction,
   by: Pick<Caller, 'uid' | 'displayName'>,
   entries: HistoryEntry[],
   act?: Act,
+  today: Today = createToday(),
 ): Promise<void> {
   if (entries.length === 0) return
   if (act) await growAct(tx, by, act, entries)
-  await appendReadings(tx, by, entries)
-  const name = entries.some(({ kind }) => kind === 'user') ? 'roles' : 'fleet'
-  const raised = await incrementVersion(tx, name)
-  await appendHistory(tx, by, entries, act, name === 'fleet' ? raised : null)
+  const read = await appendReadings(tx, by, entries, today())
+  await reprojectItems(tx, read)
+  const isRole = entries.some(({ kind }) => kind === 'user')
+  const isFleet = entries.some(isOfFleet)
+  if (isRole) await incrementVersion(tx, 'roles')
+  const fleet = isFleet ? await incrementVersion(tx, 'fleet') : null
+  if (!isRole && entries.some((entry) => !isOfFleet(entry)))
+    await incrementVersion(tx, 'maintenance')
+  await appendHistory(tx, by, entries, act, fleet)
 }
 
 const maxRetries = 3
@@ -147,13 +158,13 @@ export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Makes a change in one transaction: checks the caller's role, claims the key, does `work`, writes the
- * history. To avoid deadlocks, rows are locked in the order roles, key, rows of `work`, act, version of the fleet.
+ * history. To avoid deadlocks, rows are locked in the order roles, key, rows of `work`, act, items, versions.
  * @param decidedAt `findRolesVersion` when a change of roles was decided
  * @throws {RolesChanged} when roles have changed since then
  * @throws 403 without the capability, 422 for a reused key, 503 when nothing can be stored
  */
 export async function change<Answer>(
-  { db, storage }: OpenDatabase,
+  { database: { db, storage }, today }: { database: OpenDatabase; today: Today },
   { claims, needs: capability, idempotencyKey }: ChangeRequest,
   work: Work<Answer>,
   decidedAt?: number,
@@ -168,7 +179,7 @@ export async function change<Answer>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the answer of the same request
       if (earlier) return earlier.answer as Answer
       const { entries, act, answer } = await work(tx, caller)
-      await saveChange(tx, caller, entries, act)
+      await saveChange(tx, caller, entries, act, today)
       if (idempotencyKey) {
         await tx
           .update(idempotencyKeys)

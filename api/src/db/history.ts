@@ -19,6 +19,8 @@ export type HistoryEntry = {
   subjectId: string
   before: Values | null
   after: Values | null
+  /** The aircraft that it is about, of what belongs to one. */
+  aircraftId?: string
   /** By whom and when; absent for now, by the caller. */
   recorded?: { by: By; at: Date }
 }
@@ -52,7 +54,7 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-/** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` for roles */
+/** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` if nothing of it changed */
 export async function appendHistory(
   tx: Transaction,
   by: By,
@@ -67,6 +69,7 @@ export async function appendHistory(
     // Half a character would be no JSON.
     byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
     labelKey: labelKey(entry),
+    aircraftId: entry.aircraftId ?? null,
     ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),
     ...(act && { actId: act.id, listed: n === entries.length - 1 }),
   }))

@@ -10,9 +10,14 @@ const labelFields: Record<Row['kind'], string> = {
   aircraft: 'tailNumber',
   operator: 'companyName',
   user: 'email',
+  programme: 'name',
+  item: 'code',
+  reading: 'date',
+  completion: 'code',
+  maintained: 'tailNumber',
 }
 
-/** The tail number, company name or e-mail address that the subject of a change had then. */
+/** The tail number, company name, e-mail address or code that the subject of a change had then. */
 export function labelOf({ kind, subjectId, before, after }: Row): string {
   const label = (after ?? before)?.[labelFields[kind]]
   return typeof label === 'string' && label !== '' ? label : subjectId

@@ -13,31 +13,43 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Counters by which a process sees whether what it has cached is stale: `roles` in one row, `fleet` as
- * the sum of several, so that writers seldom wait for one another.
+ * Counters by which a process sees whether what it has cached is stale: `roles` in one row, `fleet` and
+ * `maintenance` as the sums of several, so that writers seldom wait for one another.
  */
 export const versions = pgTable(
   'versions',
   {
-    name: text({ enum: ['roles', 'fleet'] }).notNull(),
+    name: text({ enum: ['roles', 'fleet', 'maintenance'] }).notNull(),
     shard: integer().notNull(),
     n: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.name, table.shard] })],
 )
 
+/** What the history has changes of; `maintained` is the maintenance of an aircraft as a whole. */
+const kinds = [
+  'aircraft',
+  'operator',
+  'user',
+  'programme',
+  'item',
+  'reading',
+  'completion',
+  'maintained',
+] as const
+
 /** What one user did to many things at once, such as an import; all of one kind. */
 export const acts = pgTable('acts', {
   id: text().primaryKey(),
   label: text().notNull(),
   byUid: text('by_uid').notNull(),
-  kind: text({ enum: ['aircraft', 'operator', 'user'] }).notNull(),
+  kind: text({ enum: kinds }).notNull(),
   /** How many changes it has. */
   count: integer().notNull(),
 })
 
 type Values = Record<string, unknown>
-/** The history: one row for each change of an aircraft, an operator or a role. */
+/** The history: one row for each change of an aircraft, an operator, a role, or of maintenance. */
 export const changes = pgTable(
   'changes',
   {
@@ -49,10 +61,24 @@ export const changes = pgTable(
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
     action: text({
-      enum: ['create', 'update', 'delete', 'restore', 'assign-role', 'remove-role'],
+      enum: [
+        'create',
+        'update',
+        'delete',
+        'restore',
+        'assign-role',
+        'remove-role',
+        'strike',
+        'acknowledge',
+        'activate',
+        'withdraw',
+        'complete',
+      ],
     }).notNull(),
-    kind: text({ enum: ['aircraft', 'operator', 'user'] }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
     subjectId: text('subject_id').notNull(),
+    /** The aircraft that it is about, of what belongs to one. */
+    aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
     /** What the search compares: `labelKey` of `label.ts`; null if an earlier version has written the row. */
@@ -70,6 +96,9 @@ export const changes = pgTable(
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
+    index('changes_aircraft')
+      .on(table.aircraftId, table.id)
+      .where(sql`aircraft_id is not null`),
     // Also holds what the list is filtered by, so that other rows are skipped without being read.
     index('changes_listed')
       .on(table.at, table.id, table.kind, table.byUid)

@@ -32,7 +32,7 @@ export function recordedOn(now: Date, daysAgo: number, by: Person) {
 export const firstDay = 365
 
 /** `before` are the values that a change has replaced. */
-type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
+export type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
 
 const updatedEvery = 4
 const mostUpdated = 24
@@ -86,6 +86,31 @@ export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] 
   ...monthlyFigures(n, aircraft),
   ...incidents(n, aircraft, former),
 ]
+
+const weeks = 51
+/** More than that share of its hours no aircraft has flown in a week. */
+const weeklyShare = 1 / 60
+
+/**
+ * The hours and cycles of every week of a year, newest first.
+ * @param weekly what it flies in a week
+ * @param since how many days ago they were written down last
+ */
+export function weeklyFigures(
+  { totalHours, totalCycles }: Pick<Aircraft, 'totalHours' | 'totalCycles'>,
+  weekly: number,
+  since: number,
+): Step[] {
+  const share = Math.min(weeklyShare, weekly / totalHours)
+  return Array.from({ length: weeks }, (_, week) => {
+    const left = 1 - share * (week + 1)
+    const before = {
+      totalHours: roundHours(totalHours * left),
+      totalCycles: Math.round(totalCycles * left),
+    }
+    return { daysAgo: since + week * 7, by: week % 3 === 0 ? olga : mateo, before }
+  }).filter(({ daysAgo }) => daysAgo < firstDay)
+}
 
 /** An aircraft as it was before all steps, and an entry for each of them. */
 export function goBack(aircraft: Aircraft, steps: Step[], now: Date) {

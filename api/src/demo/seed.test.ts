@@ -1,9 +1,11 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Operator } from '@aerofleet/shared/contract/operators'
+import { stateOn, states as allStates } from '@aerofleet/shared/due/state'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { anAircraft, useApi } from '../../test/testing'
+import { items, maintained } from '../maintenance/table'
 import { demoFleet } from './fleet'
 import { seedFleet } from './seed'
 
@@ -97,4 +99,16 @@ test('a fleet of somebody else gets no sample fleet', async () => {
   await seedFleet(api().database.db, 10)
   expect((await admin('GET /aircraft')).body).toHaveLength(1)
   expect((await admin('GET /operators')).body).toEqual([])
+})
+
+test('with the optional modules, 40 aircraft of 4 types have a programme, a year of readings and items in every state', async () => {
+  const now = new Date('2026-07-01T15:30:00Z')
+  const { db } = api().database
+  await seedFleet(db, 120, now, true)
+  expect(await db.select().from(maintained)).toHaveLength(40)
+  const found = await db.select().from(items)
+  const states = found.map((item) => stateOn(item, '2026-07-01'))
+  expect(new Set(states)).toEqual(new Set(allStates))
+  const good = states.filter((state) => state === 'ok').length
+  expect(good).toBeGreaterThan(found.length / 2)
 })

@@ -15,6 +15,7 @@ import { roleChanged } from '../users/entry'
 import { saveRole } from '../users/queries'
 import { demoAccounts, demoPassword } from './accounts'
 import { companies, demoFleet, formerCompany, soldAircraft } from './fleet'
+import { chooseMaintained, readingsOf } from './maintained'
 import {
   ada,
   firstDay,
@@ -26,6 +27,7 @@ import {
   stepsOf,
   type PastEntry,
 } from './past'
+import { seedMaintenance, type ToMaintain } from './seed-maintenance'
 
 const seeder = { uid: 'demo', displayName: 'AeroFleet demo' }
 
@@ -93,16 +95,28 @@ async function addSold(tx: Transaction, now: Date): Promise<PastEntry[]> {
 
 const batchSize = 2500
 
-/** Adds aircraft with their creations, batch by batch; returns what else has happened to them. */
-async function addFleet(tx: Transaction, fleet: NewAircraft[], former: Company, now: Date) {
+/**
+ * Adds aircraft with their creations, batch by batch; returns what else has happened to them.
+ * @param chosen the places in the fleet of those that are maintained, each with its place among them
+ */
+async function addFleet(
+  tx: Transaction,
+  fleet: NewAircraft[],
+  former: Company,
+  now: Date,
+  chosen: Map<number, number>,
+) {
   const entries: PastEntry[] = []
   const lent: Aircraft[] = []
+  const toMaintain: ToMaintain[] = []
   const recorded = recordedOn(now, firstDay, ada)
   for (const [batchNumber, batch] of inBatches(fleet, batchSize).entries()) {
     const creations: PastEntry[] = []
-    for (const [index, current] of (await insertAircraft(tx, batch)).entries()) {
-      const n = batchNumber * batchSize + index
-      const steps = stepsOf(n, current, former)
+    for (const [place, current] of (await insertAircraft(tx, batch)).entries()) {
+      const n = batchNumber * batchSize + place
+      const index = chosen.get(n)
+      const steps = index === undefined ? stepsOf(n, current, former) : readingsOf(index, current)
+      if (index !== undefined) toMaintain.push({ ...current, index })
       const past = goBack(current, steps, now)
       entries.push(...past.entries)
       creations.push({ ...aircraftCreated(past.first), recorded })
@@ -114,21 +128,32 @@ async function addFleet(tx: Transaction, fleet: NewAircraft[], former: Company, 
     }
     await saveChange(tx, ada, creations, { id: 'demo', label: 'Import of sample-fleet.csv' })
   }
-  return { entries, lent }
+  return { entries, lent, toMaintain }
 }
 
 const byTime = (a: PastEntry, b: PastEntry) => Number(a.recorded.at) - Number(b.recorded.at)
 
-/** Saves the sample fleet, its companies and a year of its history, unless there are aircraft or companies already. */
-export async function seedFleet(db: Database, count: number, now = new Date()): Promise<void> {
+/**
+ * Saves the sample fleet, its companies and a year of its history, unless there are aircraft or companies already.
+ * @param isMaintained whether some of the fleet have maintenance programmes
+ */
+export async function seedFleet(
+  db: Database,
+  count: number,
+  now = new Date(),
+  isMaintained = false,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return
     const { added, former, entries } = await addCompanies(tx, now)
-    const fleet = demoFleet(count).map(({ company, ...fields }): NewAircraft => {
+    const sample = demoFleet(count)
+    const chosen = isMaintained ? chooseMaintained(sample) : new Map<number, number>()
+    const fleet = sample.map(({ company, ...fields }): NewAircraft => {
       const operator = company === null ? undefined : added[company]
       return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
     })
-    const past = await addFleet(tx, fleet, { id: former.id, name: former.companyName }, now)
+    const formerOperator = { id: former.id, name: former.companyName }
+    const past = await addFleet(tx, fleet, formerOperator, now, chosen)
     entries.push(...past.entries)
     entries.push({
       ...operatorDeleted({ ...former, aircraft: past.lent }),
@@ -137,6 +162,7 @@ export async function seedFleet(db: Database, count: number, now = new Date()): 
     entries.push(...(await addSold(tx, now)))
     await saveChange(tx, ada, entries.toSorted(byTime))
     await saveChange(tx, ada, pastRoles(now))
+    if (isMaintained) await seedMaintenance(tx, past.toMaintain, now)
   })
 }
 
@@ -145,8 +171,9 @@ export async function seedDemo(
   db: Database,
   identity: FirebaseIdentity,
   count: number,
+  isMaintained: boolean,
 ): Promise<void> {
   const now = new Date()
   await seedAccounts(db, identity, now)
-  await seedFleet(db, count, now)
+  await seedFleet(db, count, now, isMaintained)
 }

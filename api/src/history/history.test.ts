@@ -2,6 +2,7 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { anAircraft, useApi } from '../../test/testing'
 import { change } from '../db/change'
 import type { Act, HistoryEntry } from '../db/history'
+import { createToday } from '../maintenance/today'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
@@ -20,11 +21,15 @@ const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryE
 async function record(user: User, entries: HistoryEntry[], act?: Act) {
   const claims = await api().identity.verify(user.token)
   if (!claims) throw new Error('The user is not signed in.')
-  await change(api().database, { claims, needs: null, idempotencyKey: null }, async () => ({
-    entries,
-    ...(act && { act }),
-    answer: null,
-  }))
+  await change(
+    { database: api().database, today: createToday() },
+    { claims, needs: null, idempotencyKey: null },
+    async () => ({
+      entries,
+      ...(act && { act }),
+      answer: null,
+    }),
+  )
 }
 
 async function read(user: User, query = ''): Promise<Change[]> {

@@ -5,6 +5,7 @@ import type { Imported } from '@aerofleet/shared/contract/import'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { anAircraft, useApi } from '../../test/testing'
 import { change } from '../db/change'
+import { createToday } from '../maintenance/today'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
@@ -159,11 +160,15 @@ describe('nothing is undone', () => {
     if (!claims) throw new Error('The user is not signed in.')
     const act = { id: randomUUID(), label: 'Roles' }
     const values = { before: null, after: { email: 'a@b.test', role: 'mro' } }
-    await change(api().database, { claims, needs: null, idempotencyKey: null }, async () => ({
-      entries: [{ kind: 'user', action: 'assign-role', subjectId: 'u', ...values }],
-      act,
-      answer: null,
-    }))
+    await change(
+      { database: api().database, today: createToday() },
+      { claims, needs: null, idempotencyKey: null },
+      async () => ({
+        entries: [{ kind: 'user', action: 'assign-role', subjectId: 'u', ...values }],
+        act,
+        answer: null,
+      }),
+    )
     await expectRefused(ada, act.id, 'Roles are given back by hand.')
     expect(await undo(as('operator'), act.id)).toMatchObject({ status: 404 })
   })

@@ -18,6 +18,12 @@ const undoOf: Record<Kind, Undo | null> = {
   aircraft: undoAircraft,
   operator: undoOperators,
   user: null,
+  // A record of maintenance is struck, not undone.
+  programme: null,
+  item: null,
+  reading: null,
+  completion: null,
+  maintained: null,
 }
 
 /** What undoing it by hand would need. */

@@ -5,4 +5,9 @@ export const needs = {
   aircraft: 'viewAircraft',
   operator: 'manageOperators',
   user: 'manageUsers',
+  programme: 'viewMaintenance',
+  item: 'viewMaintenance',
+  reading: 'viewMaintenance',
+  completion: 'viewMaintenance',
+  maintained: 'viewMaintenance',
 } as const satisfies Record<string, Capability>

@@ -69,7 +69,7 @@ function createContext(
     ...services,
     caller,
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
-      change(services.database, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
+      change(services, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
     params,
     query,
     body,

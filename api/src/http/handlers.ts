@@ -4,6 +4,7 @@ import type { Work } from '../db/change'
 import type { Database, OpenDatabase } from '../db/database'
 import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
+import type { Today } from '../maintenance/today'
 import type { RecentRoles } from '../users/recent-roles'
 import type { EncodedJson } from './answer/encoded-json'
 import type { Caller } from './caller'
@@ -20,6 +21,8 @@ export type Services = {
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails: readonly string[]
+  /** The UTC date, by which everything in maintenance is judged. */
+  today: Today
 }
 
 export type Context<Name extends CallName> = Services & {

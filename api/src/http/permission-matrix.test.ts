@@ -47,6 +47,7 @@ const requests: Record<CallName, Sent> = {
   userHistory: { status: 200 },
   changeList: { status: 200 },
   actUndo: { params: ({ act }) => act, status: 200 },
+  maintenanceDueList: { status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 

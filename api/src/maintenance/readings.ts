@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../aircraft/table'
@@ -7,6 +8,7 @@ import type { HistoryEntry } from '../db/history'
 import { insertRows, isOneOf } from '../db/json'
 import type { Caller } from '../http/caller'
 import { readings } from './table'
+import { createToday } from './today'
 
 type By = Pick<Caller, 'uid' | 'displayName'>
 
@@ -48,12 +50,14 @@ const usageRead = ({ hours, cycles }: Newest): Usage | null =>
 /**
  * Adds a reading for each aircraft whose hours or cycles have changed, as the same transaction has it: one of
  * today, or of the day for which it is recorded. It refuses nothing: figures that fall make a correction.
+ * @returns the ids of those aircraft
  */
 export async function appendReadings(
   tx: Transaction,
   by: By,
   entries: readonly HistoryEntry[],
-): Promise<void> {
+  today: CalendarDate,
+): Promise<string[]> {
   // An aircraft that comes back has the readings that it had.
   const restored = entries.flatMap(({ action, subjectId }) =>
     action === 'restore' ? [subjectId] : [],
@@ -72,7 +76,8 @@ export async function appendReadings(
       {
         id: randomUUID(),
         aircraftId: subjectId,
-        ...(recorded && { date: recorded.at.toISOString().slice(0, 10), at: recorded.at }),
+        date: recorded ? recorded.at.toISOString().slice(0, 10) : today,
+        ...(recorded && { at: recorded.at }),
         hours: usage.totalHours,
         cycles: usage.totalCycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
@@ -84,6 +89,7 @@ export async function appendReadings(
     ]
   })
   if (rows.length > 0) await insertRows(tx, readings, rows)
+  return rows.map(({ aircraftId }) => aircraftId)
 }
 
 /**
@@ -102,6 +108,6 @@ export async function catchUpReadings(db: Database): Promise<void> {
       const after = { totalHours, totalCycles }
       return { kind: 'aircraft', action: 'update', subjectId, before: usageRead(each), after }
     })
-    await appendReadings(tx, { uid: '', displayName: 'AeroFleet' }, entries)
+    await appendReadings(tx, { uid: '', displayName: 'AeroFleet' }, entries, createToday()())
   })
 }

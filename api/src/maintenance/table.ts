@@ -1,5 +1,22 @@
+import type { Variation } from '@aerofleet/shared/contract/maintenance/items'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { Base, Due, Done } from '@aerofleet/shared/due/next-due'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { aircraft } from '../aircraft/table'
 
 /**
@@ -37,4 +54,193 @@ export const readings = pgTable(
     acknowledgedByName: text('acknowledged_by_name'),
   },
   (table) => [index('readings_aircraft').on(table.aircraftId, table.date, table.at, table.id)],
+)
+
+/** A maintenance programme; its texts are in `programme_revisions`. */
+export const programmes = pgTable(
+  'programmes',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** What two names are compared by. */
+    nameKey: text('name_key').notNull(),
+    status: text({ enum: ['draft', 'active', 'withdrawn'] }).notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('programmes_name').on(table.nameKey)],
+)
+
+/** The texts of a programme: those that were valid and the one that is never change, the draft does. */
+export const programmeRevisions = pgTable(
+  'programme_revisions',
+  {
+    programmeId: text('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    /** Counts from 1. */
+    n: integer().notNull(),
+    revision: text().notNull(),
+    revisionDate: date('revision_date', { mode: 'string' }).notNull(),
+    aircraftType: text('aircraft_type').notNull(),
+    approvalReference: text('approval_reference').notNull(),
+    tasks: jsonb().$type<Task[]>().notNull(),
+    state: text({ enum: ['draft', 'valid', 'former'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.programmeId, table.n] }),
+    uniqueIndex('programme_revisions_name').on(table.programmeId, table.revision),
+    uniqueIndex('programme_revisions_draft')
+      .on(table.programmeId)
+      .where(sql`state = 'draft'`),
+    uniqueIndex('programme_revisions_valid')
+      .on(table.programmeId)
+      .where(sql`state = 'valid'`),
+  ],
+)
+
+/** The maintenance of an aircraft as a whole; one without a row has version 1, no programme and no plan. */
+export const maintained = pgTable(
+  'maintained',
+  {
+    aircraftId: text('aircraft_id')
+      .primaryKey()
+      .references(() => aircraft.id),
+    version: integer().notNull().default(1),
+    programmeId: text('programme_id').references(() => programmes.id),
+    /** The revision that its items are of. */
+    programmeRevision: text('programme_revision'),
+    planHoursPerDay: numeric('plan_hours_per_day', { precision: 4, scale: 2, mode: 'number' }),
+    planCyclesPerDay: numeric('plan_cycles_per_day', { precision: 4, scale: 2, mode: 'number' }),
+    planReason: text('plan_reason'),
+    planByUid: text('plan_by_uid'),
+    planByName: text('plan_by_name'),
+    planAt: timestamp('plan_at', { withTimezone: true }),
+  },
+  (table) => [index('maintained_programme').on(table.programmeId)],
+)
+
+/**
+ * One task on one aircraft. What is stored of its due is reckoned from its events, and its dates anew
+ * whenever the figures or rates of the aircraft change: see `StoredDates`.
+ */
+export const items = pgTable(
+  'items',
+  {
+    id: text().primaryKey(),
+    version: integer().notNull().default(1),
+    aircraftId: text('aircraft_id')
+      .notNull()
+      .references(() => aircraft.id),
+    /** Its programme; null for an item of the aircraft alone. */
+    programmeId: text('programme_id').references(() => programmes.id),
+    programmeRevision: text('programme_revision'),
+    task: jsonb().$type<Task>().notNull(),
+    // Copies of what the lists are filtered, searched and sorted by.
+    code: text().notNull(),
+    title: text().notNull(),
+    ata: text().notNull(),
+    kind: text().$type<Task['kind']>().notNull(),
+    status: text({ enum: ['active', 'not-applicable', 'terminated', 'suspended', 'done'] })
+      .notNull()
+      .default('active'),
+    /** Why it is not applicable. */
+    reason: text(),
+    base: jsonb().$type<Base>(),
+    last: jsonb().$type<Done & { completionId?: string }>(),
+    due: jsonb().$type<Due>().notNull(),
+    variation: jsonb().$type<Variation>(),
+    baselineMissing: boolean('baseline_missing').notNull(),
+    overdueFrom: date('overdue_from', { mode: 'string' }),
+    dueFrom: date('due_from', { mode: 'string' }),
+    checkFrom: date('check_from', { mode: 'string' }),
+    extendedFrom: date('extended_from', { mode: 'string' }),
+    soonFrom: date('soon_from', { mode: 'string' }),
+    counterOn: date('counter_on', { mode: 'string' }),
+    projectedOn: date('projected_on', { mode: 'string' }),
+    share: doublePrecision(),
+    driver: text({ enum: ['hours', 'cycles', 'calendar'] }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('items_code')
+      .on(table.aircraftId, table.code)
+      .where(sql`status <> 'terminated'`),
+    index('items_urgency')
+      .on(table.projectedOn, table.share, table.id)
+      .where(sql`status = 'active'`),
+  ],
+)
+
+/** Everything that an item is reckoned from; rows are only added. */
+export const itemEvents = pgTable(
+  'item_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    kind: text({
+      enum: [
+        'baseline',
+        'completion',
+        'strike',
+        'variation',
+        'withdrawal',
+        'revision',
+        'not-applicable',
+        'reactivated',
+        'terminated',
+        'suspended',
+        'resumed',
+      ],
+    }).notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    byUid: text('by_uid').notNull(),
+    byName: text('by_name').notNull(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('item_events_item').on(table.itemId, table.id)],
+)
+
+/** The compliance log: what was done, and when. A wrong one is struck. */
+export const completions = pgTable(
+  'completions',
+  {
+    id: text().primaryKey(),
+    version: integer().notNull().default(1),
+    /** The order in which they were entered. */
+    n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    aircraftId: text('aircraft_id')
+      .notNull()
+      .references(() => aircraft.id),
+    code: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
+    cycles: integer().notNull(),
+    reference: text().notNull(),
+    note: text().notNull(),
+    previousDue: jsonb('previous_due').$type<Due>().notNull(),
+    newDue: jsonb('new_due').$type<Due>().notNull(),
+    /** The one that was in force. */
+    variation: jsonb().$type<Variation>(),
+    byUid: text('by_uid').notNull(),
+    byName: text('by_name').notNull(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    struckAt: timestamp('struck_at', { withTimezone: true }),
+    struckByUid: text('struck_by_uid'),
+    struckByName: text('struck_by_name'),
+    struckReason: text('struck_reason'),
+  },
+  (table) => [
+    index('completions_item').on(table.itemId, table.n),
+    index('completions_aircraft').on(table.aircraftId, table.n),
+  ],
 )

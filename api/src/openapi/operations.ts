@@ -122,6 +122,10 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'Changes of aircraft are for everybody, those of operators and roles for admins; without a role `by` is left out and `uid` is refused. `kind`, `uid` (who did it), `from` (included), `to` (excluded) and `q` (part of the label, in any spelling) filter. An act, such as an import, is one row, its newest, until `act` asks for its rows; `q` finds it by any of them. `after` is the id of the last row seen. `limit` is 1 to 200, anything else 50.',
   },
+  maintenanceDueList: {
+    description:
+      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
+  },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

@@ -3,6 +3,7 @@ import * as change from '@aerofleet/shared/contract/change'
 import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
+import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -26,6 +27,7 @@ const exported = {
   Undone: history.Undone,
   Csv: imports.Csv,
   Imported: imports.Imported,
+  PageOfDue: due.PageOfDue,
   ...operators,
   ...users,
   Up,

@@ -56,6 +56,7 @@ const wrongSettings: Record<string, string>[] = [
   { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', ...project },
   { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', NODE_ENV: 'production', ...project },
   { ADMIN_EMAILS: 'nobody' },
+  { COMPOSITION: 'all' },
   { DEMO: 'yes' },
   { DEMO: '1', ...project },
   { DEMO_AIRCRAFT: 'many' },
@@ -67,6 +68,8 @@ const wrongSettings: Record<string, string>[] = [
   { RATE_LIMIT_PER_USER: '-1' },
   { RATE_LIMIT_SIGN_IN: '1e99' },
   { DRAIN_SECONDS: '1.5' },
+  { TODAY_OFFSET_DAYS: '0.5' },
+  { TODAY_OFFSET_DAYS: '1', NODE_ENV: 'production', ...project },
   { NODE_ENV: 'prod' },
   { MFE_OVERRIDES: 'fleet:http://localhost:4102', NODE_ENV: 'production', ...project },
 ]

@@ -10,10 +10,14 @@ export const capabilities = [
   'deleteAircraft',
   'manageOperators',
   'manageUsers',
+  'viewMaintenance',
+  'logReading',
+  'planMaintenance',
+  'overrideCounter',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Which roles hold a capability: spec §6, and our own choice for edit and delete. `null` is no role. */
+/** Which roles hold a capability: spec §6, and our own choice for edit, delete and maintenance. `null` is no role. */
 const holdersOf: Record<Capability, Holders> = {
   viewAircraft: everybody,
   editAircraft: ['mro', 'operator', 'admin'],
@@ -21,6 +25,10 @@ const holdersOf: Record<Capability, Holders> = {
   deleteAircraft: ['operator', 'admin'],
   manageOperators: ['admin'],
   manageUsers: ['admin'],
+  viewMaintenance: ['mro', 'operator', 'admin'],
+  logReading: ['mro', 'operator', 'admin'],
+  planMaintenance: ['operator', 'admin'],
+  overrideCounter: ['admin'],
 }
 
 /** Whether a user with this role (or `null` for none) holds the capability. */
@@ -53,6 +61,10 @@ const activities: Record<Capability, string> = {
   deleteAircraft: 'delete aircraft',
   manageOperators: 'manage operators',
   manageUsers: 'manage users',
+  viewMaintenance: 'see maintenance',
+  logReading: 'log readings',
+  planMaintenance: 'plan maintenance',
+  overrideCounter: 'correct a counter',
 }
 
 /** The sentence that names the roles needed: the reason of a disabled button and of a 403. */

@@ -31,10 +31,10 @@ export type TestApiOptions = {
   /** Accounts in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
-} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy'>
+} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy' | 'today'>
 
 const emptyTables =
-  'truncate readings, memberships, organisations, aircraft, operators, roles, changes, acts, idempotency restart identity'
+  'truncate aircraft, operators, organisations, programmes, memberships, roles, changes, acts, idempotency restart identity cascade'
 const outdateCaches = 'update versions set n = n + 1'
 
 /** PGlite takes seconds to make a database: those in memory are emptied and used again. */

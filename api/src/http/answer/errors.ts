@@ -36,11 +36,11 @@ export const storageFull = () =>
     'storage-full',
     'Nothing was saved. The server cannot store anything at the moment.',
   )
-export const versionMismatch = (name: string) =>
+export const versionMismatch = (name: string, thing: 'aircraft' | 'item' = 'aircraft') =>
   new HttpError(
     412,
     'version-mismatch',
-    `This aircraft was changed by ${name}. Reload to see the new values.`,
+    `This ${thing} was changed by ${name}. Reload to see the new values.`,
   )
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
 export const databaseUnavailable = () =>

@@ -1,33 +1,16 @@
 import * as z from 'zod/mini'
 import { Change } from './change'
 import type { Endpoints } from './endpoint'
-import { entity, requiredText } from './fields'
+import { cyclesFigure, entity, hoursFigure, requiredText } from './fields'
 import { importRow } from './import'
 import { PageQuery } from './page'
-
-const million = 1_000_000
-const totalHours = z.number('Total hours must be a number').check(
-  z.gte(0, 'Total hours must be at least 0'),
-  z.lte(million, 'Total hours must be at most 1,000,000'),
-  z.refine(
-    (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-    'Total hours can have at most 2 decimals',
-  ),
-  z.meta({ description: 'at most 2 decimals' }),
-)
-const totalCycles = z.number('Total cycles must be a number').check(
-  z.refine((value) => Number.isInteger(value), 'Total cycles must be a whole number'),
-  z.gte(0, 'Total cycles must be at least 0'),
-  z.lte(million, 'Total cycles must be at most 1,000,000'),
-  z.meta({ type: 'integer' }),
-)
 
 export const AircraftCreate = z.object({
   aircraftType: requiredText('Aircraft type', 60),
   tailNumber: requiredText('Tail number', 20),
   serialNumber: requiredText('Serial number', 40),
-  totalHours,
-  totalCycles,
+  totalHours: hoursFigure('Total hours'),
+  totalCycles: cyclesFigure('Total cycles'),
   operatorId: z.optional(z.nullable(z.string('Operator id must be text'))),
 })
 export type AircraftCreate = z.infer<typeof AircraftCreate>

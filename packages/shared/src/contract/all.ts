@@ -1,10 +1,18 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
+import { dueCalls } from './maintenance/due'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
-export const contract = { ...userCalls, ...aircraftCalls, ...operatorCalls, ...historyCalls }
+const { maintenanceDueList } = dueCalls
+export const contract = {
+  ...userCalls,
+  ...aircraftCalls,
+  ...operatorCalls,
+  ...historyCalls,
+  maintenanceDueList,
+}
 export type Contract = typeof contract
 export type CallName = keyof Contract
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record

@@ -16,6 +16,8 @@ export type Endpoint = {
   body?: z.ZodMiniType
   /** The content type of the body; `application/json` by default. */
   sends?: 'text/csv'
+  /** The content type of the answer; `application/json` by default. */
+  answers?: 'text/csv'
   /** What a success answers; without it the answer has no body. */
   response?: z.ZodMiniType
   /** The largest body in bytes; 65,536 by default. */

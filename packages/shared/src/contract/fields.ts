@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clean } from '../clean'
+import { largestFigure } from '../due/figures'
 
 /**
  * The schema of a text that is cleaned and then has 1 to `maxLength` characters; `label` begins the
@@ -27,6 +28,27 @@ export function requiredText(
       ),
   )
 }
+
+/** The schema of flight hours: a number from 0 to 1,000,000 with at most 2 decimals. */
+export const hoursFigure = (label: string) =>
+  z.number(`${label} must be a number`).check(
+    z.gte(0, `${label} must be at least 0`),
+    z.lte(largestFigure, `${label} must be at most 1,000,000`),
+    z.refine(
+      (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+      `${label} can have at most 2 decimals`,
+    ),
+    z.meta({ description: 'at most 2 decimals' }),
+  )
+
+/** The schema of cycles: a whole number from 0 to 1,000,000. */
+export const cyclesFigure = (label: string) =>
+  z.number(`${label} must be a number`).check(
+    z.refine((value) => Number.isInteger(value), `${label} must be a whole number`),
+    z.gte(0, `${label} must be at least 0`),
+    z.lte(largestFigure, `${label} must be at most 1,000,000`),
+    z.meta({ type: 'integer' }),
+  )
 
 /** The schema of a short text in a query. */
 export const plainText = (label: string) =>

@@ -1,7 +1,5 @@
 import { clean } from '../clean'
-
-/** The largest figure of hours. */
-const most = 1_000_000
+import { largestFigure } from './figures'
 
 /**
  * Reads hours as they are typed: `4288.72`, or `4288:43` with minutes of two digits, which are stored as
@@ -16,7 +14,7 @@ export function readHours(text: string): { hours: number } | { message: string }
   if (whole === undefined) return { message: 'Enter hours such as 4288.72 or 4288:43' }
   const hundredths = minutes ? Math.round((Number(minutes) * 100) / 60) : 0
   const hours = (Number(`${whole}${decimals ?? ''}`) * 100 + hundredths) / 100
-  return hours <= most ? { hours } : { message: 'Hours must be at most 1,000,000' }
+  return hours <= largestFigure ? { hours } : { message: 'Hours must be at most 1,000,000' }
 }
 
 /**

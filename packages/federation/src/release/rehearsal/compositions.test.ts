@@ -79,3 +79,12 @@ test('optional remotes that are not live are played with the others, too', () =>
     'planning 7',
   ])
 })
+
+test('of the remotes that are not live it is known how they fared before the candidate', () => {
+  const before = (candidate: string) => compositions(live, candidate, { planning }).at(-1)?.before
+  const others = ['shell 9', 'fleet 3', 'admin 5', 'landing 1', 'planning 7']
+  const shown = (candidate: string) => versions(before(candidate) ?? { remotes: {} })
+  expect(shown('fleet')).toEqual(others.with(1, 'fleet 2'))
+  expect(shown('shell')).toEqual(others.with(0, 'shell 8'))
+  expect(shown('landing')).toEqual(others.toSpliced(3, 1))
+})

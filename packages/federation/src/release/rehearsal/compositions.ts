@@ -1,8 +1,11 @@
 import { isOptional } from '@aerofleet/shared/mfe-declaration'
 import { releasesOf, type Live } from '../store/registry'
 
-/** Live releases to play, the candidate's among them; `beside` names those of the others. */
-export type Composition = { live: Live; beside: string }
+/**
+ * Live releases to play, the candidate's among them; `beside` names those of the others. What fails in `before`,
+ * the same without the candidate, is not its fault.
+ */
+export type Composition = { live: Live; beside: string; before?: Live }
 
 /** Without previous releases, so that a failure shows instead of a fallback. */
 function withoutFallbacks({ shell, remotes }: Live): Live {
@@ -19,6 +22,18 @@ function withPreviousOthers(live: Live, candidate: string): Live {
     remotes[name] = { current: name === candidate ? current : (previous ?? current) }
   }
   return { ...(shell && { shell: { current: shell } }), remotes }
+}
+
+/** With what was live before the candidate, and without it if nothing was. */
+function withoutCandidate({ shell, remotes }: Live, candidate: string): Live {
+  const before: Live['remotes'] = {}
+  for (const [name, releases] of Object.entries(remotes)) {
+    const { current, previous } = releases
+    const release = name === candidate ? previous : current
+    if (release) before[name] = { current: release }
+  }
+  const current = (candidate === 'shell' && shell?.previous) || shell?.current
+  return { ...(current && { shell: { current } }), remotes: before }
 }
 
 /** Without the optional remotes, each of which may be retired at any time; the candidate stays. */
@@ -57,6 +72,10 @@ export function compositions(
           {
             live: { ...current, remotes: { ...current.remotes, ...absent } },
             beside: `the full composition, with ${Object.keys(absent).join(', ')}`,
+            before: withoutCandidate(
+              { ...live, remotes: { ...live.remotes, ...absent } },
+              candidate,
+            ),
           },
         ]
       : []),

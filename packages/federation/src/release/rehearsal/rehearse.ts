@@ -49,30 +49,45 @@ function pathsOf({ remotes }: Live): string[] {
   )
 }
 
-async function play({ page, role }: Player, { live, beside }: Composition): Promise<string[]> {
+type Problem = { where: string; what: string }
+
+async function play({ page, role }: Player, live: Live): Promise<Problem[]> {
   const links = new Set<string>()
-  const sentences: string[] = []
+  const found: Problem[] = []
   for (const path of pathsOf(live)) {
     const { problems, isAtRest, ...visited } = await visit(page, addressFor(path, links))
     for (const link of visited.links) links.add(link)
-    if (problems.length > 0) {
-      sentences.push(`${path} as ${role}, beside ${beside}: ${problems.join('; ')}`)
-    }
+    if (problems.length > 0) found.push({ where: `${path} as ${role}`, what: problems.join('; ') })
     // A page in an endless loop cannot be sent to another address.
     if (!isAtRest) break
   }
-  return sentences
+  return found
 }
+
+const enterAll = (browser: Browser, { url }: Stage) =>
+  Promise.all(demoAccounts.map((account) => enter(browser, url, account)))
 
 async function playAll(browser: Browser, stage: Stage, all: Composition[]): Promise<string[]> {
   let players: Player[] | undefined
-  for (const composition of all) {
-    await stage.play(composition.live)
-    players ??= await Promise.all(demoAccounts.map((account) => enter(browser, stage.url, account)))
-    const problems = await Promise.all(players.map((player) => play(player, composition)))
-    if (problems.flat().length > 0) return problems.flat()
+  for (const { live, beside, before } of all) {
+    await stage.play(live)
+    players ??= await enterAll(browser, stage)
+    const problems = (await Promise.all(players.map((player) => play(player, live)))).flat()
+    if (problems.length === 0) continue
+    const earlier = before ? await playAnew(browser, stage, before) : []
+    const isNew = ({ where }: Problem) => earlier.every((problem) => problem.where !== where)
+    const own = problems.filter(isNew)
+    if (own.length > 0) return own.map(({ where, what }) => `${where}, beside ${beside}: ${what}`)
+    players = undefined
   }
   return []
+}
+
+/** With other pages: one that does not come to rest stays so. */
+async function playAnew(browser: Browser, stage: Stage, live: Live): Promise<Problem[]> {
+  await stage.play(live)
+  const players = await enterAll(browser, stage)
+  return (await Promise.all(players.map((player) => play(player, live)))).flat()
 }
 
 /**

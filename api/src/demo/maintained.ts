@@ -1,0 +1,90 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { SampleAircraft } from './fleet'
+import { weeklyFigures, type Step } from './past'
+import { sampleProgrammes } from './programmes'
+
+/** So many aircraft of each type have a programme. */
+const mostOfType = 10
+/** The hours that each type flies in a week. */
+const weeklyHours: Record<string, number> = {
+  'Airbus A320neo': 62,
+  'ATR 72-600': 41,
+  'Pilatus PC-12 NGX': 14,
+  'Airbus H145': 9,
+}
+/** Other things have happened to these, or their figures are the largest that there can be. */
+const others = new Set([2, 3, 6, 9, 10, 17, 19, 22, 49])
+
+export const programmeOf = (aircraftType: string): ProgrammeWrite | undefined =>
+  sampleProgrammes.find((programme) => programme.aircraftType === aircraftType)
+
+/** Which aircraft of the sample fleet have a programme, and the how-manieth each is. */
+export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, number> {
+  const chosen = new Map<number, number>()
+  const counts = new Map<string, number>()
+  for (const [n, { aircraftType }] of fleet.entries()) {
+    const count = counts.get(aircraftType) ?? 0
+    if (others.has(n) || !programmeOf(aircraftType) || count === mostOfType) continue
+    counts.set(aircraftType, count + 1)
+    chosen.set(n, chosen.size)
+  }
+  return chosen
+}
+
+/** One of eight was not read for a month. */
+const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))
+
+export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
+  weeklyFigures(aircraft, weeklyHours[aircraft.aircraftType] ?? 10, lastRead(index))
+
+type Figures = { hours: number; cycles: number }
+type Done = Figures & { date: CalendarDate }
+
+/** The figures of an aircraft so many days ago, by what it flies a day. */
+function goBackBy(days: number, now: Done, perDay: Figures): Done {
+  return {
+    date: addDays(now.date, -days),
+    hours: Math.max(0, Math.round((now.hours - days * perDay.hours) * 100) / 100),
+    cycles: Math.max(0, Math.round(now.cycles - days * perDay.cycles)),
+  }
+}
+
+/** The days until the first limit of a task comes round, by what the aircraft flies a day. */
+function daysOfInterval({ limits }: Task, perDay: Figures): number {
+  const { hours, cycles, calendar } = limits
+  const unitDays = { days: 1, months: 30, years: 365 }
+  return Math.min(
+    hours?.interval ? hours.interval / perDay.hours : Infinity,
+    cycles?.interval ? cycles.interval / perDay.cycles : Infinity,
+    calendar ? calendar.interval * unitDays[calendar.unit] : Infinity,
+  )
+}
+
+/** How far the `k`th task of the `index`th aircraft is through its interval: a few are beyond it. */
+function shareUsed(index: number, k: number): number {
+  if (index % 9 === 4 && k === 0) return 1.03
+  if (index % 13 === 6 && k === 3) return 1.12
+  return 0.05 + (((index * 37 + k * 53) % 101) / 101) * 0.93
+}
+
+/** When a task was done last; `null` where nobody knows any more. */
+export function lastDone(
+  index: number,
+  k: number,
+  task: Task,
+  now: Done,
+  perDay: Figures,
+): Done | null {
+  if (index % 10 === 7 && k === 2) return null
+  const days = Math.floor(daysOfInterval(task, perDay) * shareUsed(index, k))
+  const done = goBackBy(days, now, perDay)
+  const { hours, cycles, calendar } = task.limits
+  const atLimit = hours || calendar ? undefined : cycles?.interval
+  return index % 4 === 1 && atLimit ? { ...done, cycles: now.cycles - atLimit } : done
+}
+
+/** The first of these is extended by its whole tolerance. */
+export const isExtended = (index: number, k: number) => index % 9 === 4 && k === 0

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { perDay } from '@aerofleet/shared/due/rates'
+import { saveChange } from '../db/change'
+import type { Transaction } from '../db/database'
+import type { HistoryEntry } from '../db/history'
+import { insertRows } from '../db/json'
+import { reckon, type LogEvent, type NewEvent } from '../maintenance/items/log'
+import { findUsage, projectItem } from '../maintenance/project'
+import { itemEvents, items, maintained, programmeRevisions, programmes } from '../maintenance/table'
+import { isExtended, lastDone } from './maintained'
+import { olga, recordedOn } from './past'
+import { sampleProgrammes } from './programmes'
+
+/** An aircraft that gets the programme of its type; `index` is its place among them. */
+export type ToMaintain = { id: string; aircraftType: string; index: number }
+
+const introducedDaysAgo = 300
+
+async function addProgrammes(tx: Transaction, now: Date) {
+  const { at } = recordedOn(now, introducedDaysAgo, olga)
+  const added = sampleProgrammes.map((text) => ({ id: randomUUID(), ...text }))
+  await insertRows(
+    tx,
+    programmes,
+    added.map(({ id, name }) => ({
+      id,
+      name,
+      nameKey: name.toLowerCase(),
+      status: 'active' as const,
+      createdAt: at,
+    })),
+  )
+  await insertRows(
+    tx,
+    programmeRevisions,
+    added.map(({ id, name: _, ...text }) => ({
+      ...text,
+      programmeId: id,
+      n: 1,
+      state: 'valid' as const,
+    })),
+  )
+  const recorded = recordedOn(now, introducedDaysAgo, olga)
+  const entries = added.map(({ id, name, aircraftType, revision }): HistoryEntry => ({
+    kind: 'programme',
+    action: 'create',
+    subjectId: id,
+    before: null,
+    after: { name, aircraftType, revision },
+    recorded,
+  }))
+  await saveChange(tx, olga, entries)
+  return new Map(added.map((programme) => [programme.aircraftType, programme]))
+}
+
+/** Gives aircraft the sample programme of their type, with baselines. */
+export async function seedMaintenance(
+  tx: Transaction,
+  aircraft: readonly ToMaintain[],
+  now: Date,
+): Promise<void> {
+  const byType = await addProgrammes(tx, now)
+  const usages = await findUsage(
+    tx,
+    aircraft.map(({ id }) => id),
+  )
+  const { at } = recordedOn(now, introducedDaysAgo - 1, olga)
+  const author = { byUid: olga.uid, byName: olga.displayName, at }
+  const rows: (typeof items.$inferInsert)[] = []
+  const events: (typeof itemEvents.$inferInsert)[] = []
+  const assigned: (typeof maintained.$inferInsert)[] = []
+  for (const { id: aircraftId, aircraftType, index } of aircraft) {
+    const programme = byType.get(aircraftType)
+    const usage = usages.get(aircraftId)
+    if (!programme || !usage) continue
+    const { newest, rates } = usage
+    const flown = {
+      hours: rates.hours ? perDay('hours', rates.hours) : 1,
+      cycles: rates.cycles ? perDay('cycles', rates.cycles) : 1,
+    }
+    assigned.push({
+      aircraftId,
+      programmeId: programme.id,
+      programmeRevision: programme.revision,
+      version: 2,
+    })
+    for (const [k, task] of programme.tasks.entries()) {
+      const done = lastDone(index, k, task, newest, flown)
+      const log: LogEvent[] = []
+      const add = (event: NewEvent) => log.push({ ...author, ...event })
+      add({ kind: 'revision', values: { task, programmeRevision: programme.revision } })
+      if (done) add({ kind: 'baseline', values: { ...done, reference: 'SAMPLE' } })
+      if (isExtended(index, k)) {
+        const { hours, cycles, calendar } = task.limits
+        const values = {
+          reference: `V-${index}`,
+          reason: 'The hangar is free next week only.',
+          ...(hours && { hours: hours.tolerance }),
+          ...(cycles && { cycles: cycles.tolerance }),
+          ...(calendar && { days: calendar.tolerance }),
+        }
+        add({ kind: 'variation', values })
+      }
+      const id = randomUUID()
+      const item = reckon(log)
+      rows.push({
+        ...item,
+        id,
+        aircraftId,
+        programmeId: programme.id,
+        version: log.length,
+        ...projectItem(item, usage),
+      })
+      for (const event of log) events.push({ itemId: id, ...event })
+    }
+  }
+  await insertRows(tx, maintained, assigned)
+  await insertRows(tx, items, rows)
+  await insertRows(tx, itemEvents, events)
+}

@@ -1,0 +1,169 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { anAircraft, useApi } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+
+type Page = { items: DueRow[]; next: string | null; counts?: Record<string, number>; today: string }
+
+async function due(query = ''): Promise<Page> {
+  const { status, body } = await as('mro')(`GET /maintenance/due${query}`)
+  expect(status).toBe(200)
+  return body as Page
+}
+const codes = async (query: string) => (await due(query)).items.map(({ code }) => code)
+
+const nothing = {
+  'no-baseline': 0,
+  overdue: 0,
+  due: 0,
+  extended: 0,
+  'check-reading': 0,
+  soon: 0,
+  ok: 0,
+}
+
+test('example 1: T1 is due at 4,450.00 h, 2,270 c and 2027-02-01, by cycles on 2027-01-06, ok', async () => {
+  const { id: aircraftId } = await addFlown(as('admin'))
+  const id = await addItem(api(), aircraftId)
+  expect(await due()).toEqual({
+    items: [
+      {
+        id,
+        version: 1,
+        aircraft: { id: aircraftId, tailNumber: 'N123AB', aircraftType: 'Airbus A320' },
+        code: 'T1',
+        title: 'A check',
+        ata: '05-20',
+        kind: 'inspection',
+        skill: 'none',
+        due: { hours: 4450, cycles: 2270, date: '2027-02-01' },
+        remaining: { hours: 162, cycles: 90, days: 71 },
+        driver: 'cycles',
+        projectedOn: '2027-01-06',
+        daysLeft: 45,
+        state: 'ok',
+        lastReadingOn: '2026-11-22',
+      },
+    ],
+    next: null,
+    counts: { ...nothing, ok: 1, all: 1 },
+    today: '2026-11-22',
+  })
+})
+
+const calendar = (interval: number, unit = 'days') => ({ limits: { calendar: { interval, unit } } })
+const doneOn = (date: string) => ({ date, reference: '' })
+
+/** An aircraft with an item in each state but two, and some that look like one another. */
+async function addItems() {
+  const { id } = await addFlown(as('admin'))
+  const add = (code: string, interval: number, date = '2026-11-02') =>
+    addItem(api(), id, { code, title: `Task ${code}`, ...calendar(interval) }, doneOn(date))
+  await add('OVERDUE', 19)
+  await add('DUE', 20)
+  await add('SOON', 50)
+  await add('OK-1', 51)
+  await add('OK-2', 51)
+  await add('OK-3', 51)
+  await addItem(api(), id, { code: 'NEVER', ata: '72', kind: 'servicing' }, null)
+  return id
+}
+
+test('the list is in the order of urgency, page by page, each item once', async () => {
+  await addItems()
+  const seen: string[] = []
+  let next: string | null = ''
+  for (let page = 0; next !== null; page++) {
+    const answer: Page = await due(`?limit=2${page > 0 ? `&after=${next}` : ''}`)
+    expect('counts' in answer).toBe(page === 0)
+    seen.push(...answer.items.map(({ code }) => code))
+    next = answer.next
+  }
+  expect(seen.slice(0, 3)).toEqual(['OVERDUE', 'DUE', 'SOON'])
+  expect(seen.slice(3, 6).toSorted()).toEqual(['OK-1', 'OK-2', 'OK-3'])
+  expect(seen.slice(6)).toEqual(['NEVER'])
+})
+
+test('each state has its count and its chip, and a day later they are others', async () => {
+  await addItems()
+  const counted = { ...nothing, 'no-baseline': 1, overdue: 1, due: 1, soon: 1, ok: 3, all: 7 }
+  expect((await due()).counts).toEqual(counted)
+  for (const state of ['no-baseline', 'overdue', 'due', 'soon', 'ok'] as const) {
+    const { items, counts } = await due(`?state=${state}`)
+    expect(items.map((item) => item.state)).toEqual(Array(counted[state]).fill(state))
+    expect(counts).toEqual(counted)
+  }
+  expect(await codes('?state=overdue&state=due')).toEqual(['OVERDUE', 'DUE'])
+  clock.today = '2026-11-23'
+  const { counts, today: day } = await due()
+  expect([counts, day]).toEqual([{ ...counted, overdue: 2, due: 0, soon: 4, ok: 0 }, '2026-11-23'])
+})
+
+test('it is filtered, searched and sorted', async () => {
+  const id = await addItems()
+  const other = await addFlown(as('admin'), {
+    tailNumber: 'D-AXYZ',
+    serialNumber: '2',
+    aircraftType: 'ATR 72',
+  })
+  await addItem(api(), other.id, { code: 'ATR', title: '50% of all' })
+  expect(await codes('?ata=72')).toEqual(['NEVER'])
+  expect(await codes('?kind=servicing')).toEqual(['NEVER'])
+  expect(await codes('?within=0')).toEqual(['OVERDUE', 'DUE'])
+  expect(await codes(`?aircraftId=${id}&within=30`)).toEqual(['OVERDUE', 'DUE', 'SOON'])
+  expect(await codes('?type=atr%2072')).toEqual(['ATR'])
+  expect(await codes('?q=d%20axy')).toEqual(['ATR'])
+  expect(await codes('?q=task%20SOON')).toEqual(['SOON'])
+  expect(await codes('?q=0%25')).toEqual(['ATR'])
+  expect(await codes('?q=%25%25')).toEqual([])
+  expect(await codes('?operatorId=none')).toEqual([])
+  expect((await due('?q=task')).counts).toMatchObject({ overdue: 1, ok: 3, all: 6 })
+  const byAircraft = ['ATR', 'DUE', 'NEVER', 'OK-1', 'OK-2', 'OK-3', 'OVERDUE', 'SOON']
+  expect(await codes('?sort=aircraft')).toEqual(byAircraft)
+  expect(await codes('?sort=ata')).toEqual([
+    ...byAircraft.filter((code) => code !== 'NEVER'),
+    'NEVER',
+  ])
+  for (const sort of ['aircraft', 'ata']) {
+    const { items, next } = await due(`?sort=${sort}&limit=3`)
+    const rest = await due(`?sort=${sort}&after=${next}`)
+    const all = [...items, ...rest.items].map(({ code }) => code)
+    expect(all).toEqual(await codes(`?sort=${sort}`))
+  }
+})
+
+test('items of deleted aircraft are left out, and counted nowhere, until it is restored', async () => {
+  const id = await addItems()
+  await as('admin')(`DELETE /aircraft/${id}`)
+  expect(await due()).toMatchObject({ items: [], counts: { ...nothing, all: 0 } })
+  expect(await due('?sort=aircraft')).toMatchObject({ items: [] })
+  await as('admin')(`POST /aircraft/${id}/restore`)
+  expect((await due()).counts).toMatchObject({ all: 7 })
+})
+
+test.each([
+  'state=late',
+  'sort=age',
+  'status=terminated',
+  'kind=repair',
+  'within=-1',
+  'limit=0',
+  'limit=201',
+  'after=x',
+  `after=${Buffer.from('["2026-02-30",null,"x"]').toString('base64url')}`,
+  `after=${Buffer.from('["2026-02-03",null,"\\u0000"]').toString('base64url')}`,
+])('%s is refused', async (query) => {
+  const { status, body } = await as('mro')(`GET /maintenance/due?${query}`)
+  expect([status, body]).toMatchObject([400, { code: 'invalid' }])
+})
+
+test('example 54: who has no role sees nothing of it', async () => {
+  const { status, body } = await as(null)('GET /maintenance/due')
+  expect([status, body]).toMatchObject([403, { code: 'forbidden' }])
+})
+
+test('an aircraft without items is in no page', async () => {
+  await as('admin')('POST /aircraft', { body: anAircraft() })
+  expect(await due()).toMatchObject({ items: [], next: null, counts: { all: 0 } })
+})

@@ -1,0 +1,100 @@
+import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { items } from '../table'
+
+/** Ids of aircraft as the one column of a query. */
+type Ids = { getSQL: () => SQL }
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const contains = (text: string) => `%${escaped(text)}%`
+
+/** What `stateOn` says of an active item. */
+export const stateOf = (today: CalendarDate) => sql<string>`case
+  when ${items.baselineMissing} then 'no-baseline'
+  when ${items.overdueFrom} <= ${today} then 'overdue'
+  when ${items.dueFrom} <= ${today} then 'due'
+  when ${items.checkFrom} <= ${today} then 'check-reading'
+  when ${items.extendedFrom} <= ${today} then 'extended'
+  when ${items.soonFrom} <= ${today} then 'soon'
+  else 'ok' end`
+
+// Literally, as the indexes have it: the database then knows that they hold what is asked for.
+export const isActive = sql`status = 'active'`
+const inStatus = {
+  active: isActive,
+  'not-applicable': sql`status = 'not-applicable'`,
+  done: sql`status = 'done'`,
+  all: sql`status <> 'terminated'`,
+}
+
+function matchesText(db: Database, q: string | undefined): SQL | undefined {
+  const text = q?.trim() ?? ''
+  if (text === '') return undefined
+  const pattern = contains(text.toLowerCase())
+  const ofTail = db
+    .select({ id: aircraft.id })
+    .from(aircraft)
+    .where(like(aircraft.tailKey, contains(tailKey(text))))
+  return or(
+    like(sql`lower(${items.code})`, pattern),
+    like(sql`lower(${items.title})`, pattern),
+    inArray(items.aircraftId, ofTail),
+  )
+}
+
+/** What aircraft are asked for; `undefined` for all that exist. */
+function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | undefined {
+  return and(
+    aircraftId === undefined ? undefined : eq(aircraft.id, aircraftId),
+    operatorId === undefined ? undefined : eq(aircraft.operatorId, operatorId),
+    type === undefined
+      ? undefined
+      : sql`lower(${aircraft.aircraftType}) = ${type.trim().toLowerCase()}`,
+  )
+}
+
+/** More aircraft than that are looked through in the order of the list, rather than sorted. */
+const fewAircraft = 200
+
+/** Items of aircraft that exist and are asked for. */
+async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
+  const asked = matchesAircraft(filters)
+  const which = and(aircraftExists, asked)
+  const { id } = aircraft
+  if (asked) {
+    const few = await db
+      .select({ id })
+      .from(aircraft)
+      .where(which)
+      .limit(fewAircraft + 1)
+    if (few.length <= fewAircraft)
+      return isOneOf(
+        items.aircraftId,
+        few.map((row) => row.id),
+      )
+  }
+  // Not a join: a database without statistics would sort all items before it takes the first ones.
+  const others: Ids = db
+    .select({ id })
+    .from(aircraft)
+    .where(sql`not (${which})`)
+  return sql`${items.aircraftId} not in ${others}`
+}
+
+/** The items that the due list shows, but for the filter of the state. */
+export async function matching(db: Database, filters: DueFilters, today: CalendarDate) {
+  const { status = 'active', ata, kind, within, q } = filters
+  return and(
+    inStatus[status],
+    await isOfAircraft(db, filters),
+    ata === undefined ? undefined : like(items.ata, `${escaped(ata.trim())}%`),
+    kind === undefined ? undefined : eq(items.kind, kind),
+    within === undefined ? undefined : lte(items.projectedOn, addDays(today, within)),
+    matchesText(db, q),
+  )
+}

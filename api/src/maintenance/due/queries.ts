@@ -1,0 +1,114 @@
+import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
+import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import type { ItemRow } from '../items/answer'
+import { readCursor, rowsToRead } from '../page'
+import { items } from '../table'
+import { isActive, matching, stateOf } from './filters'
+
+/** Rows of the due list, with what the page after each begins after. */
+export type Found = { item: ItemRow; key: unknown }
+type Find = (db: Database, which: SQL | undefined, query: CursorQuery) => Promise<Found[]>
+
+const text = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
+const date = z.string().check(z.refine(isCalendarDate))
+const Urgency = z.tuple([z.nullable(date), z.nullable(z.number()), text])
+const Texts = z.tuple([text, text, text])
+
+const { projectedOn, share, id } = items
+const isUndated = isNull(projectedOn)
+const isBare = and(isUndated, isNull(share))
+
+/**
+ * The rest of the list after a row, part by part, each of which an index has in order: items with a date,
+ * items with a share of an interval alone, items with neither.
+ */
+function partsAfter(place: z.infer<typeof Urgency> | undefined): (SQL | undefined)[] {
+  const shared = and(isUndated, isNotNull(share))
+  if (!place) return [isNotNull(projectedOn), shared, isBare]
+  const [day, part, last] = place
+  const isLater = gt(id, last)
+  if (day !== null) {
+    const sameDay = and(eq(projectedOn, day), isNull(share), isLater)
+    return [sameDay, gt(projectedOn, day), shared, isBare]
+  }
+  if (part === null) return [and(isBare, isLater)]
+  return [and(isUndated, sql`(${share}, ${id}) > (${part}, ${last})`), isBare]
+}
+
+const byUrgency: Find = async (db, which, query) => {
+  const found: Found[] = []
+  const limit = rowsToRead(query)
+  for (const part of partsAfter(readCursor(query.after, Urgency))) {
+    if (found.length === limit) break
+    const rows = await db
+      .select()
+      .from(items)
+      .where(and(which, part))
+      .orderBy(asc(projectedOn), asc(share), asc(id))
+      .limit(limit - found.length)
+    for (const item of rows) found.push({ item, key: [item.projectedOn, item.share, item.id] })
+  }
+  return found
+}
+
+const codeInOrder = sql`${items.code} collate "C"`
+const ataInOrder = sql`${items.ata} collate "C"`
+
+const byAta: Find = async (db, which, query) => {
+  const after = readCursor(query.after, Texts)
+  const isAfter =
+    after && sql`(${ataInOrder}, ${codeInOrder}, ${id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+  const rows = await db
+    .select()
+    .from(items)
+    .where(and(which, isAfter))
+    .orderBy(ataInOrder, codeInOrder, asc(id))
+    .limit(rowsToRead(query))
+  return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
+}
+
+const byAircraft: Find = async (db, which, query) => {
+  const [tail = '', code = '', last = ''] = readCursor(query.after, Texts) ?? []
+  const limit = rowsToRead(query)
+  const isAfter = sql`(${byTail}, ${codeInOrder}, ${id}) > (${tail}, ${code}, ${last})`
+  const ofOne = db
+    .select({ id, code: items.code })
+    .from(items)
+    .where(and(eq(items.aircraftId, aircraft.id), which, isAfter))
+    .orderBy(codeInOrder, asc(id))
+    .limit(limit)
+    .as('of_one')
+  const places = await db
+    .select({ tail: aircraft.tailKey, code: ofOne.code, id: ofOne.id })
+    .from(aircraft)
+    .crossJoinLateral(ofOne)
+    .where(and(aircraftExists, sql`${byTail} >= ${tail}`))
+    .orderBy(byTail, sql`${ofOne.code} collate "C"`, asc(ofOne.id))
+    .limit(limit)
+  const ids = places.map((place) => place.id)
+  const rows = await db.select().from(items).where(isOneOf(id, ids))
+  const byId = new Map(rows.map((item) => [item.id, item]))
+  return places.flatMap((place) => {
+    const item = byId.get(place.id)
+    return item ? [{ item, key: [place.tail, place.code, place.id] }] : []
+  })
+}
+
+const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }
+
+/** A page of the due list, and one row more. */
+export async function findDue(
+  db: Database,
+  query: DueFilters & CursorQuery,
+  today: CalendarDate,
+): Promise<Found[]> {
+  const { state, sort = 'urgency' } = query
+  const inState = state && and(isActive, inArray(stateOf(today), state))
+  return sorted[sort](db, and(await matching(db, query, today), inState), query)
+}

@@ -1,0 +1,100 @@
+import type { DueRow, Item } from '@aerofleet/shared/contract/maintenance/items'
+import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Reading } from '@aerofleet/shared/due/rates'
+import { remainingOf } from '@aerofleet/shared/due/remaining'
+import { stateOn } from '@aerofleet/shared/due/state'
+import { and, eq, isNull, max } from 'drizzle-orm'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { operatorExists, operators } from '../../operators/table'
+import { readings, type items } from '../table'
+
+export type ItemRow = typeof items.$inferSelect
+
+/** An aircraft as answers about its items name it, with its figures and the day of its newest reading. */
+export type OnAircraft = { aircraft: DueRow['aircraft']; newest: Reading }
+
+/**
+ * Aircraft by their ids, deleted ones left out.
+ * @param today the day of the figures of an aircraft without any reading
+ */
+export async function findOnAircraft(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<Map<string, OnAircraft>> {
+  const { aircraftId, date, struckAt } = readings
+  const newest = db
+    .select({ aircraftId, date: max(date).as('newest_date') })
+    .from(readings)
+    .where(and(isOneOf(aircraftId, ids), isNull(struckAt)))
+    .groupBy(aircraftId)
+    .as('newest')
+  const { id, tailNumber, aircraftType, totalHours: hours, totalCycles: cycles } = aircraft
+  const rows = await db
+    .select({
+      ref: { id, tailNumber, aircraftType },
+      operator: { id: operators.id, name: operators.companyName },
+      figures: { hours, cycles },
+      date: newest.date,
+    })
+    .from(aircraft)
+    .leftJoin(operators, and(eq(operators.id, aircraft.operatorId), operatorExists))
+    .leftJoin(newest, eq(newest.aircraftId, id))
+    .where(and(isOneOf(id, ids), aircraftExists))
+  return new Map(
+    rows.map(({ ref, operator, figures, date: day }) => [
+      ref.id,
+      {
+        aircraft: { ...ref, ...(operator && { operator }) },
+        newest: { ...figures, date: day ?? today },
+      },
+    ]),
+  )
+}
+
+/** What only an active item has. */
+function expectation(row: ItemRow, today: CalendarDate) {
+  if (row.status !== 'active') return {}
+  const { driver, projectedOn } = row
+  return {
+    state: stateOn(row, today),
+    ...(driver && { driver }),
+    ...(projectedOn && { projectedOn, daysLeft: daysBetween(today, projectedOn) }),
+  }
+}
+
+/** An item as the due list has it on a day. */
+export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): DueRow {
+  const { id, version, code, title, ata, kind, task, due, variation } = row
+  return {
+    id,
+    version,
+    aircraft: on.aircraft,
+    code,
+    title,
+    ata,
+    kind,
+    skill: task.skill,
+    due,
+    remaining: remainingOf(due, variation ?? undefined, on.newest, today),
+    ...expectation(row, today),
+    lastReadingOn: on.newest.date,
+    ...(variation && { variation }),
+  }
+}
+
+/** An item as it is answered alone: its row of the due list, its task and its log's results. */
+export function toItem(row: ItemRow, on: OnAircraft, today: CalendarDate): Item {
+  const { task, status, reason, programmeId, programmeRevision, last } = row
+  return {
+    ...task,
+    ...toDueRow(row, on, today),
+    status,
+    ...(reason !== null && { reason }),
+    origin: programmeId === null ? { kind: 'own' } : { kind: 'task', programmeId },
+    ...(programmeRevision !== null && { programmeRevision }),
+    ...(last && { last }),
+  }
+}

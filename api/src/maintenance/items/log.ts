@@ -1,0 +1,161 @@
+import type { Variation } from '@aerofleet/shared/contract/maintenance/items'
+import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { Amounts } from '@aerofleet/shared/due/figures'
+import { isRepeated } from '@aerofleet/shared/due/limits'
+import {
+  baseAfter,
+  baselineBase,
+  dueOf,
+  type Base,
+  type Done,
+  type Due,
+} from '@aerofleet/shared/due/next-due'
+import type { ItemRow } from './answer'
+
+/** What each kind of event says. */
+export type EventValues = {
+  /** The first event of each item; later ones leave out a task that stays. */
+  revision: { task?: Task; programmeRevision?: string }
+  baseline: Baseline
+  completion: Required<Done> & { completionId: string; reference: string; note: string }
+  strike: { completionId: string; reason: string }
+  variation: Amounts & { reference: string; reason: string }
+  withdrawal: { reference: string }
+  'not-applicable': { reason: string }
+  reactivated: { reason: string }
+  terminated: { programmeId: string }
+}
+
+/** One event, before it is known by whom and when. */
+export type NewEvent = {
+  [Kind in keyof EventValues]: { kind: Kind; values: EventValues[Kind] }
+}[keyof EventValues]
+export type LogEvent = NewEvent & { byUid: string; byName: string; at: Date }
+
+/** All that is stored of an item but its dates, which depend on its aircraft as well. */
+export type Reckoned = Pick<
+  ItemRow,
+  | 'task'
+  | 'code'
+  | 'title'
+  | 'ata'
+  | 'kind'
+  | 'programmeRevision'
+  | 'status'
+  | 'reason'
+  | 'base'
+  | 'last'
+  | 'due'
+  | 'variation'
+>
+
+/** The events that count: without completions that were struck, and variations that were withdrawn. */
+function countingEvents(log: readonly LogEvent[]): LogEvent[] {
+  const counting: LogEvent[] = []
+  for (const event of log) {
+    if (event.kind === 'strike') {
+      const { completionId } = event.values
+      remove(counting, (each) => isCompletion(each, completionId))
+    } else if (event.kind === 'withdrawal') {
+      remove(counting, ({ kind }) => kind === 'variation')
+    } else counting.push(event)
+  }
+  return counting
+}
+
+const isCompletion = (event: LogEvent, id: string) =>
+  event.kind === 'completion' && event.values.completionId === id
+
+/** Removes the last event that is meant. */
+function remove(events: LogEvent[], isMeant: (event: LogEvent) => boolean): void {
+  const at = events.findLastIndex(isMeant)
+  if (at >= 0) events.splice(at, 1)
+}
+
+type Standing = {
+  task: Task | undefined
+  programmeRevision: string | null
+  base: Base | undefined
+  last: ItemRow['last']
+  variation: Variation | null
+  status: 'active' | 'not-applicable' | 'terminated'
+  reason: string | null
+}
+
+const beginning: Standing = {
+  task: undefined,
+  programmeRevision: null,
+  base: undefined,
+  last: null,
+  variation: null,
+  status: 'active',
+  reason: null,
+}
+
+function doneBy({ date, hours, cycles }: Done): Done {
+  return {
+    date,
+    ...(hours !== undefined && { hours }),
+    ...(cycles !== undefined && { cycles }),
+  }
+}
+
+/** What an item is after one more event. */
+function after(item: Standing, event: LogEvent): Standing {
+  const { kind, values } = event
+  switch (kind) {
+    case 'revision':
+      return {
+        ...item,
+        task: values.task ?? item.task,
+        programmeRevision: values.programmeRevision ?? item.programmeRevision,
+      }
+    case 'baseline': {
+      const last = doneBy(values)
+      return { ...item, base: baselineBase(last), last }
+    }
+    case 'completion': {
+      const { completionId, date, hours, cycles } = values
+      const done = { date, hours, cycles }
+      const base = item.task && baseAfter(item.task, item.base, done)
+      return { ...item, base, last: { ...done, completionId }, variation: null }
+    }
+    case 'variation': {
+      const { byUid, byName, at } = event
+      const by = { uid: byUid, name: byName }
+      return { ...item, variation: { ...values, by, at: at.toISOString() } }
+    }
+    case 'not-applicable':
+      return { ...item, status: kind, reason: values.reason }
+    case 'reactivated':
+      return { ...item, status: 'active', reason: null }
+    case 'terminated':
+      return { ...item, status: kind }
+    case 'strike':
+    case 'withdrawal':
+      return item
+  }
+}
+
+/**
+ * What an item is by its log alone, from the first event to the last.
+ * @throws for a log that does not begin with the item's task
+ */
+export function reckon(log: readonly LogEvent[]): Reckoned {
+  const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
+  if (!task) throw new Error('The log of an item begins with its task.')
+  const { code, title, ata, kind } = task
+  const due: Due = dueOf(task, base)
+  const isDone = status === 'active' && base !== undefined && !isRepeated(task.limits)
+  return {
+    ...rest,
+    task,
+    code,
+    title,
+    ata,
+    kind,
+    base: base ?? null,
+    due,
+    status: isDone ? 'done' : status,
+  }
+}

@@ -1,0 +1,51 @@
+import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
+import { defaultLimit } from '@aerofleet/shared/contract/maintenance/words'
+import * as z from 'zod/mini'
+import { invalid } from '../http/answer/errors'
+
+/**
+ * What a page begins after, as `toPage` has written it.
+ * @throws 400 when it is none of this list
+ */
+export function readCursor<Key>(
+  after: string | undefined,
+  schema: z.ZodMiniType<Key>,
+): Key | undefined {
+  if (after === undefined) return undefined
+  const parsed = schema.safeParse(parse(after))
+  if (parsed.success) return parsed.data
+  throw invalid([{ path: 'after', message: 'After must be the next of another page' }])
+}
+
+function parse(after: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(after, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The cursor of a log that is in the order of whole numbers. */
+export const NumberCursor = z.int().check(z.gte(0))
+
+/** One row more than a page has, which tells whether there is another page. */
+export const rowsToRead = ({ limit = defaultLimit }: CursorQuery): number => limit + 1
+
+/**
+ * @param rows as many as `rowsToRead` says, in the order of the list
+ * @param keyOf what the page after a row begins after
+ */
+export function toPage<Row, Item>(
+  { limit = defaultLimit }: CursorQuery,
+  rows: readonly Row[],
+  keyOf: (row: Row) => unknown,
+  toItem: (row: Row) => Item,
+) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next =
+    last && rows.length > limit
+      ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url')
+      : null
+  return { items: shown.map(toItem), next }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { Task, type Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { TestApi } from '@aerofleet/testing/api-in-process'
+import { reckon, type LogEvent } from '../src/maintenance/items/log'
+import { findUsage, projectItem } from '../src/maintenance/project'
+import { items } from '../src/maintenance/table'
+import { anAircraft, type Answer } from './testing'
+
+type Call = (line: string, request?: { body?: unknown }) => Promise<Answer>
+
+/** The A check of the worked example of `docs/domain/maintenance.md`. */
+export const aCheck = {
+  code: 'T1',
+  title: 'A check',
+  ata: '05-20',
+  kind: 'inspection',
+  limits: {
+    hours: { interval: 500, tolerance: 50 },
+    cycles: { interval: 300, tolerance: 30 },
+    calendar: { interval: 6, unit: 'months', tolerance: 15 },
+  },
+}
+export const lastDone = { date: '2026-08-01', hours: 3950, cycles: 1970, reference: '' }
+
+/** A day that the server takes for today; a test may set another one. */
+export const clock = { today: '2026-11-22' }
+export const today = () => clock.today
+
+/** The aircraft of the worked example with its two readings; the clock then shows the second one's day. */
+export async function addFlown(
+  call: Call,
+  values: Record<string, unknown> = {},
+): Promise<Aircraft> {
+  clock.today = '2026-08-24'
+  const figures = { tailNumber: 'N123AB', totalHours: 4000, totalCycles: 2000 }
+  const body = anAircraft(1, { ...figures, ...values })
+  const { aircraft } = (await call('POST /aircraft', { body })).body as { aircraft: Aircraft }
+  clock.today = '2026-11-22'
+  const flown = { ...body, totalHours: 4288, totalCycles: 2180 }
+  return (await call(`PUT /aircraft/${aircraft.id}`, { body: flown })).body as Aircraft
+}
+
+/** Adds an item to an aircraft, as if somebody had given it a baseline; returns its id. */
+export async function addItem(
+  { database: { db } }: TestApi,
+  aircraftId: string,
+  task: Record<string, unknown> = {},
+  baseline: Baseline | null = lastDone,
+): Promise<string> {
+  const by = { byUid: 'u', byName: 'Mateo', at: new Date() }
+  const log: LogEvent[] = [
+    { kind: 'revision', values: { task: Task.parse({ ...aCheck, ...task }) }, ...by },
+    ...(baseline ? [{ kind: 'baseline' as const, values: baseline, ...by }] : []),
+  ]
+  const item = reckon(log)
+  const usage = (await findUsage(db, [aircraftId])).get(aircraftId)
+  if (!usage) throw new Error('The aircraft has no reading.')
+  const id = randomUUID()
+  await db.insert(items).values({ id, aircraftId, ...item, ...projectItem(item, usage) })
+  await db.execute(`update versions set n = n + 1 where name = 'maintenance' and shard = 0`)
+  return id
+}

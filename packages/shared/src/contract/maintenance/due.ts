@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { states } from '../../due/state'
+import type { Endpoints } from '../endpoint'
+import { entity, plainText, requiredText } from '../fields'
+import { Csv } from '../import'
+import { AircraftRef, DueRow } from './items'
+import { taskKinds } from './tasks'
+import { By, CursorQuery, DateText, State, TimeText, choice, enteredDate, pageOf } from './words'
+
+const count = z.number()
+/** How many items are in each state by all filters but that of the state. */
+export const Counts = z.object({
+  'no-baseline': count,
+  overdue: count,
+  due: count,
+  extended: count,
+  'check-reading': count,
+  soon: count,
+  ok: count,
+  all: count,
+})
+export type Counts = z.infer<typeof Counts>
+
+const stateFilter = z.pipe(
+  z.transform((given: unknown) => (given === undefined ? undefined : [given].flat())),
+  z.optional(z.array(choice('State', states))),
+)
+
+export const DueFilters = z.object({
+  /** Repeated for several. */
+  state: stateFilter,
+  /** `active` by default. */
+  status: z.optional(choice('Status', ['active', 'not-applicable', 'done', 'all'])),
+  aircraftId: z.optional(plainText('Aircraft id')),
+  operatorId: z.optional(plainText('Operator id')),
+  /** Equal without regard to case. */
+  type: z.optional(plainText('Type')),
+  /** The beginning of the ATA number. */
+  ata: z.optional(plainText('ATA')),
+  kind: z.optional(choice('Kind', taskKinds)),
+  /** Projected at most so many days from today. */
+  within: z.optional(
+    z.coerce
+      .number('Within must be a number')
+      .check(
+        z.refine(
+          (days) => Number.isInteger(days) && days >= 0 && days <= 36_500,
+          'Within must be a whole number from 0 to 36,500',
+        ),
+      ),
+  ),
+  /** Tail number, code or title. */
+  q: z.optional(plainText('Search')),
+  /** `urgency` by default. */
+  sort: z.optional(choice('Sort', ['urgency', 'aircraft', 'ata'])),
+})
+export type DueFilters = z.infer<typeof DueFilters>
+
+export const DueQuery = z.extend(CursorQuery, DueFilters.shape)
+
+/** `counts` is in the first page alone. */
+export const PageOfDue = z.extend(pageOf(DueRow), { counts: z.optional(Counts) })
+
+/** What is flown a day, 2 decimals; a figure that is missing projects nothing. */
+export const Rates = z.object({
+  hours: z.optional(z.number()),
+  cycles: z.optional(z.number()),
+  /** The span that was measured. */
+  from: z.optional(DateText),
+  to: z.optional(DateText),
+  /** What somebody expects; it wins over what was measured. */
+  plan: z.optional(
+    z.object({
+      hoursPerDay: z.number(),
+      cyclesPerDay: z.number(),
+      reason: z.string(),
+      by: By,
+      at: TimeText,
+    }),
+  ),
+})
+
+const maintainedFields = {
+  aircraft: AircraftRef,
+  /** Of the aircraft's maintenance, not of its record in the fleet. */
+  version: z.number(),
+  /** Of the newest reading. */
+  counters: z.object({ hours: z.number(), cycles: z.number(), date: DateText }),
+  rates: Rates,
+  programme: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      revision: z.string(),
+      latestRevision: z.string(),
+    }),
+  ),
+  worst: z.optional(State),
+  counts: Counts,
+  flyable: z.boolean(),
+  reasons: z.array(z.string()),
+}
+
+export const MaintainedRow = entity(maintainedFields)
+export type MaintainedRow = z.infer<typeof MaintainedRow>
+
+/** An aircraft as its maintenance sees it. */
+export const Maintained = entity({
+  ...maintainedFields,
+  /** What somebody should look at. */
+  attention: z.array(
+    z.object({
+      kind: z.string(),
+      message: z.string(),
+      readingId: z.optional(z.string()),
+    }),
+  ),
+  today: DateText,
+})
+export type Maintained = z.infer<typeof Maintained>
+
+export const PageOfMaintained = pageOf(MaintainedRow)
+
+const perDay = (label: string, largest: number) =>
+  z.number(`${label} must be a number`).check(
+    z.gte(0, `${label} must be at least 0`),
+    z.lte(largest, `${label} must be at most ${largest}`),
+    z.refine(
+      (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+      `${label} can have at most 2 decimals`,
+    ),
+  )
+
+/** `null` goes back to what was measured. */
+export const UtilisationWrite = z.object({
+  plan: z.nullable(
+    z.object(
+      {
+        hoursPerDay: perDay('Hours per day', 24),
+        cyclesPerDay: perDay('Cycles per day', 50),
+        reason: requiredText('Reason', 500),
+      },
+      'Plan must be an object, or null',
+    ),
+  ),
+})
+
+const LogFilters = z.object({
+  aircraftId: z.optional(plainText('Aircraft id')),
+  from: z.optional(enteredDate('From')),
+  to: z.optional(enteredDate('To')),
+})
+
+const MaintainedQuery = z.extend(CursorQuery, {
+  q: z.optional(plainText('Search')),
+  operatorId: z.optional(plainText('Operator id')),
+  /** `urgency` by default. */
+  sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
+})
+
+const csv = { method: 'GET', needs: 'viewMaintenance', answers: 'text/csv', response: Csv } as const
+
+export const dueCalls = {
+  maintenanceDueList: {
+    method: 'GET',
+    path: '/maintenance/due',
+    summary: 'What is due when',
+    needs: 'viewMaintenance',
+    query: DueQuery,
+    response: PageOfDue,
+  },
+  maintenanceAircraftList: {
+    method: 'GET',
+    path: '/maintenance/aircraft',
+    summary: 'Aircraft as their maintenance sees them',
+    needs: 'viewMaintenance',
+    query: MaintainedQuery,
+    response: PageOfMaintained,
+  },
+  maintenanceAircraftView: {
+    method: 'GET',
+    path: '/maintenance/aircraft/:id',
+    summary: 'One aircraft as its maintenance sees it',
+    needs: 'viewMaintenance',
+    missing: 'Aircraft',
+    response: Maintained,
+  },
+  maintenanceUtilisationUpdate: {
+    method: 'PUT',
+    path: '/maintenance/aircraft/:id/utilisation',
+    summary: 'Say what an aircraft is expected to fly a day',
+    needs: 'planMaintenance',
+    missing: 'Aircraft',
+    body: UtilisationWrite,
+    response: Maintained,
+  },
+} as const satisfies Endpoints
+
+/** Answered as CSV with a heading line; the last three can be imported as they are. */
+export const csvCalls = {
+  maintenanceDueCsv: {
+    ...csv,
+    path: '/maintenance/due.csv',
+    summary: 'The due list as CSV',
+    query: DueFilters,
+  },
+  maintenanceRecordsCsv: {
+    ...csv,
+    path: '/maintenance/records.csv',
+    summary: 'Completions as CSV',
+    query: LogFilters,
+  },
+  maintenanceReadingsCsv: {
+    ...csv,
+    path: '/maintenance/readings.csv',
+    summary: 'Readings as CSV, without struck ones',
+    query: LogFilters,
+  },
+  maintenanceBaselinesCsv: {
+    ...csv,
+    path: '/maintenance/baselines.csv',
+    summary: 'Baselines as CSV',
+    query: LogFilters,
+  },
+  maintenanceTasksCsv: {
+    ...csv,
+    path: '/maintenance/programmes/:id/tasks.csv',
+    summary: 'The tasks of a programme as CSV',
+    missing: 'Programme',
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import type { Endpoints } from '../endpoint'
+import { cyclesFigure, entity, requiredText } from '../fields'
+import { ItemCreate, ItemUpdate, Task, skills, taskKinds } from './tasks'
+import {
+  By,
+  CursorQuery,
+  DateText,
+  State,
+  TimeText,
+  enteredDate,
+  enteredHours,
+  maybe,
+  optionalText,
+  pageOf,
+} from './words'
+
+/** An aircraft as the lists of maintenance name it. */
+export const AircraftRef = z.object({
+  id: z.string(),
+  tailNumber: z.string(),
+  aircraftType: z.string(),
+  operator: z.optional(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** When something is due, without variation: hours with at most 2 decimals, cycles, a UTC day. */
+export const Due = z.object({
+  hours: z.optional(z.number()),
+  cycles: z.optional(z.number()),
+  date: z.optional(DateText),
+})
+
+/** Amounts in hours, cycles and days; below 0 for what is over. */
+export const Remaining = z.object({
+  hours: z.optional(z.number()),
+  cycles: z.optional(z.number()),
+  days: z.optional(z.number()),
+})
+
+/** Amounts beyond a due that were granted once. */
+export const Variation = z.extend(Remaining, {
+  reference: z.string(),
+  reason: z.string(),
+  by: By,
+  at: TimeText,
+})
+export type Variation = z.infer<typeof Variation>
+
+const dueFields = {
+  id: z.string(),
+  version: z.number(),
+  aircraft: AircraftRef,
+  code: z.string(),
+  title: z.string(),
+  ata: z.string(),
+  kind: z.enum(taskKinds),
+  skill: z.enum(skills),
+  due: Due,
+  /** With the variation in force. */
+  remaining: Remaining,
+  driver: z.optional(z.enum(['hours', 'cycles', 'calendar'])),
+  projectedOn: z.optional(DateText),
+  /** From today until `projectedOn`. */
+  daysLeft: z.optional(z.number()),
+  lastReadingOn: DateText,
+  variation: z.optional(Variation),
+  /** The work order that it is planned in. */
+  plannedIn: z.optional(z.object({ id: z.string(), number: z.string() })),
+  componentId: z.optional(z.string()),
+}
+
+/** A row of the due list. Only an active item has a state, a driver and a projected day. */
+export const DueRow = entity({ ...dueFields, state: z.optional(State) })
+export type DueRow = z.infer<typeof DueRow>
+
+/** When an item was done last. */
+export const Last = z.extend(Due, { date: DateText, completionId: z.optional(z.string()) })
+
+export const itemStatuses = ['active', 'not-applicable', 'terminated', 'suspended', 'done'] as const
+
+/** One task on one aircraft: a row of the due list with its task. */
+export const Item = entity({
+  ...Task.shape,
+  ...dueFields,
+  state: z.optional(State),
+  status: z.enum(itemStatuses),
+  /** Why it is not applicable. */
+  reason: z.optional(z.string()),
+  origin: z.object({ kind: z.enum(['task', 'own']), programmeId: z.optional(z.string()) }),
+  programmeRevision: z.optional(z.string()),
+  last: z.optional(Last),
+})
+export type Item = z.infer<typeof Item>
+
+/** One recorded change of what an item is reckoned from; the list of them is the item's log. */
+export const ItemEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  at: TimeText,
+  by: By,
+  values: z.record(z.string(), z.unknown()),
+})
+export type ItemEvent = z.infer<typeof ItemEvent>
+
+/** That something was entered by mistake: it stays in its log, and counts no more. */
+export const Struck = z.object({ by: By, at: TimeText, reason: z.string() })
+
+/** A row of the compliance log. */
+export const Completion = entity({
+  id: z.string(),
+  version: z.number(),
+  itemId: z.string(),
+  aircraftId: z.string(),
+  code: z.string(),
+  date: DateText,
+  hours: z.number(),
+  cycles: z.number(),
+  reference: z.string(),
+  note: z.string(),
+  by: By,
+  at: TimeText,
+  previousDue: Due,
+  newDue: Due,
+  /** What was done minus the previous due, below 0 when early. */
+  late: Remaining,
+  /** The one that was in force. */
+  variation: z.optional(Variation),
+  struck: z.optional(Struck),
+})
+export type Completion = z.infer<typeof Completion>
+
+/** What a completion, or the strike of one, leaves. */
+export const Completed = z.object({ completion: Completion, item: Item })
+
+export const CompletionCreate = z.object({
+  date: enteredDate('Date'),
+  hours: enteredHours('Hours'),
+  cycles: cyclesFigure('Cycles'),
+  reference: optionalText('Reference', 120),
+  note: optionalText('Note', 500),
+})
+
+/** Why something is done that takes a reason. */
+export const Reason = z.object({ reason: requiredText('Reason', 500) })
+
+const above = (label: string) => z.gt(0, `${label} must be above 0`)
+
+/** Amounts above 0, at least one; each in a dimension of the item. */
+export const VariationCreate = z
+  .object({
+    reference: requiredText('Reference', 40),
+    reason: requiredText('Reason', 500),
+    hours: maybe(enteredHours('Hours').check(above('Hours'))),
+    cycles: maybe(cyclesFigure('Cycles').check(above('Cycles'))),
+    days: maybe(
+      z.number('Days must be a number').check(
+        z.refine((days) => Number.isInteger(days), 'Days must be a whole number'),
+        above('Days'),
+        z.lte(36_500, 'Days must be at most 36,500'),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ hours, cycles, days }) => (hours ?? cycles ?? days) !== undefined, {
+      error: 'A variation needs hours, cycles or days',
+      path: ['hours'],
+    }),
+  )
+
+export const PageOfItemEvents = pageOf(ItemEvent)
+export const PageOfCompletions = pageOf(Completion)
+
+export const itemCalls = {
+  maintenanceItemCreate: {
+    method: 'POST',
+    path: '/maintenance/items',
+    summary: 'Add a task to one aircraft alone',
+    needs: 'planMaintenance',
+    status: 201,
+    body: ItemCreate,
+    response: Item,
+  },
+  maintenanceItemView: {
+    method: 'GET',
+    path: '/maintenance/items/:id',
+    summary: 'One item',
+    needs: 'viewMaintenance',
+    missing: 'Item',
+    response: Item,
+  },
+  maintenanceItemUpdate: {
+    method: 'PUT',
+    path: '/maintenance/items/:id',
+    summary: 'Change an item of its own, or the baseline of any item',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    body: ItemUpdate,
+    response: Item,
+  },
+  maintenanceItemEvents: {
+    method: 'GET',
+    path: '/maintenance/items/:id/events',
+    summary: 'Everything that an item is reckoned from, newest first',
+    needs: 'viewMaintenance',
+    missing: 'Item',
+    query: CursorQuery,
+    response: PageOfItemEvents,
+  },
+  maintenanceItemCompletions: {
+    method: 'GET',
+    path: '/maintenance/items/:id/completions',
+    summary: 'The completions of an item, newest first',
+    needs: 'viewMaintenance',
+    missing: 'Item',
+    query: CursorQuery,
+    response: PageOfCompletions,
+  },
+  maintenanceItemComplete: {
+    method: 'POST',
+    path: '/maintenance/items/:id/complete',
+    summary: 'Record that an item was done',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    status: 201,
+    body: CompletionCreate,
+    response: Completed,
+  },
+  maintenanceVariationGrant: {
+    method: 'POST',
+    path: '/maintenance/items/:id/variation',
+    summary: 'Grant a variation within the tolerance',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    body: VariationCreate,
+    response: Item,
+  },
+  maintenanceVariationWithdraw: {
+    method: 'DELETE',
+    path: '/maintenance/items/:id/variation',
+    summary: 'Withdraw the variation in force, as if it had never been granted',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    status: 204,
+  },
+  maintenanceItemNotApplicable: {
+    method: 'POST',
+    path: '/maintenance/items/:id/not-applicable',
+    summary: 'Take an item out of the due list, with the reason',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    body: Reason,
+    response: Item,
+  },
+  maintenanceItemReactivate: {
+    method: 'POST',
+    path: '/maintenance/items/:id/reactivate',
+    summary: 'Bring an item back into the due list',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    body: Reason,
+    response: Item,
+  },
+  maintenanceCompletionStrike: {
+    method: 'POST',
+    path: '/maintenance/completions/:id/strike',
+    summary: 'Strike a completion that was entered by mistake',
+    needs: 'planMaintenance',
+    missing: 'Completion',
+    body: Reason,
+    response: Completed,
+  },
+} as const satisfies Endpoints

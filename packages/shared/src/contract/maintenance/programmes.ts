@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import type { Endpoints } from '../endpoint'
+import { entity, plainText, requiredText } from '../fields'
+import { Item } from './items'
+import { Baseline, Task, taskCode } from './tasks'
+import {
+  CursorQuery,
+  DateText,
+  DryRunQuery,
+  TimeText,
+  enteredDate,
+  optionalText,
+  pageOf,
+  withDefault,
+} from './words'
+
+/** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
+const programmeBytes = 2 * 1024 * 1024
+/** Tasks of a programme, and items of an aircraft. */
+export const mostTasks = 2000
+
+const revisionFields = {
+  aircraftType: requiredText('Aircraft type', 60),
+  revision: requiredText('Revision', 20),
+  revisionDate: enteredDate('Revision date'),
+  approvalReference: optionalText('Approval reference', 60),
+  tasks: withDefault(
+    z
+      .array(Task, 'Tasks must be a list')
+      .check(z.maxLength(mostTasks, 'A programme can have at most 2,000 tasks')),
+    [],
+  ),
+}
+
+export const ProgrammeWrite = z.object({ name: requiredText('Name', 80), ...revisionFields })
+export type ProgrammeWrite = z.infer<typeof ProgrammeWrite>
+
+/** The text of a programme that is valid, was valid, or is being prepared. */
+export const Revision = z.object({
+  aircraftType: z.string(),
+  revision: z.string(),
+  revisionDate: DateText,
+  approvalReference: z.string(),
+  tasks: z.array(Task),
+})
+export type Revision = z.infer<typeof Revision>
+
+export const programmeStatuses = ['draft', 'active', 'withdrawn'] as const
+
+/** A maintenance programme; `draft` is its next revision, `revisions` are the names of all that were valid. */
+export const Programme = entity({
+  ...Revision.shape,
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  status: z.enum(programmeStatuses),
+  draft: z.optional(Revision),
+  revisions: z.array(z.string()),
+  /** How many aircraft have it. */
+  aircraft: z.number(),
+  createdAt: TimeText,
+})
+export type Programme = z.infer<typeof Programme>
+
+export const ProgrammeRow = entity({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  aircraftType: z.string(),
+  revision: z.string(),
+  revisionDate: DateText,
+  approvalReference: z.string(),
+  status: z.enum(programmeStatuses),
+  aircraft: z.number(),
+  createdAt: TimeText,
+  /** How many tasks it has. */
+  tasks: z.number(),
+  hasDraft: z.boolean(),
+})
+export type ProgrammeRow = z.infer<typeof ProgrammeRow>
+
+export const PageOfProgrammes = pageOf(ProgrammeRow)
+
+const ProgrammeListQuery = z.extend(CursorQuery, {
+  status: z.optional(z.enum(programmeStatuses, 'Status must be one of draft, active, withdrawn')),
+  q: z.optional(plainText('Search')),
+})
+
+/** `null` takes the aircraft's programme away. */
+export const ProgrammeAssign = z.object({
+  programmeId: z.nullable(z.string('Programme id must be text, or null')),
+  baselines: withDefault(
+    z
+      .array(z.extend(Baseline, { code: taskCode }), 'Baselines must be a list')
+      .check(z.maxLength(mostTasks, 'There can be at most 2,000 baselines')),
+    [],
+  ),
+})
+
+/** The items of an aircraft after its programme was assigned, and what became of them. */
+export const ProgrammeAssigned = z.object({
+  items: z.array(Item),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  version: z.number(),
+})
+
+export const RevisionApply = z.object({
+  aircraftIds: z
+    .array(z.string('Aircraft ids must be text'), 'Aircraft ids must be a list')
+    .check(
+      z.minLength(1, 'At least one aircraft is needed'),
+      z.maxLength(500, 'There can be at most 500 aircraft'),
+    ),
+})
+
+/** By aircraft, the codes of the items that a revision adds, changes and removes. */
+export const RevisionApplied = z.object({
+  aircraft: z.array(
+    z.object({
+      aircraftId: z.string(),
+      tailNumber: z.string(),
+      added: z.array(z.string()),
+      changed: z.array(z.string()),
+      removed: z.array(z.string()),
+      /** Items that are overdue by it and were not. */
+      overdue: z.number(),
+    }),
+  ),
+})
+
+/** A body without anything in it. */
+export const Nothing = z.object({})
+
+export const programmeCalls = {
+  maintenanceProgrammeList: {
+    method: 'GET',
+    path: '/maintenance/programmes',
+    summary: 'Maintenance programmes',
+    needs: 'viewMaintenance',
+    query: ProgrammeListQuery,
+    response: PageOfProgrammes,
+  },
+  maintenanceProgrammeCreate: {
+    method: 'POST',
+    path: '/maintenance/programmes',
+    summary: 'Add a draft of a maintenance programme',
+    needs: 'planMaintenance',
+    status: 201,
+    body: ProgrammeWrite,
+    response: Programme,
+    maxBytes: programmeBytes,
+  },
+  maintenanceProgrammeView: {
+    method: 'GET',
+    path: '/maintenance/programmes/:id',
+    summary: 'One maintenance programme, as of any of its revisions',
+    needs: 'viewMaintenance',
+    missing: 'Programme',
+    query: z.object({ revision: z.optional(plainText('Revision')) }),
+    response: Programme,
+  },
+  maintenanceProgrammeUpdate: {
+    method: 'PUT',
+    path: '/maintenance/programmes/:id',
+    summary: 'Change a draft, or the draft of the next revision of an active programme',
+    needs: 'planMaintenance',
+    missing: 'Programme',
+    body: ProgrammeWrite,
+    response: Programme,
+    maxBytes: programmeBytes,
+  },
+  maintenanceProgrammeActivate: {
+    method: 'POST',
+    path: '/maintenance/programmes/:id/activate',
+    summary: 'Make the draft the valid revision',
+    needs: 'planMaintenance',
+    missing: 'Programme',
+    body: Nothing,
+    response: Programme,
+  },
+  maintenanceProgrammeWithdraw: {
+    method: 'POST',
+    path: '/maintenance/programmes/:id/withdraw',
+    summary: 'Withdraw a programme that no aircraft has',
+    needs: 'planMaintenance',
+    missing: 'Programme',
+    body: Nothing,
+    response: Programme,
+  },
+  maintenanceRevisionApply: {
+    method: 'POST',
+    path: '/maintenance/programmes/:id/apply-revision',
+    summary: 'Move aircraft to the valid revision of their programme',
+    needs: 'planMaintenance',
+    missing: 'Programme',
+    query: DryRunQuery,
+    body: RevisionApply,
+    response: RevisionApplied,
+  },
+  maintenanceProgrammeAssign: {
+    method: 'PUT',
+    path: '/maintenance/aircraft/:id/programme',
+    summary: 'Give an aircraft a programme, with baselines, or take it away',
+    needs: 'planMaintenance',
+    missing: 'Aircraft',
+    query: DryRunQuery,
+    body: ProgrammeAssign,
+    response: ProgrammeAssigned,
+    maxBytes: programmeBytes,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { Endpoints } from '../endpoint'
+import { cyclesFigure, entity } from '../fields'
+import { Reason, Struck } from './items'
+import { Nothing } from './programmes'
+import {
+  By,
+  CursorQuery,
+  DateText,
+  State,
+  TimeText,
+  enteredDate,
+  enteredHours,
+  flag,
+  maybe,
+  optionalText,
+  pageOf,
+} from './words'
+
+/** The hours and cycles that an aircraft had on a day. */
+export const Reading = entity({
+  id: z.string(),
+  version: z.number(),
+  aircraftId: z.string(),
+  date: DateText,
+  hours: z.number(),
+  cycles: z.number(),
+  source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
+  note: z.string(),
+  by: By,
+  at: TimeText,
+  struck: z.optional(Struck),
+  acknowledged: z.optional(z.object({ by: By, at: TimeText })),
+})
+export type Reading = z.infer<typeof Reading>
+
+export const ReadingCreate = z.object({
+  /** Not after the server's UTC date. */
+  date: enteredDate('Date'),
+  hours: enteredHours('Hours'),
+  cycles: cyclesFigure('Cycles'),
+  note: optionalText('Note', 500),
+  /** Stores figures that are not plausible. */
+  accept: flag('Accept'),
+  /** Stores figures that fall; needs `overrideCounter`. */
+  override: maybe(Reason),
+})
+export type ReadingCreate = z.infer<typeof ReadingCreate>
+
+/** A reading, the aircraft's figures after it, and the items whose state it changed. */
+export const ReadingSaved = z.object({
+  reading: Reading,
+  aircraft: z.object({
+    id: z.string(),
+    totalHours: z.number(),
+    totalCycles: z.number(),
+    version: z.number(),
+  }),
+  changed: z.array(z.object({ itemId: z.string(), code: z.string(), from: State, to: State })),
+})
+export type ReadingSaved = z.infer<typeof ReadingSaved>
+
+export const PageOfReadings = pageOf(Reading)
+
+export const readingCalls = {
+  maintenanceReadingList: {
+    method: 'GET',
+    path: '/maintenance/aircraft/:id/readings',
+    summary: 'The readings of an aircraft, newest first, struck ones too',
+    needs: 'viewMaintenance',
+    missing: 'Aircraft',
+    query: CursorQuery,
+    response: PageOfReadings,
+  },
+  maintenanceReadingCreate: {
+    method: 'POST',
+    path: '/maintenance/aircraft/:id/readings',
+    summary: 'Log the hours and cycles of an aircraft',
+    needs: 'logReading',
+    missing: 'Aircraft',
+    status: 201,
+    body: ReadingCreate,
+    response: ReadingSaved,
+  },
+  maintenanceReadingStrike: {
+    method: 'POST',
+    path: '/maintenance/readings/:id/strike',
+    summary: 'Strike a wrong reading',
+    needs: 'overrideCounter',
+    missing: 'Reading',
+    body: Reason,
+    response: ReadingSaved,
+  },
+  maintenanceReadingAcknowledge: {
+    method: 'POST',
+    path: '/maintenance/readings/:id/acknowledge',
+    summary: 'Acknowledge a correction',
+    needs: 'logReading',
+    missing: 'Reading',
+    body: Nothing,
+    response: Reading,
+  },
+} as const satisfies Endpoints

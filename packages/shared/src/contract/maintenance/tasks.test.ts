@@ -1,0 +1,77 @@
+import { Task } from './tasks'
+
+const task = {
+  code: '05-20-00-1',
+  title: 'A check',
+  ata: '05-20',
+  kind: 'inspection',
+  limits: { hours: { interval: '500:00' } },
+}
+
+test('what a task leaves out has its default', () => {
+  expect(Task.parse({ ...task, zone: null })).toEqual({
+    ...task,
+    limits: { hours: { interval: 500, tolerance: 0, earlyWindow: 0 } },
+    which: 'first',
+    next: 'excess',
+    endOfMonth: false,
+    airworthinessLimitation: false,
+    critical: false,
+    skill: 'none',
+    manHours: 0,
+    reference: '',
+    zone: '',
+    access: '',
+    terminates: [],
+  })
+})
+
+const limited = (limits: object, more: object = {}) => ({ limits, ...more })
+const months = { calendar: { interval: 6, unit: 'months' } }
+
+test.each<[string, object, string]>([
+  ['no limit', limited({}), 'limits'],
+  ['a limit of nothing', limited({ cycles: {} }), 'limits.cycles'],
+  ['an interval of 0', limited({ hours: { interval: 0 } }), 'limits.hours.interval'],
+  ['a comma in hours', limited({ hours: { interval: '4,288' } }), 'limits.hours.interval'],
+  [
+    'more than 100 years',
+    limited({ calendar: { interval: 101, unit: 'years' } }),
+    'limits.calendar.interval',
+  ],
+  [
+    'a tolerance above a fifth',
+    limited({ hours: { interval: 500, tolerance: 100.01 } }),
+    'limits.hours.tolerance',
+  ],
+  [
+    'a tolerance of an airworthiness limitation',
+    limited({ hours: { interval: 500, tolerance: 1 } }, { airworthinessLimitation: true }),
+    'limits.hours.tolerance',
+  ],
+  [
+    'an early window without a grid',
+    limited({ hours: { interval: 500, earlyWindow: 25 } }),
+    'limits.hours.earlyWindow',
+  ],
+  [
+    'an early window as long as the interval',
+    limited({ calendar: { interval: 1, unit: 'months', earlyWindow: 30 } }, { next: 'grid' }),
+    'limits.calendar.earlyWindow',
+  ],
+  ['the end of a month of days', { endOfMonth: true }, 'endOfMonth'],
+  ['an unknown kind', { kind: 'repair' }, 'kind'],
+  ['an ATA number that is none', { ata: '5-20' }, 'ata'],
+])('a task with %s is refused at its field', (_, fields, path) => {
+  const { error } = Task.safeParse({ ...task, ...fields })
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})
+
+test('a task of months may end with the month', () => {
+  const parsed = Task.parse({ ...task, limits: months, endOfMonth: true })
+  expect(parsed.limits.calendar).toEqual({
+    ...months.calendar,
+    tolerance: 0,
+    earlyWindow: 0,
+  })
+})

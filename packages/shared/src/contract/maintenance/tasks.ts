@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
+import { cyclesFigure, hoursFigure, requiredText } from '../fields'
+import { choice, enteredDate, enteredHours, flag, maybe, optionalText, withDefault } from './words'
+
+const above = (label: string) => z.gt(0, `${label} must be above 0`)
+const wholeUpTo = (label: string, largest: number) =>
+  z.number(`${label} must be a number`).check(
+    z.refine((value) => Number.isInteger(value), `${label} must be a whole number`),
+    z.gte(0, `${label} must be at least 0`),
+    z.lte(largest, `${label} must be at most ${largest.toLocaleString('en')}`),
+    z.meta({ type: 'integer' }),
+  )
+
+type CounterFields<Schema extends z.ZodMiniType> = (label: string) => Schema
+const counterLimit = <Schema extends z.ZodMiniType<number>>(figure: CounterFields<Schema>) =>
+  z.object({
+    threshold: maybe(figure('Threshold').check(above('Threshold'))),
+    interval: maybe(figure('Interval').check(above('Interval'))),
+    tolerance: withDefault(figure('Tolerance'), 0),
+    warn: maybe(figure('Warning')),
+    earlyWindow: withDefault(figure('Early window'), 0),
+  })
+
+const days = (label: string) => wholeUpTo(label, 36_500)
+
+/** What a task is limited by: hours with at most 2 decimals, cycles, days, months or years; 1 to 3 of them. */
+export const Limits = z.object({
+  hours: maybe(counterLimit(enteredHours)),
+  cycles: maybe(counterLimit(cyclesFigure)),
+  calendar: maybe(
+    z.object({
+      interval: days('Interval').check(above('Interval')),
+      unit: choice('Unit', ['days', 'months', 'years']),
+      /** Days, like warn and earlyWindow. */
+      tolerance: withDefault(days('Tolerance'), 0),
+      warn: maybe(days('Warning')),
+      earlyWindow: withDefault(days('Early window'), 0),
+    }),
+  ),
+})
+export type Limits = z.infer<typeof Limits>
+
+export const taskKinds = [
+  'inspection',
+  'functional-check',
+  'servicing',
+  'restoration',
+  'discard',
+  'document',
+] as const
+export const skills = [
+  'none',
+  'A',
+  'B1',
+  'B2',
+  'C',
+  'airframe',
+  'powerplant',
+  'avionics',
+  'inspection',
+] as const
+
+export const taskCode = requiredText('Code', 30)
+
+const taskFields = {
+  /** At most 30 characters, unique in its programme. */
+  code: taskCode,
+  title: requiredText('Title', 120),
+  /** ATA chapter, section and subject, such as `05` or `05-20-00`. */
+  ata: z
+    .string('ATA must be text')
+    .check(z.regex(/^\d{2}(-\d{2}){0,2}$/, 'ATA must be a number such as 05 or 05-20-00')),
+  kind: choice('Kind', taskKinds),
+  limits: Limits,
+  /** Whether the first limit that is reached counts, or the last one. */
+  which: withDefault(choice('Which', ['first', 'last']), 'first'),
+  next: withDefault(choice('Next', ['excess', 'completion', 'grid']), 'excess'),
+  endOfMonth: flag('End of month'),
+  airworthinessLimitation: flag('Airworthiness limitation'),
+  critical: flag('Critical'),
+  skill: withDefault(choice('Skill', skills), 'none'),
+  /** Hours of work, with at most 2 decimals. */
+  manHours: withDefault(
+    hoursFigure('Man-hours').check(z.lte(10_000, 'Man-hours must be at most 10,000')),
+    0,
+  ),
+  reference: optionalText('Reference', 120),
+  zone: optionalText('Zone', 20),
+  access: optionalText('Access', 200),
+  /** The codes of the tasks that it terminates. */
+  terminates: withDefault(z.array(taskCode, 'Terminates must be a list of codes'), []),
+}
+
+type Checked = {
+  limits: DueLimits
+  next: 'excess' | 'completion' | 'grid'
+  endOfMonth: boolean
+  airworthinessLimitation: boolean
+}
+type Issue = { path: string[]; message: string }
+
+const daysOf = { days: 1, months: 30, years: 365 }
+const largestIntervals = { days: 36_500, months: 1200, years: 100 }
+const dimensions = ['hours', 'cycles', 'calendar'] as const
+
+/** What is wrong between the fields of a task that are each right. */
+function contradictions(task: Checked): Issue[] {
+  const { limits, next, endOfMonth, airworthinessLimitation } = task
+  const { calendar } = limits
+  const issues: Issue[] = []
+  const add = (path: string, message: string) =>
+    issues.push({ path: ['limits', ...path.split('.').filter(Boolean)], message })
+  if (dimensions.every((dimension) => !limits[dimension]))
+    add('', 'A task needs a limit in hours, cycles or calendar time')
+  if (calendar && calendar.interval > largestIntervals[calendar.unit])
+    add(
+      'calendar.interval',
+      `Interval must be at most ${largestIntervals[calendar.unit].toLocaleString('en')} ${calendar.unit}`,
+    )
+  const largest = largestTolerance(limits)
+  for (const dimension of dimensions) {
+    const limit = limits[dimension]
+    if (!limit) continue
+    const { tolerance = 0, earlyWindow = 0, interval } = limit
+    if (dimension !== 'calendar' && interval === undefined && !limits[dimension]?.threshold)
+      add(dimension, 'A limit needs a threshold or an interval')
+    if (tolerance > 0 && airworthinessLimitation)
+      add(`${dimension}.tolerance`, 'An airworthiness limitation has no tolerance')
+    else if (tolerance > (largest[dimension === 'calendar' ? 'days' : dimension] ?? 0))
+      add(`${dimension}.tolerance`, 'Tolerance must be at most 20 % of the interval')
+    const span =
+      dimension === 'calendar' && calendar ? calendar.interval * daysOf[calendar.unit] : interval
+    if (earlyWindow > 0 && next !== 'grid')
+      add(`${dimension}.earlyWindow`, 'An early window needs a grid')
+    else if (earlyWindow > 0 && earlyWindow >= (span ?? 0))
+      add(`${dimension}.earlyWindow`, 'Early window must be below the interval')
+  }
+  if (endOfMonth && (!calendar || calendar.unit === 'days'))
+    issues.push({
+      path: ['endOfMonth'],
+      message: 'End of month needs an interval in months or years',
+    })
+  return issues
+}
+
+export const noContradictions = z.check<Checked>(({ value, issues }) => {
+  for (const { path, message } of contradictions(value))
+    issues.push({ code: 'custom', input: value, path, message })
+})
+
+/** One task of a programme, or of one aircraft. In an answer every field is there but those without default. */
+export const Task = z.object(taskFields).check(noContradictions)
+export type Task = z.infer<typeof Task>
+
+/** When something was done last: a figure for each dimension in which the task has an interval. */
+export const Baseline = z.object({
+  date: enteredDate('Date'),
+  hours: maybe(enteredHours('Hours')),
+  cycles: maybe(cyclesFigure('Cycles')),
+  reference: optionalText('Reference', 120),
+})
+export type Baseline = z.infer<typeof Baseline>
+
+/** Task and what belongs to one aircraft. */
+export const ItemCreate = z
+  .object({
+    ...taskFields,
+    aircraftId: z.string('Aircraft id must be text'),
+    baseline: maybe(Baseline),
+  })
+  .check(noContradictions)
+export type ItemCreate = z.infer<typeof ItemCreate>
+
+/**
+ * The fields of `Task` for an item of its own, beside a baseline; a baseline alone for an item of a
+ * programme. Which of them it is, the item tells.
+ */
+export const ItemUpdate = z.looseObject({ baseline: maybe(Baseline) })
+export type ItemUpdate = z.infer<typeof ItemUpdate>

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { clean } from '../../clean'
+import { isCalendarDate } from '../../due/calendar-date'
+import { readHours } from '../../due/hours-text'
+import { states } from '../../due/state'
+import { entity, hoursFigure } from '../fields'
+
+/** What a request gives, before a schema reads it; `value` where it is absent or `null`. */
+const given = (value?: unknown) =>
+  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
+  z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
+
+/** A field of a request that may be absent or `null`, which mean the same. */
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(given(), z.optional(schema))
+
+/** A field of a request that counts as `value` where it is absent or `null`. */
+export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+  z.pipe(given(value), schema)
+
+/** A text that is cleaned and has at most `maxLength` characters; empty by default. */
+export const optionalText = (label: string, maxLength: number) =>
+  withDefault(
+    z.pipe(
+      z.pipe(z.string(`${label} must be text`), z.transform(clean)),
+      z.string().check(z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`)),
+    ),
+    '',
+  )
+
+/** A choice of a request; without `value` it must be made. */
+export const choice = <const Choices extends readonly [string, ...string[]]>(
+  label: string,
+  choices: Choices,
+) => z.enum(choices, `${label} must be one of ${choices.join(', ')}`)
+
+export const flag = (label: string) =>
+  withDefault(z.boolean(`${label} must be true or false`), false)
+
+/** A day of the UTC calendar that somebody enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
+export function enteredDate(label: string) {
+  const message = `${label} must be a date such as 2026-11-22`
+  return z
+    .string(message)
+    .check(z.refine(isCalendarDate, message), z.meta({ format: 'date', description: 'UTC' }))
+}
+
+/** Flight hours in a request: a number, or text as it is typed, such as `4288.72` or `4288:43`. */
+export const enteredHours = (label: string) =>
+  z.pipe(
+    z.transform((given: unknown, context) => {
+      if (typeof given !== 'string') return given
+      const read = readHours(given)
+      if ('hours' in read) return read.hours
+      context.issues.push({ code: 'custom', input: given, message: read.message })
+      return z.NEVER
+    }),
+    hoursFigure(label),
+  )
+
+/** A day of the UTC calendar in an answer. */
+export const DateText = z.string().check(z.meta({ format: 'date' }))
+/** A time in an answer: ISO 8601, UTC. */
+export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
+/** Who did it. */
+export const By = entity({ uid: z.string(), name: z.string() })
+/** What an active item is on a day, the most urgent first. */
+export const State = z.enum(states)
+
+/** Asks to store nothing, and to answer what would be. */
+export const DryRunQuery = z.object({
+  dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
+})
+
+/** Asks for a page of a list: the rows after the `next` of another page. */
+export const CursorQuery = z.object({
+  after: z.optional(
+    z
+      .string('After must be text')
+      .check(z.maxLength(500, 'After must be the next of another page')),
+  ),
+  /** Rows, 1 to 200; 50 by default. */
+  limit: z.optional(
+    z.coerce
+      .number('Limit must be a number')
+      .check(
+        z.refine(
+          (limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200,
+          'Limit must be a whole number from 1 to 200',
+        ),
+      ),
+  ),
+})
+export type CursorQuery = z.infer<typeof CursorQuery>
+export const defaultLimit = 50
+
+/** One page of a list; `today` is the server's UTC date, by which all in it is judged. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()), today: DateText })

@@ -1,6 +1,7 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { itemCalls } from './maintenance/items'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -11,6 +12,7 @@ export const contract = {
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
+  ...itemCalls,
   maintenanceDueList,
 }
 export type Contract = typeof contract

@@ -139,7 +139,7 @@ export function fromToday(days: number): string {
 
 /** What stands beneath the projected day of a row. */
 export function projectionNote({ state, daysLeft, lastReadingOn }: DueRow, today: string): string {
-  if (state === 'check-reading') return `reading ${daysText(daysBetween(lastReadingOn, today))} old`
+  if (state === 'check-reading') return `${daysText(daysBetween(lastReadingOn, today))} old`
   if (daysLeft === undefined) return ''
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)
 }

@@ -34,6 +34,7 @@ import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
 import { dueHandlers } from './maintenance/due/handlers'
+import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
@@ -148,6 +149,7 @@ const handlers: Handlers = {
   ...userHandlers,
   ...historyHandlers,
   ...dueHandlers,
+  ...readingHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

@@ -22,7 +22,10 @@ type Sent = {
   status: number
   code?: string
 }
-type Ids = { aircraft: string; deleted: string; operator: string; user: string; act: string }
+type Ids = Record<
+  'aircraft' | 'deleted' | 'operator' | 'user' | 'act' | 'reading' | 'correction',
+  string
+>
 const requests: Record<CallName, Sent> = {
   me: { status: 200 },
   aircraftList: { status: 200 },
@@ -48,6 +51,18 @@ const requests: Record<CallName, Sent> = {
   changeList: { status: 200 },
   actUndo: { params: ({ act }) => act, status: 200 },
   maintenanceDueList: { status: 200 },
+  maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceReadingCreate: {
+    params: ({ aircraft }) => aircraft,
+    body: { date: '2026-01-01', hours: 1, cycles: 1 },
+    status: 201,
+  },
+  maintenanceReadingStrike: {
+    params: ({ reading }) => reading,
+    body: { reason: 'Wrong aircraft' },
+    status: 200,
+  },
+  maintenanceReadingAcknowledge: { params: ({ correction }) => correction, body: {}, status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -60,8 +75,8 @@ const open: Record<string, (body: unknown) => void> = {
 
 async function prepare(): Promise<Ids> {
   const admin = as('admin')
-  const [aircraft = '', edited, deleted = ''] = await Promise.all(
-    [1, 3, 4].map(async (n) => {
+  const [aircraft = '', edited, deleted = '', flown] = await Promise.all(
+    [1, 3, 4, 5].map(async (n) => {
       const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
       return (body as { aircraftId: string }).aircraftId
     }),
@@ -70,6 +85,9 @@ async function prepare(): Promise<Ids> {
   const act = randomUUID()
   const body = anAircraft(3, { totalHours: 1300 })
   await admin(`PUT /aircraft/${edited}`, { body, headers: { act } })
+  await admin(`PUT /aircraft/${flown}`, { body: anAircraft(5, { totalHours: 1200 }) })
+  const log = (await admin(`GET /maintenance/aircraft/${flown}/readings`)).body
+  const [correction, reading] = (log as { items: { id: string }[] }).items
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const operator = await admin('POST /operators', { body: company })
   return {
@@ -78,7 +96,19 @@ async function prepare(): Promise<Ids> {
     operator: (operator.body as { id: string }).id,
     user: as('operator').uid,
     act,
+    reading: reading?.id ?? '',
+    correction: correction?.id ?? '',
   }
+}
+
+const nobody: Ids = {
+  aircraft: 'x',
+  deleted: 'x',
+  operator: 'x',
+  user: 'x',
+  act: 'x',
+  reading: 'x',
+  correction: 'x',
 }
 
 function lineOf(name: CallName, ids: Ids): string {
@@ -140,8 +170,7 @@ describe.each(calls)('%s', (name) => {
   })
 
   test.each(refused)('refuses %s (§7.3)', async (_, tokenOf) => {
-    const ids = { aircraft: 'x', deleted: 'x', operator: 'x', user: 'x', act: 'x' }
-    const answer = await send(tokenOf(), lineOf(name, ids), request())
+    const answer = await send(tokenOf(), lineOf(name, nobody), request())
     expect([answer.status, answer.body]).toEqual([
       401,
       {

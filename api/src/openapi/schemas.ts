@@ -4,6 +4,9 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import { Reason } from '@aerofleet/shared/contract/maintenance/items'
+import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
+import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -28,6 +31,9 @@ const exported = {
   Csv: imports.Csv,
   Imported: imports.Imported,
   PageOfDue: due.PageOfDue,
+  Reason,
+  Nothing,
+  ...readings,
   ...operators,
   ...users,
   Up,

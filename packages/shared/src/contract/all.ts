@@ -1,6 +1,7 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -12,6 +13,7 @@ export const contract = {
   ...operatorCalls,
   ...historyCalls,
   maintenanceDueList,
+  ...readingCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

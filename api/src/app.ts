@@ -34,6 +34,7 @@ import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
 import { dueHandlers } from './maintenance/due/handlers'
+import { itemHandlers } from './maintenance/items/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
@@ -148,6 +149,7 @@ const handlers: Handlers = {
   ...operatorHandlers,
   ...userHandlers,
   ...historyHandlers,
+  ...itemHandlers,
   ...dueHandlers,
   ...readingHandlers,
 }

@@ -137,6 +137,33 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Its answer is of a change that is taken back. */
+class Rehearsed<Answer> extends Error {
+  constructor(readonly answer: Answer) {
+    super()
+  }
+}
+
+/** Does the work of a change, answers what it answers, and stores nothing of it. */
+export function rehearse<Answer>(
+  db: Database,
+  caller: Caller,
+  work: Work<Answer>,
+): Promise<Answer> {
+  return withRetries(async () => {
+    try {
+      return await db.transaction(async (tx): Promise<never> => {
+        const { answer } = await work(tx, caller)
+        throw new Rehearsed(answer)
+      })
+    } catch (error) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was thrown above
+      if (error instanceof Rehearsed) return (error as Rehearsed<Answer>).answer
+      throw error
+    }
+  })
+}
+
 const maxTries = 3
 
 /**

@@ -4,12 +4,12 @@ import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
+import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
 import { acts, changes, listedKinds } from './tables'
 
-type By = Pick<Caller, 'uid' | 'displayName'>
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
 /** A line of the history: what was changed, with its values before and after. */
@@ -67,9 +67,7 @@ export async function appendHistory(
   const rows = entries.map(({ recorded, ...entry }, n) => ({
     ...entry,
     ...(recorded && { at: recorded.at }),
-    byUid: (recorded?.by ?? by).uid,
-    // Half a character would be no JSON.
-    byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
+    ...authorOf(recorded?.by ?? by),
     labelKey: labelKey(entry),
     aircraftId: entry.aircraftId ?? null,
     ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),

@@ -30,14 +30,7 @@ export const versions = pgTable(
 export const listedKinds = ['aircraft', 'operator', 'user'] as const
 
 /** What the history has changes of; `maintained` is the maintenance of an aircraft as a whole. */
-const kinds = [
-  ...listedKinds,
-  'programme',
-  'item',
-  'reading',
-  'completion',
-  'maintained',
-] as const
+const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
 /** What one user did to many things at once, such as an import; all of one kind. */
 export const acts = pgTable('acts', {

@@ -3,14 +3,12 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
+import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
-import type { Caller } from '../../http/caller'
 import { readings } from '../table'
 import { createToday } from '../today'
-
-type By = Pick<Caller, 'uid' | 'displayName'>
 
 function usageOf(values: HistoryEntry['after']): Usage | undefined {
   const { totalHours, totalCycles } = values ?? {}
@@ -74,7 +72,6 @@ export async function appendReadings(
     const isLower =
       earlier !== undefined &&
       (usage.totalHours < earlier.totalHours || usage.totalCycles < earlier.totalCycles)
-    const author = recorded?.by ?? by
     return [
       {
         id: randomUUID(),
@@ -84,9 +81,7 @@ export async function appendReadings(
         hours: usage.totalHours,
         cycles: usage.totalCycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
-        byUid: author.uid,
-        // Half a character would be no JSON.
-        byName: author.displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
+        ...authorOf(recorded?.by ?? by),
         note: '',
       },
     ]

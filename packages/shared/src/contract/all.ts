@@ -1,6 +1,7 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { itemCalls } from './maintenance/items'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
@@ -12,6 +13,7 @@ export const contract = {
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
+  ...itemCalls,
   maintenanceDueList,
   ...readingCalls,
 }

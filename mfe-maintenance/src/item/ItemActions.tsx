@@ -7,6 +7,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 import { FormDialog } from '../FormDialog'
+import { MainAction } from '../MainAction'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
@@ -34,13 +35,15 @@ export function ItemActions({ item, now }: ItemActionsProps) {
 
   return (
     <div className={classes.actions}>
-      <Button
-        variant="primary"
-        disabledReason={whileActive ?? planned ?? unread}
-        onClick={() => setOpen('complete')}
-      >
-        Complete
-      </Button>
+      <MainAction>
+        <Button
+          variant="primary"
+          disabledReason={whileActive ?? planned ?? unread}
+          onClick={() => setOpen('complete')}
+        >
+          Complete
+        </Button>
+      </MainAction>
       {item.variation ? (
         <Button disabledReason={need} onClick={() => setOpen('withdraw')}>
           Withdraw Variation

@@ -5,6 +5,8 @@ import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
+import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
+import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
 import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
@@ -31,6 +33,8 @@ const exported = {
   Csv: imports.Csv,
   Imported: imports.Imported,
   PageOfDue: due.PageOfDue,
+  Nothing,
+  ...readings,
   ...operators,
   ...users,
   ...words,

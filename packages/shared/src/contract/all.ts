@@ -2,6 +2,7 @@ import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
 import { itemCalls } from './maintenance/items'
+import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -14,6 +15,7 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   maintenanceDueList,
+  ...readingCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -34,6 +34,8 @@ import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
 import { dueHandlers } from './maintenance/due/handlers'
+import { itemHandlers } from './maintenance/items/handlers'
+import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
@@ -147,7 +149,9 @@ const handlers: Handlers = {
   ...operatorHandlers,
   ...userHandlers,
   ...historyHandlers,
+  ...itemHandlers,
   ...dueHandlers,
+  ...readingHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

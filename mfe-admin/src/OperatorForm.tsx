@@ -1,17 +1,20 @@
-import {
-  operatorCalls,
-  type Operator,
-  type OperatorCreate,
-} from '@aerofleet/shared/contract/operators'
+import { operatorCalls, OperatorCreate, type Operator } from '@aerofleet/shared/contract/operators'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
-import type { UseFormReturn } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 
-type OperatorFormProps = { form: UseFormReturn<OperatorCreate>; onAdded: () => void }
+type OperatorFormProps = {
+  /** What was typed before. */
+  draft: OperatorCreate
+  onDraft: (draft: OperatorCreate) => void
+  onAdded: () => void
+}
 
 const companyHint = 'For example Nordlicht Luftverkehr. Up to 120 characters, once only.'
 const emailHint =
@@ -26,8 +29,11 @@ function withHint<Props extends { error: string | undefined }>(props: Props, hin
   return { ...props, hint: props.error ? undefined : hint }
 }
 
-/** The page owns the form's state, so that what was typed survives a change of tab. */
-export function OperatorForm({ form, onAdded }: OperatorFormProps) {
+/** The page keeps what is typed, so that it survives a change of tab. */
+export function OperatorForm({ draft, onDraft, onAdded }: OperatorFormProps) {
+  const form = useSchemaForm(OperatorCreate, draft)
+  const { companyName = '', email = '' } = useWatch({ control: form.control })
+  useEffect(() => onDraft({ companyName, email }), [companyName, email, onDraft])
   const create = useCall(operatorCalls.operatorCreate, {
     also: ['aircraft'],
     onSaved: (cache, operator) =>
@@ -39,7 +45,6 @@ export function OperatorForm({ form, onAdded }: OperatorFormProps) {
 
   function onSaved({ companyName }: Operator) {
     toast.success(`Operator "${companyName}" added successfully!`)
-    form.reset()
     onAdded()
   }
 

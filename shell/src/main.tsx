@@ -20,6 +20,7 @@ import { remotePatcher, shellRoutes } from './routing/router'
 import { takeUpdates } from './routing/take-updates'
 import { announceUpdate } from './routing/update-toast'
 import { startSession } from './session-start'
+import { loadList } from './shared-lists'
 import { applyTheme, readTheme } from './theme'
 
 applyTheme(readTheme())
@@ -39,6 +40,7 @@ const remotes = createRemotes(registry, {
     log(event.level, event.tag, event.data)
     reportToServer(event)
   },
+  loadList,
 })
 watchLateErrors(remotes)
 fillSlots(remotes)

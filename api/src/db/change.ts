@@ -6,7 +6,7 @@ import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
 import { reprojectItems } from '../maintenance/project'
-import { appendReadings } from '../maintenance/readings'
+import { appendReadings } from '../maintenance/readings/append'
 import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
@@ -135,6 +135,33 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       await wait(Math.random() * 20 * 2 ** retries)
     }
   }
+}
+
+/** Its answer is of a change that is taken back. */
+class Rehearsed<Answer> extends Error {
+  constructor(readonly answer: Answer) {
+    super()
+  }
+}
+
+/** Does the work of a change, answers what it answers, and stores nothing of it. */
+export function rehearse<Answer>(
+  db: Database,
+  caller: Caller,
+  work: Work<Answer>,
+): Promise<Answer> {
+  return withRetries(async () => {
+    try {
+      return await db.transaction(async (tx): Promise<never> => {
+        const { answer } = await work(tx, caller)
+        throw new Rehearsed(answer)
+      })
+    } catch (error) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was thrown above
+      if (error instanceof Rehearsed) return (error as Rehearsed<Answer>).answer
+      throw error
+    }
+  })
 }
 
 const maxTries = 3

@@ -4,12 +4,12 @@ import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
+import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
-import { acts, changes } from './tables'
+import { acts, changes, listedKinds } from './tables'
 
-type By = Pick<Caller, 'uid' | 'displayName'>
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
 /** A line of the history: what was changed, with its values before and after. */
@@ -54,6 +54,8 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
+const isListed = (kind: Row['kind']) => listedKinds.some((listed) => listed === kind)
+
 /** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` if nothing of it changed */
 export async function appendHistory(
   tx: Transaction,
@@ -65,13 +67,12 @@ export async function appendHistory(
   const rows = entries.map(({ recorded, ...entry }, n) => ({
     ...entry,
     ...(recorded && { at: recorded.at }),
-    byUid: (recorded?.by ?? by).uid,
-    // Half a character would be no JSON.
-    byName: (recorded?.by ?? by).displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
+    ...authorOf(recorded?.by ?? by),
     labelKey: labelKey(entry),
     aircraftId: entry.aircraftId ?? null,
     ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),
-    ...(act && { actId: act.id, listed: n === entries.length - 1 }),
+    ...(act && { actId: act.id }),
+    listed: isListed(entry.kind) && (!act || n === entries.length - 1),
   }))
   await insertRows(tx, changes, rows)
 }

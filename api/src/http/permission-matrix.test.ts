@@ -4,6 +4,7 @@ import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { roles, type Role } from '@aerofleet/shared/roles'
 import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../test/hosted-identity'
+import { aCheck } from '../../test/maintenance'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
 // Production's path: tokens are signed, and firebase-admin checks them.
@@ -17,12 +18,27 @@ const { api, send, as } = useApi(async () => {
 type Sent = {
   params?: (ids: Ids) => string
   query?: string
-  body?: unknown
+  body?: object | ((ids: Ids) => object)
   csv?: string
   status: number
   code?: string
 }
-type Ids = { aircraft: string; deleted: string; operator: string; user: string; act: string }
+const ids = [
+  'aircraft',
+  'deleted',
+  'operator',
+  'user',
+  'act',
+  'item',
+  'varied',
+  'notApplicable',
+  'completion',
+  'reading',
+  'correction',
+] as const
+type Ids = Record<(typeof ids)[number], string>
+const unknown = Object.fromEntries(ids.map((id) => [id, 'x'])) as Ids
+const today = new Date().toISOString().slice(0, 10)
 const requests: Record<CallName, Sent> = {
   me: { status: 200 },
   aircraftList: { status: 200 },
@@ -47,7 +63,53 @@ const requests: Record<CallName, Sent> = {
   userHistory: { status: 200 },
   changeList: { status: 200 },
   actUndo: { params: ({ act }) => act, status: 200 },
+  maintenanceItemCreate: {
+    body: ({ aircraft }: Ids) => ({ ...aCheck, code: 'NEW', aircraftId: aircraft }),
+    status: 201,
+  },
+  maintenanceItemView: { params: ({ item }) => item, status: 200 },
+  maintenanceItemUpdate: { params: ({ item }) => item, body: aCheck, status: 200 },
+  maintenanceItemEvents: { params: ({ item }) => item, status: 200 },
+  maintenanceItemCompletions: { params: ({ item }) => item, status: 200 },
+  maintenanceItemComplete: {
+    params: ({ item }) => item,
+    body: { date: today, hours: 4000, cycles: 2000 },
+    status: 201,
+  },
+  maintenanceVariationGrant: {
+    params: ({ item }) => item,
+    body: { reference: 'V-12', reason: 'No hangar', hours: 40 },
+    status: 200,
+  },
+  maintenanceVariationWithdraw: { params: ({ varied }) => varied, status: 204 },
+  maintenanceItemNotApplicable: {
+    params: ({ item }) => item,
+    body: { reason: 'Not fitted' },
+    status: 200,
+  },
+  maintenanceItemReactivate: {
+    params: ({ notApplicable }) => notApplicable,
+    body: { reason: 'Fitted' },
+    status: 200,
+  },
+  maintenanceCompletionStrike: {
+    params: ({ completion }) => completion,
+    body: { reason: 'Wrong aircraft' },
+    status: 200,
+  },
   maintenanceDueList: { status: 200 },
+  maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceReadingCreate: {
+    params: ({ aircraft }) => aircraft,
+    body: { date: '2026-01-01', hours: 1, cycles: 1 },
+    status: 201,
+  },
+  maintenanceReadingStrike: {
+    params: ({ reading }) => reading,
+    body: { reason: 'Wrong aircraft' },
+    status: 200,
+  },
+  maintenanceReadingAcknowledge: { params: ({ correction }) => correction, body: {}, status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -58,10 +120,33 @@ const open: Record<string, (body: unknown) => void> = {
   'GET /ready': (body) => expect(body).toEqual({ database: true, identity: true }),
 }
 
-async function prepare(): Promise<Ids> {
+type User = ReturnType<typeof as>
+
+/** An item as most calls need it, one with a variation, one that is not applicable, and a completion. */
+async function prepareItems(admin: User, aircraftId: string) {
+  const baseline = { date: today, hours: 3950, cycles: 1970 }
+  const post = async (line: string, body: unknown) => (await admin(`POST ${line}`, { body })).body
+  const [item = '', varied = '', notApplicable = '', done = ''] = await Promise.all(
+    ['T1', 'T2', 'T3', 'T4'].map(async (code) => {
+      const body = { ...aCheck, code, aircraftId, baseline }
+      return ((await post('/maintenance/items', body)) as { id: string }).id
+    }),
+  )
+  await post(`/maintenance/items/${varied}/variation`, {
+    reference: 'V-1',
+    reason: 'No hangar',
+    hours: 1,
+  })
+  await post(`/maintenance/items/${notApplicable}/not-applicable`, { reason: 'Not fitted' })
+  const completed = await post(`/maintenance/items/${done}/complete`, baseline)
+  const { completion } = completed as { completion: { id: string } }
+  return { item, varied, notApplicable, completion: completion.id }
+}
+
+async function prepare(name: CallName): Promise<Ids> {
   const admin = as('admin')
-  const [aircraft = '', edited, deleted = ''] = await Promise.all(
-    [1, 3, 4].map(async (n) => {
+  const [aircraft = '', edited, deleted = '', flown] = await Promise.all(
+    [1, 3, 4, 5].map(async (n) => {
       const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
       return (body as { aircraftId: string }).aircraftId
     }),
@@ -70,6 +155,9 @@ async function prepare(): Promise<Ids> {
   const act = randomUUID()
   const body = anAircraft(3, { totalHours: 1300 })
   await admin(`PUT /aircraft/${edited}`, { body, headers: { act } })
+  await admin(`PUT /aircraft/${flown}`, { body: anAircraft(5, { totalHours: 1200 }) })
+  const log = (await admin(`GET /maintenance/aircraft/${flown}/readings`)).body
+  const [correction, reading] = (log as { items: { id: string }[] }).items
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const operator = await admin('POST /operators', { body: company })
   return {
@@ -78,6 +166,11 @@ async function prepare(): Promise<Ids> {
     operator: (operator.body as { id: string }).id,
     user: as('operator').uid,
     act,
+    reading: reading?.id ?? '',
+    correction: correction?.id ?? '',
+    ...(name.startsWith('maintenance')
+      ? await prepareItems(admin, aircraft)
+      : { item: '', varied: '', notApplicable: '', completion: '' }),
   }
 }
 
@@ -119,11 +212,14 @@ function expectSuccess(name: CallName, { status, body }: Answer): void {
 }
 
 describe.each(calls)('%s', (name) => {
-  const request = () => ({ body: requests[name].body, csv: requests[name].csv })
+  const request = (of: Ids) => {
+    const { body, csv } = requests[name]
+    return { body: typeof body === 'function' ? body(of) : body, csv }
+  }
 
   test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
-    const ids = await prepare()
-    const answer = await as(role)(lineOf(name, ids), request())
+    const known = await prepare(name)
+    const answer = await as(role)(lineOf(name, known), request(known))
     const requestId = answer.headers['x-request-id']
     const { code } = requests[name]
     const capability = (contract[name] as Endpoint).needs
@@ -140,8 +236,7 @@ describe.each(calls)('%s', (name) => {
   })
 
   test.each(refused)('refuses %s (§7.3)', async (_, tokenOf) => {
-    const ids = { aircraft: 'x', deleted: 'x', operator: 'x', user: 'x', act: 'x' }
-    const answer = await send(tokenOf(), lineOf(name, ids), request())
+    const answer = await send(tokenOf(), lineOf(name, unknown), request(unknown))
     expect([answer.status, answer.body]).toEqual([
       401,
       {

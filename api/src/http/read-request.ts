@@ -1,7 +1,11 @@
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, invalid, notFound, unknownAddress } from './answer/errors'
+import { badRequest, invalid, notFound, unknownAddress, type Details } from './answer/errors'
+
+/** What a schema has found wrong, with the paths of it. */
+export const toDetails = ({ issues }: z.core.$ZodError): Details =>
+  issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
 /**
  * The body, read by the contract's schema.
@@ -44,7 +48,7 @@ export function readQuery(row: Endpoint, query: unknown): unknown {
   if (!row.query) return undefined
   const parsed = row.query.safeParse(query)
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  throw invalid(toDetails(parsed.error))
 }
 
 /** The ETag of `If-Match`; `*` and no header set no condition. */

@@ -31,6 +31,8 @@ const lastAdmin = 'The last admin cannot lose the admin role.'
 const imported =
   'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history. `ignored` names the operators that are not there.'
 const importErrors = 'Rows have errors; `details` lists each as line and column.'
+const paged =
+  'Newest first. `after` is the `next` of another page, `limit` 1 to 200, by default 50.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
 /** What a list answers to `A-IM: rows` when it has changed since the ETag of `If-None-Match`. */
@@ -122,10 +124,63 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'Changes of aircraft are for everybody, those of operators and roles for admins; without a role `by` is left out and `uid` is refused. `kind`, `uid` (who did it), `from` (included), `to` (excluded) and `q` (part of the label, in any spelling) filter. An act, such as an import, is one row, its newest, until `act` asks for its rows; `q` finds it by any of them. `after` is the id of the last row seen. `limit` is 1 to 200, anything else 50.',
   },
+  maintenanceItemCreate: {
+    description:
+      'With a baseline, or without one until somebody knows when it was done last. An id in the body that names no aircraft is answered 400.',
+    conflicts: 'The aircraft has an item with this code, or 2,000 items.',
+  },
+  maintenanceItemView: {},
+  maintenanceItemUpdate: {
+    description:
+      'An item of its own takes all fields of its task, and a baseline; an item of a programme a baseline alone, as its task is changed by a revision.',
+    conflicts:
+      'The aircraft has an item with this code, the item was done since its baseline, was terminated, or its task is not its own.',
+    versioned: true,
+  },
+  maintenanceItemEvents: { description: `${paged} Rows are never changed or removed.` },
+  maintenanceItemCompletions: { description: `${paged} Struck ones, too.` },
+  maintenanceItemComplete: {
+    description: 'It moves the next due, and ends a variation. It makes no reading.',
+    conflicts: 'The item is not active, or was done later than that.',
+    versioned: true,
+  },
+  maintenanceVariationGrant: {
+    description: 'At most the tolerance of the task, once until the next completion.',
+    conflicts:
+      'The item is not active, can have no variation, has one, or the amount is beyond its tolerance.',
+    versioned: true,
+  },
+  maintenanceVariationWithdraw: { versioned: true },
+  maintenanceItemNotApplicable: { conflicts: 'The item is not active.', versioned: true },
+  maintenanceItemReactivate: {
+    conflicts: 'The item is active, or left the lists for another reason.',
+    versioned: true,
+  },
+  maintenanceCompletionStrike: {
+    description:
+      'It stays in the log, and the item is what it was without it: a variation that it ended is in force again.',
+    conflicts: 'A later completion of the item counts, or it was struck before.',
+    versioned: true,
+  },
   maintenanceDueList: {
     description:
       'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
   },
+  maintenanceReadingList: {
+    description: 'In the order of their days, those of one day in the order of their creation.',
+  },
+  maintenanceReadingCreate: {
+    description:
+      'Hours are a number, or text such as `4288:43`. The newest reading is what the aircraft has: it raises the version of the aircraft. `override` stores figures that fall, as a correction, and needs the role Admin. `changed` names the items whose state is another one by it.',
+    conflicts:
+      'Figures fall (`counter-fell`, or `reading-out-of-order` where a later reading exists), which `override` stores; or are more than 24 hours or 50 cycles a day (`reading-implausible`), which `accept` stores.',
+  },
+  maintenanceReadingStrike: {
+    description: 'It stays in the log. The newest reading that is left is what the aircraft has.',
+    conflicts: 'It is struck already, or the only one.',
+    versioned: true,
+  },
+  maintenanceReadingAcknowledge: { conflicts: 'It is no correction.', versioned: true },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

@@ -4,6 +4,11 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import * as items from '@aerofleet/shared/contract/maintenance/items'
+import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
+import * as readings from '@aerofleet/shared/contract/maintenance/readings'
+import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
+import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -28,8 +33,13 @@ const exported = {
   Csv: imports.Csv,
   Imported: imports.Imported,
   PageOfDue: due.PageOfDue,
+  Nothing,
+  ...readings,
   ...operators,
   ...users,
+  ...words,
+  ...tasks,
+  ...items,
   Up,
   Ready,
   OpenApi,
@@ -47,6 +57,9 @@ const AircraftCreated: JsonSchema = {
   required: ['aircraftId', 'aircraft'],
 }
 
+const hasDefault = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null && 'default' in schema
+
 /** Every schema that the contract exports, by its name. Fields that clients can do without are required. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
@@ -55,6 +68,8 @@ export function componentSchemas(): Record<string, JsonSchema> {
       // Unknown fields are neither refused nor sent; only the document itself has others.
       if (zodSchema instanceof z.ZodMiniObject && zodSchema !== OpenApi)
         delete jsonSchema.additionalProperties
+      const { required, properties = {} } = jsonSchema
+      if (required) jsonSchema.required = required.filter((name) => !hasDefault(properties[name]))
       if (zodSchema === aircraft.Aircraft) jsonSchema.required?.push('version')
       if (zodSchema === endpoint.Message) jsonSchema.required = ['message']
       if (zodSchema === operators.AircraftOfOperator) jsonSchema.required = ['id', 'tailNumber']

@@ -69,16 +69,28 @@ function remoteHints(registry: Registry, path: string): string {
     .join('')
 }
 
-/** `parts.json` of a shell: the files and hashes of its own page at a path; `/*` at its end stands for all below. */
+/**
+ * `parts.json` of a shell: the files and hashes of its own page at a path, `/*` at its end stands for all below;
+ * and those of a list that pages of remotes may need, by its name.
+ */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Hints for the parts of the shell that its page at `path` needs. A shell from before there were parts has none. */
-async function partHints(shell: string, path: string): Promise<string> {
+/** The shell's lists that the page of a remote at `path` needs at first. */
+function listsFor(registry: Registry, path: string): string[] {
+  const owner = ownerOf(registry, path)
+  return (owner && registry.remotes[owner.name]?.current.lists?.[owner.page.path]) ?? []
+}
+
+/** Hints for the parts of the shell that the page at `path` needs. A shell from before there were parts has none. */
+async function partHints(shell: string, registry: Registry, path: string): Promise<string> {
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
+  const lists = listsFor(registry, path)
   return Object.entries(Parts.parse(JSON.parse(text)))
     .filter(
       ([where]) =>
-        where === path || (where.endsWith('/*') && `${path}/`.startsWith(where.slice(0, -1))),
+        where === path ||
+        lists.includes(where) ||
+        (where.endsWith('/*') && `${path}/`.startsWith(where.slice(0, -1))),
     )
     .flatMap(([, files]) => Object.entries(files))
     .map(([file, hash]) => preloadHint(file, hash))
@@ -206,7 +218,7 @@ export async function sendPage(
   const early = options.overrides ? null : await earlyReads(shell, registry, path)
   const page = renderPage(
     withTitle(withSaveData(withOrigin(html, request), request), registry, path),
-    { registry, path, parts: await partHints(shell, path), early: early?.element ?? '' },
+    { registry, path, parts: await partHints(shell, registry, path), early: early?.element ?? '' },
     options,
   )
   const { firebase, ...rest } = options

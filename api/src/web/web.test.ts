@@ -17,6 +17,7 @@ const release = (version: string) => ({
     '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
   },
   panel: [`/mfe/fleet/${version}/panel.js`],
+  lists: { '/dashboard/aircraft': ['forms', 'unknown'] },
   hashes: {
     [`/mfe/fleet/${version}/page.js`]: 'sha384-page',
     [`/mfe/fleet/${version}/panel.js`]: 'sha384-panel',
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const parts = {
     '/login': { '/assets/sign-in.1.js': 'sha384-sign' },
     '/dashboard/*': { '/assets/dashboard.1.css': 'sha384-frame' },
+    forms: { '/assets/forms.1.js': 'sha384-forms' },
   }
   await put('shell/parts.json', JSON.stringify(parts))
   await put('shell/assets/main.1.js', 'main')
@@ -181,6 +183,15 @@ test('the parts of the shell that its page needs are preloaded, and those of no 
   expect(await hintsAt('/dashboard')).toEqual([false, true])
   expect(await hintsAt('/dashboard/aircraft/7')).toEqual([false, true])
   expect(await hintsAt('/dashboards')).toEqual([false, false])
+})
+
+test('the lists that the page of a remote needs at first are preloaded with it, and for no other page', async () => {
+  const forms =
+    '<link rel="preload" href="/assets/forms.1.js" as="script" integrity="sha384-forms">'
+  const hasForms = async (path: string) => (await app.inject(path)).body.includes(forms)
+  expect(await hasForms('/dashboard/aircraft')).toBe(true)
+  expect(await hasForms('/dashboard/aircraft/7')).toBe(false)
+  expect(await hasForms('/login')).toBe(false)
 })
 
 test('a page begins with the reads of its address, if the role may see it (§2.232)', async () => {

@@ -1,16 +1,16 @@
-import { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import type { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
+import { later, useLater } from '@aerofleet/ui/later'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
-import { OperatorForm } from '../OperatorForm'
 import { OperatorList } from '../OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
 const empty: OperatorCreate = { companyName: '', email: '' }
+const operatorForm = later(() => import('../OperatorForm'))
 
 /** Spec §2: three placeholders, each showing a dash. */
 function Statistics() {
@@ -27,11 +27,16 @@ function Statistics() {
 }
 
 function OperatorsPage() {
-  const form = useSchemaForm(OperatorCreate, empty)
-  useUnsaved(form.formState.isDirty)
+  const [draft, setDraft] = useState(empty)
+  useUnsaved(draft.companyName !== '' || draft.email !== '')
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [hasJustAdded, setJustAdded] = useState(false)
+
+  const form = useLater(operatorForm, {
+    isNeeded: tab === 'add',
+    onMissing: () => openTab('view'),
+  })
 
   function openTab(next: 'view' | 'add', isAdded = false) {
     setJustAdded(isAdded)
@@ -54,7 +59,18 @@ function OperatorsPage() {
           {
             value: 'add',
             label: 'Add New Operator',
-            panel: <OperatorForm form={form} onAdded={() => openTab('view', true)} />,
+            panel: form ? (
+              <form.OperatorForm
+                draft={draft}
+                onDraft={setDraft}
+                onAdded={() => {
+                  setDraft(empty)
+                  openTab('view', true)
+                }}
+              />
+            ) : (
+              <p role="status">Loading…</p>
+            ),
           },
         ]}
       />

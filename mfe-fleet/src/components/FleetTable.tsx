@@ -6,6 +6,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
+import { later, useLater } from '@aerofleet/ui/later'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/Select'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
@@ -16,7 +17,7 @@ import type { columns as allColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
 import type { useSavedRows } from '../use-saved-rows'
-import { AircraftEditRow } from './AircraftEditRow'
+import { useTypedMeanwhile } from '../use-typed-meanwhile'
 import classes from './FleetTable.module.css'
 
 type FleetTableProps = {
@@ -33,6 +34,7 @@ type FleetTableProps = {
 }
 
 const idOf = ({ id }: Aircraft) => id
+const editRow = later(() => import('./AircraftEditRow'))
 
 export function FleetTable({
   rows,
@@ -45,6 +47,12 @@ export function FleetTable({
 }: FleetTableProps) {
   const { editing, begin, end, returnFocus } = rowEditing
   const cache = useQueryClient()
+  const editPart = useLater(editRow, {
+    isNeeded: editing.size > 0,
+    isLikely: useMay('editAircraft'),
+    onMissing: () => [...editing.keys()].forEach(end),
+  })
+  const takeTyped = useTypedMeanwhile(editing.size > 0 && editPart === null)
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -72,7 +80,7 @@ export function FleetTable({
 
   function renderEditRow({ id }: Aircraft, place: RowPlace) {
     const row = editing.get(id)
-    if (!row) return null
+    if (!row || !editPart) return null
     const failureOf = (message: string) => ({
       title: 'Failed to update aircraft',
       tailNumber: row.original.tailNumber,
@@ -80,10 +88,11 @@ export function FleetTable({
       version: row.latest.version,
     })
     return (
-      <AircraftEditRow
+      <editPart.AircraftEditRow
         row={row}
         columns={columns}
         place={place}
+        takeTyped={takeTyped}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
         onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}
         onDone={(saved) => {
@@ -104,7 +113,7 @@ export function FleetTable({
         columns={columns}
         narrow="lines"
         actionsWidth="7.625rem"
-        editing={{ keys: editing, render: renderEditRow }}
+        editing={editPart ? { keys: editing, render: renderEditRow } : undefined}
         saved={saving.savedRows}
         actions={actions}
         {...tableProps}

@@ -202,6 +202,8 @@ const Release = z.object({
   preload: z.array(z.string()),
   /** Addresses to preload in addition for the page at each declared path. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** By declared path, the lists of the shell that the page needs at first and that not every page has. */
+  lists: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Addresses to preload where its panels are shown. */
   panel: z.optional(z.array(z.string())),
   /** Subresource integrity of the files in `preload`, `pages` and `panel`, `sha384-…`. */

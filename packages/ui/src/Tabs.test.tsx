@@ -24,4 +24,10 @@ test('tabs are moved between with the arrow keys (§2.48)', async () => {
     'true',
   )
   expect(screen.getByRole('tabpanel')).toHaveTextContent('The form')
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'View Operators' })).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(screen.getByRole('tab', { name: 'Add New Operator' })).toHaveFocus()
+  await user.keyboard('{Tab}')
+  expect(screen.getByRole('tabpanel', { name: 'Add New Operator' })).toHaveFocus()
 })

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './Tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -17,25 +16,58 @@ export function Tabs<Value extends string>({
   onValueChange,
   tabs,
 }: TabsProps<Value>) {
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const current = tabs.findIndex((tab) => tab.value === value)
+    const index = targetOf(event.key, current, tabs.length)
+    const next = index === null ? undefined : tabs.at(index % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
+    onValueChange(next.value)
+  }
+
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next) =>
-        onValueChange(tabs.find((tab) => tab.value === next)?.value ?? value)
-      }
-    >
-      <Base.List className={classes.list} aria-label={label} activateOnFocus>
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={classes.tab}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-value={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onValueChange(tab.value)}
+          >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={classes.panel}>
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {tabs.map((tab) =>
+        tab.value === value ? (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={`${id}-panel`}
+            aria-labelledby={`${id}-${tab.value}`}
+            tabIndex={0}
+            className={classes.panel}
+          >
+            {tab.panel}
+          </div>
+        ) : null,
+      )}
+    </div>
   )
 }
+
+/** The place of the tab that a key leads to, perhaps beyond the last or before the first. */
+const targetOf = (key: string, current: number, count: number): number | null =>
+  ({ ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 })[key] ?? null

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 
-type Details = NonNullable<ErrorAnswer['details']>
+export type Details = NonNullable<ErrorAnswer['details']>
 
 /** An answer other than success. `message` is a sentence for the user, `code` is kebab-case. */
 export class HttpError extends Error {
@@ -27,7 +27,8 @@ export const unknownAddress = () =>
   new HttpError(404, 'not-found', 'There is nothing at this address')
 export const methodNotAllowed = () =>
   new HttpError(405, 'method-not-allowed', 'This address does not have that method')
-export const conflict = (code: string, message: string) => new HttpError(409, code, message)
+export const conflict = (code: string, message: string, details?: Details) =>
+  new HttpError(409, code, message, details)
 export const keyReused = () =>
   new HttpError(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request')
 export const storageFull = () =>

@@ -7,6 +7,7 @@ const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { root } = require('./content-hash.cjs')
 const development = require('./development.cjs')
+const { LibraryModules } = require('./library-modules.cjs')
 const { ThirdPartyNotices } = require('./third-party-notices.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
@@ -65,7 +66,7 @@ function baseConfig(options, { name, id, assets }) {
       trustedTypes: { policyName: 'aerofleet', onPolicyCreationFailure: 'stop' },
       crossOriginLoading: 'anonymous',
       // A module that threw while it was evaluated is evaluated again when it is imported again.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
       hashFunction: 'sha256',
       hashDigestLength: 20,
     },
@@ -126,7 +127,9 @@ function baseConfig(options, { name, id, assets }) {
         ignoreOrder: true,
       }),
       // Not with a dev server, whose files change all the time.
-      ...(isProduction ? [new ChunkIntegrity(loadTimeout), new ThirdPartyNotices()] : []),
+      ...(isProduction
+        ? [new ChunkIntegrity(loadTimeout), new LibraryModules(), new ThirdPartyNotices()]
+        : []),
       ...(isProduction
         ? [
             precompress('brotliCompress', 'br', {
@@ -145,7 +148,7 @@ function baseConfig(options, { name, id, assets }) {
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
       // The HTML keeps its comment, which the server replaces.
-      minimizeOptions: { javascript: { compress: { passes: 1 } }, html: false },
+      minimizeOptions: { javascript: { compress: { passes: 2 } }, html: false },
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },

@@ -1,6 +1,8 @@
 const { readFileSync } = require('node:fs')
 const ts = require('typescript')
 const webpack = require('webpack')
+const { runtimeModuleOf } = require('./runtime-names.cjs')
+const { lazyLists } = require('./shared-lists.cjs')
 
 const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
 
@@ -39,7 +41,10 @@ function pathOf(route) {
   return undefined
 }
 
-/** Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry. */
+/**
+ * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry; and
+ * `page-lists.json`: the lists of the shell that it needs at first and that not every page has.
+ */
 class PageAssets {
   /** @param {string} routes absolute path of the routes module */
   constructor(routes) {
@@ -50,14 +55,17 @@ class PageAssets {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PageAssets', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'PageAssets', stage: afterHashes }, () => {
-        const pages = Object.fromEntries(
-          pageRequests(readFileSync(this.routes, 'utf8')).map(([path, request]) => [
-            path,
-            filesOf(compilation, this.routes, request),
-          ]),
+        const pages = pageRequests(readFileSync(this.routes, 'utf8')).map(
+          ([path, request]) =>
+            /** @type {const} */ ([path, chunksOf(compilation, this.routes, request)]),
         )
-        const json = new webpack.sources.RawSource(JSON.stringify(pages))
-        compilation.emitAsset('pages.json', json)
+        const write = (/** @type {string} */ name, /** @type {typeof filesOf} */ list) => {
+          const listed = pages.map(([path, chunks]) => [path, list(chunks, compilation)])
+          const json = JSON.stringify(Object.fromEntries(listed))
+          compilation.emitAsset(name, new webpack.sources.RawSource(json))
+        }
+        write('pages.json', filesOf)
+        write('page-lists.json', listsOf)
       })
     })
   }
@@ -68,14 +76,28 @@ class PageAssets {
  * @param {string} routes
  * @param {string} request
  */
-function filesOf(compilation, routes, request) {
+function chunksOf(compilation, routes, request) {
   const group = compilation.chunkGroups.find((candidate) =>
     candidate.origins.some(
       (origin) => origin.request === request && origin.module?.identifier().endsWith(routes),
     ),
   )
-  const files = group?.chunks.flatMap((chunk) => [...chunk.files]) ?? []
-  return files.filter((file) => /\.(js|css)$/.test(file))
+  return group?.chunks ?? []
+}
+
+/** @typedef {import('webpack').Chunk} Chunk */
+
+/** @param {Chunk[]} chunks @param {import('webpack').Compilation} _ @returns {string[]} */
+function filesOf(chunks, _) {
+  return chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file))
+}
+
+/** @type {typeof filesOf} */
+function listsOf(chunks, { chunkGraph }) {
+  const needed = chunks
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .map(runtimeModuleOf)
+  return lazyLists.filter((list) => needed.includes(list))
 }
 
 module.exports = { PageAssets, pageRequests }

@@ -10,7 +10,7 @@ const { ExtraFiles, filesBelow } = require('./extra-files.cjs')
 const { FileHashes, PageIntegrity } = require('./file-hashes.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
-const { SharedLists } = require('./shared-lists.cjs')
+const { SharedLists, lazyListFiles, lazyLists } = require('./shared-lists.cjs')
 const { RuntimeNames } = require('./runtime-names.cjs')
 const { runtimeModules, sharedModules } = require('./shared-modules.cjs')
 const { ShellParts } = require('./shell-parts.cjs')
@@ -95,6 +95,7 @@ function host({ mode = 'production', ...options }) {
     // A dev server's files have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
+    optimization: { ...config.optimization, splitChunks: lazyListFiles() },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -102,7 +103,7 @@ function host({ mode = 'production', ...options }) {
         name: build,
         shared: sharedModules('host'),
         runtimePlugins: [join(__dirname, '../page/provide-runtime.ts')],
-        experiments: { asyncStartup: true, optimization: { target: 'web' } },
+        experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
@@ -125,7 +126,7 @@ function host({ mode = 'production', ...options }) {
           }),
       }),
       runtime,
-      ...(mode === 'production' ? [new PageIntegrity(), new ShellParts(parts)] : []),
+      ...(mode === 'production' ? [new PageIntegrity(), new ShellParts(parts, lazyLists)] : []),
     ],
   }
 }
@@ -175,7 +176,10 @@ function remote({ mode = 'production', ...options }) {
         },
         shared: sharedModules('remote'),
         // The shell's page has the runtime already.
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
       // A dev server's build is never released.
       ...(port === undefined ? releasePlugins : []),

@@ -11,18 +11,28 @@ const listedPackages = {
   router: /^react-router(-dom)?$/,
   'react-query': /^@tanstack\/react-query$/,
   zod: /^zod\/mini$/,
+  forms: /^(react-hook-form|@hookform\/resolvers\/standard-schema)$/,
+  'virtual-rows': /^@tanstack\/react-virtual$/,
+  dialogs: /^@base-ui\/react\/(alert-)?dialog$/,
+  csv: /^papaparse$/,
 }
+
+/** Lists that not every page needs. The shell has each in a file of its own, by this name. */
+const lazyLists = ['forms', 'virtual-rows', 'dialogs', 'csv']
+
+/** @param {string} module of `runtime/` */
+const fileOf = (module) => `${folder}/${module}.ts`
 
 /** @typedef {{ file: string, request: RegExp, names: Set<string> }} List */
 
 /** @returns {List[]} */
 const readLists = () =>
   Object.entries(listedPackages).map(([module, request]) => {
-    const file = `${folder}/${module}.ts`
+    const file = fileOf(module)
     return { file, request, names: namesIn(file) }
   })
 
-/** The names that a list exports. @param {string} file */
+/** The names that a list exports, with the parts of a name that has some: `Dialog`, `Dialog.Root`. @param {string} file */
 function namesIn(file) {
   const source = ts.createSourceFile(
     file,
@@ -30,13 +40,54 @@ function namesIn(file) {
     ts.ScriptTarget.Latest,
   )
   return new Set(
-    source.statements
-      .filter(ts.isExportDeclaration)
-      .flatMap(({ exportClause: clause }) =>
-        clause && ts.isNamedExports(clause) ? clause.elements : [],
-      )
-      .map(({ name }) => name.text),
+    source.statements.flatMap((statement) => {
+      if (ts.isVariableStatement(statement))
+        return statement.declarationList.declarations.flatMap(partsIn)
+      const clause = ts.isExportDeclaration(statement) && statement.exportClause
+      return clause && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : []
+    }),
   )
+}
+
+/** @param {ts.VariableDeclaration} declaration */
+function partsIn({ name, initializer }) {
+  if (!ts.isIdentifier(name)) return []
+  const parts =
+    initializer && ts.isObjectLiteralExpression(initializer) ? initializer.properties : []
+  return [
+    name.text,
+    ...parts.flatMap(({ name: part }) =>
+      part && ts.isIdentifier(part) ? [`${name.text}.${part.text}`] : [],
+    ),
+  ]
+}
+
+/**
+ * Puts each lazy list of the shell into one file with all that it needs.
+ * @returns {NonNullable<NonNullable<import('webpack').Configuration['optimization']>['splitChunks']>}
+ */
+function lazyListFiles() {
+  return {
+    cacheGroups: Object.fromEntries(
+      lazyLists.map((name) => {
+        const list = join(root, fileOf(name))
+        return [
+          name,
+          {
+            name,
+            chunks: 'async',
+            enforce: true,
+            test: (module, { chunkGraph }) =>
+              [...chunkGraph.getModuleChunksIterable(module)].some((chunk) =>
+                [...chunkGraph.getChunkModulesIterable(chunk)].some(
+                  (other) => other.nameForCondition() === list,
+                ),
+              ),
+          },
+        ]
+      }),
+    ),
+  }
 }
 
 /**
@@ -73,8 +124,9 @@ function findRefusals(module, lists) {
     if (!(dependency instanceof webpack.dependencies.ModuleDependency)) continue
     const { request } = dependency
     const list = lists.find((candidate) => candidate.request.test(request))
-    const [name] = 'ids' in dependency && Array.isArray(dependency.ids) ? dependency.ids : []
-    if (!list || name === undefined || list.names.has(name)) continue
+    const ids = 'ids' in dependency && Array.isArray(dependency.ids) ? dependency.ids : []
+    const name = list && findUnlisted(list, ids)
+    if (!list || name === undefined) continue
     const error = new webpack.WebpackError(
       `The shell does not share ${name} of ${request}. Add it to ${list.file}, or do without it.`,
     )
@@ -84,4 +136,12 @@ function findRefusals(module, lists) {
   return refusals.values()
 }
 
-module.exports = { SharedLists }
+/** The name, or the part of one, that is not on a list. @param {List} list @param {string[]} ids */
+function findUnlisted({ names }, [name, part]) {
+  if (name === undefined) return undefined
+  if (!names.has(name)) return name
+  const hasParts = [...names].some((listed) => listed.startsWith(`${name}.`))
+  return hasParts && part && !names.has(`${name}.${part}`) ? `${name}.${part}` : undefined
+}
+
+module.exports = { SharedLists, lazyListFiles, lazyLists }

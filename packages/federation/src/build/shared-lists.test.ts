@@ -22,6 +22,7 @@ async function errorsOf(source: string): Promise<string[]> {
       alias: {
         '@aerofleet/shared/runtime/router': false,
         '@aerofleet/shared/runtime/zod': false,
+        '@aerofleet/shared/runtime/dialogs': false,
       },
     },
     plugins: [new SharedLists()],
@@ -47,6 +48,10 @@ test.each([
   [
     "import { Link, createStaticHandler } from 'react-router'; use(Link, createStaticHandler)",
     'createStaticHandler of react-router. Add it to packages/shared/src/runtime/router.ts',
+  ],
+  [
+    "import { Dialog } from '@base-ui/react/dialog'; use(Dialog.Root, Dialog.Viewport)",
+    'Dialog.Viewport of @base-ui/react/dialog. Add it to packages/shared/src/runtime/dialogs.ts',
   ],
   [
     "import * as z from 'zod/mini'; use(z.string(), z.file(), z.file())",

@@ -1,6 +1,7 @@
 const { readFileSync, readdirSync } = require('node:fs')
 const { basename, join } = require('node:path')
 const { root } = require('./content-hash.cjs')
+const { lazyLists } = require('./shared-lists.cjs')
 
 /** Exact versions, from the workspace's catalog. */
 const catalog = Object.fromEntries(
@@ -11,6 +12,8 @@ const catalog = Object.fromEntries(
   ].map(([, name, version]) => [name, version]),
 )
 
+const runtime = '@aerofleet/shared/runtime/'
+
 /** Modules with one instance in a page. A name with a slash at the end covers its subpaths. */
 const singletons = {
   react: 'react',
@@ -18,7 +21,7 @@ const singletons = {
   'react-dom': 'react-dom',
   'react-dom/': 'react-dom',
   notistack: 'notistack',
-  '@aerofleet/shared/runtime/': '@aerofleet/shared',
+  [runtime]: '@aerofleet/shared',
 }
 
 /** @param {string} name @returns {string} */
@@ -35,29 +38,33 @@ function versionOf(name) {
  * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
 function sharedModules(role) {
+  const lazy = lazyLists.map((list) => [`${runtime}${list}`, '@aerofleet/shared'])
   return Object.fromEntries(
-    Object.entries(singletons).map(([request, name]) => {
+    [...Object.entries(singletons), ...lazy].map(([request = '', name = '']) => {
       const version = versionOf(name)
       const range = `^${version.split('.').slice(0, 2).join('.')}.0`
+      const isLazy = lazy.some(([each]) => each === request)
       return [
         request,
         {
           singleton: true,
           version,
           requiredVersion: range,
-          ...(role === 'host' ? { eager: true } : { import: false }),
+          ...(role === 'host' ? { eager: !isLazy } : { import: false }),
         },
       ]
     }),
   )
 }
 
-/** The shell provides every runtime module, also those that only a remote uses. */
+/** The runtime modules that the shell of every page has, also those that only a remote uses. */
 function runtimeModules() {
   return readdirSync(join(root, 'packages/shared/src/runtime'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => file.replace(/\.tsx?$/, ''))
+    .filter((name) => !lazyLists.includes(name))
     .sort()
-    .map((file) => `@aerofleet/shared/runtime/${file.replace(/\.tsx?$/, '')}`)
+    .map((name) => runtime + name)
 }
 
 module.exports = { sharedModules, runtimeModules }

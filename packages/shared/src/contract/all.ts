@@ -1,6 +1,8 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { itemCalls } from './maintenance/items'
+import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -11,7 +13,9 @@ export const contract = {
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
+  ...itemCalls,
   maintenanceDueList,
+  ...readingCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   /** The width of their column. */
   actionsWidth?: string
   /** Rows in edit mode: `render` draws each as a `TableRow`. Scrolling does not remove them. */
-  editing?: { keys: KeySet; render: (row: Row, place: RowPlace) => ReactNode }
+  editing?: { keys: KeySet; render: (row: Row, place: RowPlace) => ReactNode } | undefined
   /** Rows can be selected. */
   selection?: Selection
   /** Rows that have just been saved. */

@@ -16,7 +16,7 @@ export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 /** A field of a request that counts as `value` where it is absent or `null`. */
 export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
-  z.pipe(given(value), schema)
+  z.pipe(given(value), schema).check(z.meta({ default: value }))
 
 /** A text that is cleaned and has at most `maxLength` characters; empty by default. */
 export const optionalText = (label: string, maxLength: number) =>

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { aircraft, aircraftExists } from '../aircraft/table'
-import type { Database, Transaction } from '../db/database'
-import type { HistoryEntry } from '../db/history'
-import { insertRows, isOneOf } from '../db/json'
-import type { Caller } from '../http/caller'
-import { readings } from './table'
-import { createToday } from './today'
-
-type By = Pick<Caller, 'uid' | 'displayName'>
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import { authorOf, type By } from '../../db/author'
+import type { Database, Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { insertRows, isOneOf } from '../../db/json'
+import { readings } from '../table'
+import { createToday } from '../today'
 
 function usageOf(values: HistoryEntry['after']): Usage | undefined {
   const { totalHours, totalCycles } = values ?? {}
@@ -64,14 +62,16 @@ export async function appendReadings(
   )
   const found = restored.length > 0 ? await findNewest(tx, isOneOf(aircraft.id, restored)) : []
   const read = new Map(found.map((each) => [each.id, usageRead(each) ?? undefined]))
+  // What changed the figures of these aircraft is a reading itself.
+  const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
   const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
-    const usage = kind === 'aircraft' ? usageOf(after) : undefined
+    const isOfFleet = kind === 'aircraft' && !written.has(subjectId)
+    const usage = isOfFleet ? usageOf(after) : undefined
     const earlier = usageOf(before) ?? read.get(subjectId)
     if (!usage || isEqual(earlier, usage)) return []
     const isLower =
       earlier !== undefined &&
       (usage.totalHours < earlier.totalHours || usage.totalCycles < earlier.totalCycles)
-    const author = recorded?.by ?? by
     return [
       {
         id: randomUUID(),
@@ -81,9 +81,7 @@ export async function appendReadings(
         hours: usage.totalHours,
         cycles: usage.totalCycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
-        byUid: author.uid,
-        // Half a character would be no JSON.
-        byName: author.displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
+        ...authorOf(recorded?.by ?? by),
         note: '',
       },
     ]

@@ -1,0 +1,132 @@
+import type { Completion, CompletionCreate } from '@aerofleet/shared/contract/maintenance/items'
+import { eq, and, desc, gt, isNull, lt } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { authorOf, type By } from '../../db/author'
+import { now } from '../../db/columns'
+import type { Database, Transaction } from '../../db/database'
+import { conflict, notFound, versionMismatch } from '../../http/answer/errors'
+import { completions } from '../table'
+import type { ItemRow } from './answer'
+import { lateBy } from './rules'
+
+export type CompletionRow = typeof completions.$inferSelect
+
+export function toCompletion(row: CompletionRow): Completion {
+  const { n: _, byUid, byName, at, variation, ...rest } = row
+  const { struckAt, struckByUid, struckByName, struckReason, ...values } = rest
+  return {
+    ...values,
+    by: { uid: byUid, name: byName },
+    at: at.toISOString(),
+    late: lateBy(row.previousDue, row),
+    ...(variation && { variation }),
+    ...(struckAt && {
+      struck: {
+        by: { uid: struckByUid ?? '', name: struckByName ?? '' },
+        at: struckAt.toISOString(),
+        reason: struckReason ?? '',
+      },
+    }),
+  }
+}
+
+/** Adds to the compliance log what an item was before and after it was done. */
+export async function insertCompletion(
+  tx: Transaction,
+  by: By,
+  id: string,
+  done: z.infer<typeof CompletionCreate>,
+  { before, after }: { before: ItemRow; after: ItemRow },
+): Promise<CompletionRow> {
+  const [inserted] = await tx
+    .insert(completions)
+    .values({
+      id,
+      itemId: before.id,
+      aircraftId: before.aircraftId,
+      code: before.code,
+      ...done,
+      previousDue: before.due,
+      newDue: after.due,
+      variation: before.variation,
+      ...authorOf(by),
+    })
+    .returning()
+  if (!inserted) throw new Error('Nothing was written')
+  return inserted
+}
+
+/** @throws 404 */
+export async function findCompletion(db: Database, id: string): Promise<CompletionRow> {
+  const [row] = await db.select().from(completions).where(eq(completions.id, id))
+  if (!row) throw notFound('Completion')
+  return row
+}
+
+/**
+ * Locks a completion, after its item.
+ * @param ifMatch the version that the caller has read; `null` for any
+ * @throws 412 when it has another version, 409 when it was struck or is not the last one that counts
+ */
+export async function lockCompletion(
+  tx: Transaction,
+  id: string,
+  ifMatch: number | null,
+): Promise<CompletionRow> {
+  const { n, itemId, struckAt, date } = completions
+  const [row] = await tx.select().from(completions).where(eq(completions.id, id)).for('update')
+  if (!row) throw notFound('Completion')
+  if (ifMatch !== null && row.version !== ifMatch)
+    throw versionMismatch(row.struckByName ?? row.byName, 'item')
+  if (row.struckAt) throw conflict('already-struck', 'This completion was struck before.')
+  const [later] = await tx
+    .select({ date })
+    .from(completions)
+    .where(and(eq(itemId, row.itemId), gt(n, row.n), isNull(struckAt)))
+    .orderBy(desc(n))
+    .limit(1)
+  if (later) {
+    const message = `It was done again on ${later.date}. Strike that completion first.`
+    throw conflict('later-completion', message)
+  }
+  return row
+}
+
+export async function strikeCompletion(
+  tx: Transaction,
+  by: By,
+  { id, version }: CompletionRow,
+  reason: string,
+): Promise<CompletionRow> {
+  const { byUid, byName } = authorOf(by)
+  const [row] = await tx
+    .update(completions)
+    .set({
+      version: version + 1,
+      struckAt: now,
+      struckByUid: byUid,
+      struckByName: byName,
+      struckReason: reason,
+    })
+    .where(eq(completions.id, id))
+    .returning()
+  if (!row) throw new Error('Nothing was written')
+  return row
+}
+
+/** The completions of an item, newest first, after one of them. */
+export function findCompletions(
+  db: Database,
+  itemId: string,
+  after: number | undefined,
+  limit: number,
+): Promise<CompletionRow[]> {
+  const { n } = completions
+  const isAfter = after === undefined ? undefined : lt(n, after)
+  return db
+    .select()
+    .from(completions)
+    .where(and(eq(completions.itemId, itemId), isAfter))
+    .orderBy(desc(n))
+    .limit(limit)
+}

@@ -1,0 +1,41 @@
+import type { HistoryEntry } from '../../db/history'
+import type { ItemRow } from './answer'
+import type { CompletionRow } from './completions'
+
+function toValues({ task, status, reason, last, due, variation }: ItemRow) {
+  return { ...task, status, reason, last, due, variation }
+}
+
+const itemEntry = (before: ItemRow | null, after: ItemRow): HistoryEntry => ({
+  kind: 'item',
+  action: before ? 'update' : 'create',
+  subjectId: after.id,
+  aircraftId: after.aircraftId,
+  before: before && toValues(before),
+  after: toValues(after),
+})
+
+/** The line of the history for an item that was added or changed. */
+export const itemCreated = (after: ItemRow) => itemEntry(null, after)
+export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before, after)
+
+function completionValues(row: CompletionRow) {
+  const { code, date, hours, cycles, reference, note, previousDue, newDue } = row
+  const struck = row.struckReason
+  return { code, date, hours, cycles, reference, note, previousDue, newDue, struck }
+}
+
+/** The line of the history for an item that was done, and for a completion that was struck. */
+export const completionCreated = (after: CompletionRow): HistoryEntry => ({
+  kind: 'completion',
+  action: 'complete',
+  subjectId: after.id,
+  aircraftId: after.aircraftId,
+  before: null,
+  after: completionValues(after),
+})
+export const completionStruck = (before: CompletionRow, after: CompletionRow): HistoryEntry => ({
+  ...completionCreated(after),
+  action: 'strike',
+  before: completionValues(before),
+})

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Item } from '@aerofleet/shared/contract/maintenance/items'
+import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
+import { Task, type Baseline, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import type { Work } from '../../db/change'
+import type { Transaction } from '../../db/database'
+import { asStored } from '../../db/json'
+import { violatedIndex } from '../../db/sql-state'
+import { conflict, HttpError, invalid } from '../../http/answer/errors'
+import type { HandlersOf } from '../../http/handlers'
+import { toDetails } from '../../http/read-request'
+import { lockManyMaintained } from '../lock'
+import { NumberCursor, readCursor, rowsToRead, toPage } from '../page'
+import { itemEvents, items } from '../table'
+import { toItem } from './answer'
+import {
+  findCompletion,
+  findCompletions,
+  insertCompletion,
+  lockCompletion,
+  strikeCompletion,
+  toCompletion,
+} from './completions'
+import { completionCreated, completionStruck, itemCreated, itemUpdated } from './entry'
+import type { NewEvent } from './log'
+import {
+  createItem,
+  findItem,
+  findStandings,
+  lockItem,
+  storeItems,
+  withEvents,
+  type LoggedItem,
+} from './queries'
+import {
+  baselineProblems,
+  dateProblems,
+  requireActive,
+  requireNoProblems,
+  requireNotBeforeLast,
+  requireNotTerminated,
+  requireVariation,
+} from './rules'
+
+type ItemCall = {
+  change: (work: Work<Item>) => Promise<Item>
+  params: { id: string }
+  ifMatch: number | null
+  today: () => CalendarDate
+}
+
+/** Adds to the log of one item what `decide` says, or refuses; without events nothing changes. */
+function addToLog(
+  { change, params, ifMatch, today: readToday }: ItemCall,
+  decide: (item: LoggedItem, today: CalendarDate) => NewEvent[],
+): Promise<Item> {
+  return change(async (tx, by) => {
+    const today = readToday()
+    const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
+    const events = decide(before, today)
+    if (events.length === 0) return { entries: [], answer: toItem(before.row, on, today) }
+    const after = withEvents(before, events, { by, at: new Date() }, on)
+    await storeItems(tx, { changed: [after] })
+    return {
+      entries: [itemUpdated(before.row, after.row)],
+      answer: toItem(after.row, on, today),
+    }
+  })
+}
+
+const codeExists = (code: string) =>
+  conflict('code-exists', `This aircraft already has an item with the code ${code}`, [
+    { path: 'code', message: 'Another item has this code' },
+  ])
+
+/** @throws 409 when a code was stored twice on one aircraft */
+async function withCode<Answer>(code: string, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw violatedIndex(error) ? codeExists(code) : error
+  }
+}
+
+/** @throws 409 when an aircraft would have more items than it can */
+async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
+  const isOn = and(eq(items.aircraftId, aircraftId), ne(items.status, 'terminated'))
+  const [found] = await tx.select({ n: count() }).from(items).where(isOn)
+  if ((found?.n ?? 0) >= mostTasks)
+    throw conflict('too-many-items', 'An aircraft can have at most 2,000 items.')
+}
+
+const baselineOf = ({ log }: LoggedItem) =>
+  log.findLast((event) => event.kind === 'baseline')?.values
+
+/** @throws 409 once an item was done */
+export function newBaseline(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
+  const values = baseline && asStored(baseline)
+  if (!values || isDeepStrictEqual(values, baselineOf(item))) return []
+  if (item.row.last?.completionId !== undefined)
+    throw conflict('has-completions', 'This item was done since. Its baseline stays.')
+  return [{ kind: 'baseline', values }]
+}
+
+/** The task in the body of a change of an item of its own. */
+function readTask(body: ItemUpdate): Task {
+  const parsed = Task.safeParse(body)
+  if (!parsed.success) throw invalid(toDetails(parsed.error))
+  return asStored(parsed.data)
+}
+
+/** What a change of an item of its own, or of a programme's item, adds to its log. */
+function updateEvents(item: LoggedItem, body: ItemUpdate, today: CalendarDate): NewEvent[] {
+  const { row } = item
+  const isOwn = row.programmeId === null
+  const task = isOwn ? readTask(body) : row.task
+  const { baseline } = body
+  if (baseline) requireNoProblems(baselineProblems(task, baseline, today, 'baseline.'))
+  requireNotTerminated(row)
+  if (!isOwn) requireBaselineAlone(body)
+  const isSameTask = isDeepStrictEqual(task, row.task)
+  const revision: NewEvent[] = isSameTask ? [] : [{ kind: 'revision', values: { task } }]
+  return [...revision, ...newBaseline(item, baseline)]
+}
+
+function requireBaselineAlone(body: ItemUpdate): void {
+  const given = Object.keys(Task.shape).find((field) => (body[field] ?? undefined) !== undefined)
+  if (given !== undefined)
+    throw conflict(
+      'not-own',
+      'This item is of a programme. Its task is changed by a revision of that.',
+    )
+  if (!body.baseline) throw invalid([{ path: 'baseline', message: 'Baseline is required' }])
+}
+
+const toEvent = ({ id, kind, at, byUid, byName, values }: typeof itemEvents.$inferSelect) => ({
+  id: String(id),
+  kind,
+  at: at.toISOString(),
+  by: { uid: byUid, name: byName },
+  values,
+})
+
+export const itemHandlers: HandlersOf<
+  'maintenanceItem' | 'maintenanceVariation' | 'maintenanceCompletion'
+> = {
+  maintenanceItemCreate: ({ change, body, today: readToday }) => {
+    const { aircraftId, baseline, ...fields } = body
+    const task = asStored(fields)
+    return withCode(task.code, () =>
+      change(async (tx, by) => {
+        const today = readToday()
+        const problems = baseline ? baselineProblems(task, baseline, today, 'baseline.') : []
+        requireNoProblems(problems)
+        await lockManyMaintained(tx, [aircraftId])
+        const on = (await findStandings(tx, [aircraftId], today)).get(aircraftId)
+        if (!on) throw invalid([{ path: 'aircraftId', message: 'Aircraft not found' }])
+        await requireRoom(tx, aircraftId)
+        const events: NewEvent[] = [
+          { kind: 'revision', values: { task } },
+          ...(baseline ? [{ kind: 'baseline' as const, values: baseline }] : []),
+        ]
+        const item = createItem(null, events, { by, at: new Date() }, on)
+        await storeItems(tx, { added: [item] })
+        return { entries: [itemCreated(item.row)], answer: toItem(item.row, on, today) }
+      }),
+    )
+  },
+
+  maintenanceItemView: async ({ db, params, today }) => {
+    const { row, on } = await findItem(db, params.id, today())
+    return toItem(row, on, today())
+  },
+
+  maintenanceItemUpdate: (call) => {
+    const { body } = call
+    return withCode(String(body['code']), () =>
+      addToLog(call, (item, today) => updateEvents(item, body, today)),
+    )
+  },
+
+  maintenanceItemEvents: async ({ db, params, query, today: readToday }) => {
+    const today = readToday()
+    const after = readCursor(query.after, NumberCursor)
+    await findItem(db, params.id, today)
+    const { itemId, id } = itemEvents
+    const rows = await db
+      .select()
+      .from(itemEvents)
+      .where(and(eq(itemId, params.id), after === undefined ? undefined : lt(id, after)))
+      .orderBy(desc(id))
+      .limit(rowsToRead(query))
+    return { ...toPage(query, rows, (row) => row.id, toEvent), today }
+  },
+
+  maintenanceItemCompletions: async ({ db, params, query, today: readToday }) => {
+    const today = readToday()
+    const after = readCursor(query.after, NumberCursor)
+    await findItem(db, params.id, today)
+    const rows = await findCompletions(db, params.id, after, rowsToRead(query))
+    return { ...toPage(query, rows, ({ n }) => n, toCompletion), today }
+  },
+
+  maintenanceItemComplete: ({ change, params, body, ifMatch, today: readToday }) =>
+    change(async (tx, by) => {
+      const today = readToday()
+      const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
+      requireNoProblems(dateProblems(body.date, today, 'date'))
+      requireActive(before.row)
+      requireNotBeforeLast(before.row.last, body)
+      const completionId = randomUUID()
+      const values = { completionId, ...body }
+      const writing = { by, at: new Date() }
+      const after = withEvents(before, [{ kind: 'completion', values }], writing, on)
+      await storeItems(tx, { changed: [after] })
+      const rows = { before: before.row, after: after.row }
+      const completion = await insertCompletion(tx, by, completionId, body, rows)
+      return {
+        entries: [completionCreated(completion)],
+        answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
+      }
+    }),
+
+  maintenanceVariationGrant: (call) =>
+    addToLog(call, ({ row }) => {
+      requireVariation(row, call.body)
+      return [{ kind: 'variation', values: call.body }]
+    }),
+
+  maintenanceVariationWithdraw: async ({ change, params, ifMatch, today: readToday }) =>
+    change(async (tx, by) => {
+      const { on, ...before } = await lockItem(tx, params.id, ifMatch, readToday())
+      const { variation } = before.row
+      if (!variation)
+        throw new HttpError(404, 'variation-not-found', 'This item has no variation in force')
+      const { reference } = variation
+      const writing = { by, at: new Date() }
+      const after = withEvents(before, [{ kind: 'withdrawal', values: { reference } }], writing, on)
+      await storeItems(tx, { changed: [after] })
+      return { entries: [itemUpdated(before.row, after.row)], answer: undefined }
+    }),
+
+  maintenanceItemNotApplicable: (call) =>
+    addToLog(call, ({ row }) => {
+      requireActive(row)
+      return [{ kind: 'not-applicable', values: call.body }]
+    }),
+
+  maintenanceItemReactivate: (call) =>
+    addToLog(call, ({ row }) => {
+      if (row.status === 'active') throw conflict('already-active', 'This item is active.')
+      if (row.status !== 'not-applicable') requireActive(row)
+      return [{ kind: 'reactivated', values: call.body }]
+    }),
+
+  maintenanceCompletionStrike: ({ change, params, body, ifMatch, today: readToday }) =>
+    change(async (tx, by) => {
+      const today = readToday()
+      const { itemId } = await findCompletion(tx, params.id)
+      const { on, ...before } = await lockItem(tx, itemId, null, today, 'Completion')
+      const struck = await lockCompletion(tx, params.id, ifMatch)
+      const values = { completionId: struck.id, reason: body.reason }
+      const writing = { by, at: new Date() }
+      const after = withEvents(before, [{ kind: 'strike', values }], writing, on)
+      await storeItems(tx, { changed: [after] })
+      const completion = await strikeCompletion(tx, by, struck, body.reason)
+      return {
+        entries: [completionStruck(struck, completion)],
+        answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
+      }
+    }),
+}

@@ -1,0 +1,482 @@
+import { randomUUID } from 'node:crypto'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Completion, Item, ItemEvent } from '@aerofleet/shared/contract/maintenance/items'
+import { aCheck, addFlown, clock, lastDone, today } from '../../../test/maintenance'
+import { useApi, type Answer } from '../../../test/testing'
+
+const { as } = useApi({ today })
+type User = ReturnType<typeof as>
+type Values = Record<string, unknown>
+type Done = { completion: Completion; item: Item }
+
+const itemOf = ({ body }: Answer) => body as Item
+const refusal = ({ status, body }: Answer) => {
+  const { code, details } = body as { code: string; details?: unknown }
+  return [status, code, ...(details === undefined ? [] : [details])]
+}
+
+/** The aircraft of the worked example with an item: its A check, done last on 1 August. */
+async function prepare(values: Values = {}) {
+  const planner = as('operator', { displayName: 'Ada' })
+  const aircraft = await addFlown(as('admin'))
+  const body = { ...aCheck, aircraftId: aircraft.id, baseline: lastDone, ...values }
+  const created = await planner('POST /maintenance/items', { body })
+  expect(created.status).toBe(201)
+  const { id } = itemOf(created)
+  return { planner, aircraft, id, post: poster(planner, `/maintenance/items/${id}`) }
+}
+
+const poster =
+  (user: User, path: string) =>
+  (line: string, body: unknown, headers: Record<string, string> = {}) =>
+    user(`POST ${path}/${line}`, { body, headers })
+
+/** What somebody does with the item on the day of its completion. */
+async function complete(post: ReturnType<typeof poster>, done: Values): Promise<Done> {
+  if (typeof done['date'] === 'string') clock.today = done['date']
+  const answer = await post('complete', done)
+  expect(answer.status).toBe(201)
+  return answer.body as Done
+}
+
+/** Saves figures of the aircraft, as the fleet list does. */
+async function fly(aircraft: Aircraft, values: Partial<Aircraft>) {
+  const { id, aircraftType, tailNumber, serialNumber } = aircraft
+  const figures = { totalHours: aircraft.totalHours, totalCycles: aircraft.totalCycles }
+  const body = { id, aircraftType, tailNumber, serialNumber, ...figures, ...values }
+  expect((await as('mro')(`PUT /aircraft/${id}`, { body })).status).toBe(200)
+}
+
+test('example 1: an item is answered with its due, what remains, its driver and its state', async () => {
+  const { planner, aircraft, id } = await prepare()
+  expect((await planner(`GET /maintenance/items/${id}`)).body).toEqual({
+    ...aCheck,
+    limits: {
+      hours: { interval: 500, tolerance: 50, earlyWindow: 0 },
+      cycles: { interval: 300, tolerance: 30, earlyWindow: 0 },
+      calendar: { interval: 6, unit: 'months', tolerance: 15, earlyWindow: 0 },
+    },
+    which: 'first',
+    next: 'excess',
+    endOfMonth: false,
+    airworthinessLimitation: false,
+    critical: false,
+    skill: 'none',
+    manHours: 0,
+    reference: '',
+    zone: '',
+    access: '',
+    terminates: [],
+    id,
+    version: 1,
+    aircraft: { id: aircraft.id, tailNumber: 'N123AB', aircraftType: 'Airbus A320' },
+    status: 'active',
+    origin: { kind: 'own' },
+    last: { date: '2026-08-01', hours: 3950, cycles: 1970 },
+    due: { hours: 4450, cycles: 2270, date: '2027-02-01' },
+    remaining: { hours: 162, cycles: 90, days: 71 },
+    driver: 'cycles',
+    projectedOn: '2027-01-06',
+    daysLeft: 45,
+    lastReadingOn: '2026-11-22',
+    state: 'ok',
+  })
+})
+
+test.each([
+  [5, {}, ['2027-01-02', 4440, 2264], [4940, 2564, '2027-07-02']],
+  [6, {}, ['2027-01-08', 4460, 2275], [4950, 2570, '2027-07-08']],
+  [7, { next: 'completion' }, ['2027-01-08', 4460, 2275], [4960, 2575, '2027-07-08']],
+] as const)('example %i: a completion moves the next due', async (_, values, done, due) => {
+  const { planner, id, post } = await prepare(values)
+  const [date, hours, cycles] = done
+  const { completion, item } = await complete(post, { date, hours, cycles })
+  const newDue = { hours: due[0], cycles: due[1], date: due[2] }
+  expect(item).toMatchObject({
+    version: 2,
+    due: newDue,
+    last: { date, hours, cycles, completionId: completion.id },
+  })
+  expect(completion).toMatchObject({
+    itemId: id,
+    code: 'T1',
+    date,
+    by: { name: 'Ada' },
+    previousDue: { hours: 4450, cycles: 2270, date: '2027-02-01' },
+    newDue,
+    late: { hours: hours - 4450, cycles: cycles - 2270 },
+  })
+  expect((await planner(`GET /maintenance/items/${id}`)).body).toEqual(item)
+})
+
+const hoursAlone = (values: Values) => ({ limits: { hours: { interval: 500, ...values } } })
+
+test.each([
+  [4430, 4950],
+  [4420, 4920],
+])('example 8: on a grid, done at %d h is due at %d h', async (hours, due) => {
+  const { post } = await prepare({ ...hoursAlone({ earlyWindow: 25 }), next: 'grid' })
+  const { item } = await complete(post, { date: '2027-01-02', hours, cycles: 2264 })
+  expect(item.due).toEqual({ hours: due })
+})
+
+test('example 9: a variation extends the item, and the next due is counted without it', async () => {
+  const { aircraft, post, planner, id } = await prepare()
+  const granted = await post('variation', { reference: 'V-12', reason: 'No hangar', hours: 40 })
+  expect(granted.status).toBe(200)
+  await fly(aircraft, { totalHours: 4460, totalCycles: 2200 })
+  const item = itemOf(await planner(`GET /maintenance/items/${id}`))
+  expect(item).toMatchObject({
+    state: 'extended',
+    due: { hours: 4450 },
+    remaining: { hours: 30 },
+    variation: { reference: 'V-12', reason: 'No hangar', hours: 40, by: { name: 'Ada' } },
+  })
+  const done = await complete(post, { date: '2026-11-22', hours: 4470, cycles: 2210 })
+  expect(done.completion.variation).toEqual(item.variation)
+  expect(done.item.due.hours).toBe(4950)
+  expect(done.item.variation).toBeUndefined()
+})
+
+const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
+
+test('example 10: a variation beyond the tolerance is refused with what is tolerated', async () => {
+  const { post } = await prepare()
+  const answer = await post('variation', { ...variation, hours: 60, cycles: 31, days: 16 })
+  expect(refusal(answer)).toEqual([
+    409,
+    'beyond-tolerance',
+    [
+      { path: 'hours', message: 'at most 50.00 h' },
+      { path: 'cycles', message: 'at most 30 cycles' },
+      { path: 'days', message: 'at most 15 days' },
+    ],
+  ])
+  expect(answer.body).toMatchObject({ message: expect.stringContaining('at most 50.00 h') })
+})
+
+test('example 11: a second variation is refused, until the first is withdrawn', async () => {
+  const { planner, id, post } = await prepare()
+  const line = `DELETE /maintenance/items/${id}/variation`
+  expect(refusal(await planner(line))).toEqual([404, 'variation-not-found'])
+  await post('variation', variation)
+  expect(refusal(await post('variation', variation))).toEqual([409, 'already-varied'])
+  expect((await planner(line)).status).toBe(204)
+  expect(itemOf(await planner(`GET /maintenance/items/${id}`)).variation).toBeUndefined()
+  expect((await post('variation', { ...variation, hours: 50 })).status).toBe(200)
+})
+
+test('example 12: an airworthiness limitation, and what has no due, can have no variation', async () => {
+  const limitation = { ...hoursAlone({}), airworthinessLimitation: true }
+  const { planner, aircraft, post } = await prepare(limitation)
+  expect(refusal(await post('variation', variation))).toEqual([409, 'no-variation'])
+  const body = { ...aCheck, code: 'T2', aircraftId: aircraft.id }
+  const { id } = itemOf(await planner('POST /maintenance/items', { body }))
+  const other = await planner(`POST /maintenance/items/${id}/variation`, { body: variation })
+  expect(refusal(other)).toEqual([409, 'no-variation'])
+})
+
+test('a variation in a dimension that the item lacks is refused', async () => {
+  const { post } = await prepare(hoursAlone({ tolerance: 50 }))
+  expect(refusal(await post('variation', { ...variation, days: 3 }))).toEqual([
+    400,
+    'invalid',
+    [{ path: 'days', message: 'The task has no limit in calendar' }],
+  ])
+})
+
+test('example 16: one month on a grid keeps its day past a shorter month', async () => {
+  const limits = { calendar: { interval: 1, unit: 'months' } }
+  const baseline = { date: '2026-10-31' }
+  const { post } = await prepare({ limits, next: 'grid', baseline })
+  const dates: unknown[] = []
+  for (const date of ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']) {
+    const { item } = await complete(post, { date, hours: 5000, cycles: 3000 })
+    dates.push(item.due.date)
+  }
+  expect(dates).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'])
+})
+
+test('example 18: a threshold is due without a baseline, and is then repeated', async () => {
+  const limits = { cycles: { threshold: 2000, interval: 500 } }
+  const { planner, aircraft, post, id } = await prepare({ limits, baseline: null })
+  await fly(aircraft, { totalHours: 3900, totalCycles: 1700 })
+  expect(itemOf(await planner(`GET /maintenance/items/${id}`))).toMatchObject({
+    due: { cycles: 2000 },
+    remaining: { cycles: 300 },
+  })
+  const { item } = await complete(post, { date: '2026-11-22', hours: 4000, cycles: 1990 })
+  expect(item.due).toEqual({ cycles: 2490 })
+})
+
+test('example 19: an interval without a baseline has no due, and a baseline gives it one', async () => {
+  const { planner, id } = await prepare({ baseline: null })
+  const line = `/maintenance/items/${id}`
+  const item = itemOf(await planner(`GET ${line}`))
+  expect(item).toMatchObject({ state: 'no-baseline', due: {}, remaining: {} })
+  expect(item.last).toBeUndefined()
+  const { body } = await planner(`PUT ${line}`, { body: { ...aCheck, baseline: lastDone } })
+  expect(body).toMatchObject({ version: 2, state: 'ok', due: { hours: 4450 } })
+})
+
+test('example 36: after a completion the fleet list says what it said before', async () => {
+  const { planner, aircraft, post } = await prepare()
+  const before = (await planner(`GET /aircraft/${aircraft.id}`)).body
+  await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
+  expect((await planner(`GET /aircraft/${aircraft.id}`)).body).toEqual(before)
+  expect(before).toMatchObject({ totalHours: 4288, totalCycles: 2180, version: 2 })
+})
+
+test('example 54: a user without a role sees no item, and an MRO changes none', async () => {
+  const { id } = await prepare()
+  const line = `/maintenance/items/${id}`
+  expect((await as(null)(`GET ${line}`)).status).toBe(403)
+  expect((await as('mro')(`GET ${line}`)).status).toBe(200)
+  const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
+  expect((await as('mro')(`POST ${line}/complete`, { body: done })).body).toMatchObject({
+    code: 'forbidden',
+    message: 'You need the role Operator or Admin to plan maintenance.',
+  })
+})
+
+describe('a completion', () => {
+  const done = { date: '2026-11-20', hours: 4280, cycles: 2175 }
+
+  test('is refused after today, and before the last one in its day or in a figure', async () => {
+    const { post } = await prepare()
+    expect(refusal(await post('complete', { ...done, date: '2026-11-23' }))).toEqual([
+      400,
+      'invalid',
+      [{ path: 'date', message: 'Date must not be after today' }],
+    ])
+    for (const [path, value] of [
+      ['date', '2026-07-31'],
+      ['hours', 3949.99],
+      ['cycles', 1969],
+    ] as const) {
+      expect(refusal(await post('complete', { ...done, [path]: value }))).toMatchObject([
+        409,
+        'later-completion',
+        [{ path }],
+      ])
+    }
+    expect((await post('complete', lastDone)).status).toBe(201)
+  })
+
+  test('ends what is done once, and its strike brings that back', async () => {
+    const { planner, post } = await prepare({
+      limits: { hours: { threshold: 4300 } },
+      baseline: null,
+    })
+    const { completion, item } = await complete(post, done)
+    expect(item).toMatchObject({ status: 'done', due: {}, remaining: {} })
+    expect(item.state).toBeUndefined()
+    expect(refusal(await post('complete', done))).toEqual([409, 'not-active'])
+    const line = `POST /maintenance/completions/${completion.id}/strike`
+    const struck = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
+    expect(struck.item).toMatchObject({ status: 'active', due: { hours: 4300 }, state: 'soon' })
+  })
+
+  test('that is struck counts as never entered, and the variation that it ended is in force again', async () => {
+    const { planner, id, post } = await prepare()
+    await post('variation', variation)
+    const before = itemOf(await planner(`GET /maintenance/items/${id}`))
+    const first = await complete(post, { ...done, note: 'In a hurry' })
+    const second = await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
+    const strike = (of: Done, headers = {}) =>
+      planner(`POST /maintenance/completions/${of.completion.id}/strike`, {
+        body: { reason: 'Wrong item' },
+        headers,
+      })
+    expect(refusal(await strike(first))).toEqual([409, 'later-completion'])
+    expect(((await strike(second)).body as Done).item.due).toEqual(first.item.due)
+    expect(refusal(await strike(first, { 'if-match': '2' }))).toEqual([412, 'version-mismatch'])
+    const { item, completion } = (await strike(first, { 'if-match': '1' })).body as Done
+    expect(item).toEqual({ ...before, version: 6 })
+    expect(completion).toMatchObject({
+      version: 2,
+      note: 'In a hurry',
+      struck: { reason: 'Wrong item', by: { name: 'Ada' } },
+    })
+    expect(refusal(await strike(first))).toEqual([409, 'already-struck'])
+    const { body } = await planner(`GET /maintenance/items/${id}/completions`)
+    const log = (body as { items: Completion[] }).items
+    expect(log.map((row) => [row.date, row.struck?.reason])).toEqual([
+      ['2026-11-22', 'Wrong item'],
+      ['2026-11-20', 'Wrong item'],
+    ])
+  })
+
+  test('that is struck leaves a variation in force that was granted since', async () => {
+    const { planner, post } = await prepare()
+    await post('variation', variation)
+    const first = await complete(post, done)
+    await post('variation', { ...variation, reference: 'V-13', hours: 10 })
+    const line = `POST /maintenance/completions/${first.completion.id}/strike`
+    const { item } = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
+    expect(item.variation).toMatchObject({ reference: 'V-13', hours: 10 })
+  })
+
+  test('is answered once more to the same request under its key, and stored once', async () => {
+    const { planner, id, post } = await prepare()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await post('complete', done, headers)
+    expect(await post('complete', done, headers)).toMatchObject({ status: 201, body: first.body })
+    expect(refusal(await post('complete', { ...done, hours: 4281 }, headers))[0]).toBe(422)
+    const { body } = await planner(`GET /maintenance/items/${id}/completions`)
+    expect((body as { items: unknown[] }).items).toHaveLength(1)
+  })
+
+  test('of two that are entered at once by the same version, one is refused by name', async () => {
+    const { post } = await prepare()
+    const headers = { 'if-match': '"1"' }
+    const answers = await Promise.all([1, 2].map(() => post('complete', done, headers)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412])
+    expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({
+      message: 'This item was changed by Ada. Reload to see the new values.',
+    })
+  })
+})
+
+test('of two variations that are granted at once, one is refused', async () => {
+  const { post } = await prepare()
+  const answers = await Promise.all([1, 2].map(() => post('variation', variation)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('readings and completions at once lose neither, and leave the item as its log has it', async () => {
+  const { planner, aircraft, id, post } = await prepare()
+  const flights = Array.from({ length: 5 }, (_, n) => fly(aircraft, { totalHours: 4300 + n }))
+  const checks = [1, 2, 3].map(() =>
+    post('complete', { date: '2026-11-22', hours: 4288, cycles: 2180 }),
+  )
+  await Promise.all([...flights, ...checks])
+  const item = itemOf(await planner(`GET /maintenance/items/${id}`))
+  const { totalHours } = (await planner(`GET /aircraft/${aircraft.id}`)).body as Aircraft
+  expect(item).toMatchObject({ version: 4, due: { hours: 4788 } })
+  expect(item.remaining.hours).toBe(4788 - totalHours)
+})
+
+describe('an item', () => {
+  test('that is not applicable is left alone until it is active again', async () => {
+    const { planner, id, post } = await prepare()
+    const before = itemOf(await planner(`GET /maintenance/items/${id}`))
+    expect(refusal(await post('not-applicable', {}))[0]).toBe(400)
+    const { body } = await post('not-applicable', { reason: 'Not fitted' })
+    expect(body).toMatchObject({ status: 'not-applicable', reason: 'Not fitted' })
+    expect((body as Item).state).toBeUndefined()
+    const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
+    for (const [line, sent] of [
+      ['complete', done],
+      ['variation', variation],
+      ['not-applicable', { reason: 'Not fitted' }],
+    ] as const)
+      expect(refusal(await post(line, sent))).toEqual([409, 'not-active'])
+    const back = await post('reactivate', { reason: 'Fitted' })
+    expect(back.body).toEqual({ ...before, version: 3 })
+    expect(refusal(await post('reactivate', { reason: 'Fitted' }))).toEqual([409, 'already-active'])
+  })
+
+  test('has a code of its own on its aircraft', async () => {
+    const { planner, aircraft, id } = await prepare()
+    const body = { ...aCheck, aircraftId: aircraft.id }
+    expect(refusal(await planner('POST /maintenance/items', { body })).slice(0, 2)).toEqual([
+      409,
+      'code-exists',
+    ])
+    const other = { ...body, code: 'T2' }
+    expect((await planner('POST /maintenance/items', { body: other })).status).toBe(201)
+    const renamed = await planner(`PUT /maintenance/items/${id}`, { body: other })
+    expect(refusal(renamed).slice(0, 2)).toEqual([409, 'code-exists'])
+  })
+
+  test('changes only for who has read its version, and not by the values that it has', async () => {
+    const { planner, id } = await prepare()
+    const put = (body: unknown, version: string) =>
+      planner(`PUT /maintenance/items/${id}`, { body, headers: { 'if-match': version } })
+    expect(await put(aCheck, '1')).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await put({ ...aCheck, title: 'A1 check' }, '"1"')).toMatchObject({
+      body: { version: 2, title: 'A1 check', due: { hours: 4450 } },
+    })
+    expect((await put({ ...aCheck, title: 'A2 check' }, '1')).status).toBe(412)
+  })
+
+  test('takes no new baseline once it was done, and one with all that its intervals need', async () => {
+    const { planner, id, post } = await prepare()
+    const put = (baseline: unknown) =>
+      planner(`PUT /maintenance/items/${id}`, { body: { ...aCheck, baseline } })
+    expect(refusal(await put({ date: '2026-11-23', hours: 4000 }))).toEqual([
+      400,
+      'invalid',
+      [
+        { path: 'baseline.date', message: 'Date must not be after today' },
+        {
+          path: 'baseline.cycles',
+          message: 'Cycles are needed, as the task has an interval in cycles',
+        },
+      ],
+    ])
+    await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
+    expect((await put(lastDone)).status).toBe(200)
+    expect(refusal(await put({ ...lastDone, hours: 3960 }))).toEqual([409, 'has-completions'])
+  })
+
+  test('keeps its base when its interval changes, and counts a new limit from what was done last', async () => {
+    const { planner, id, post } = await prepare({ limits: { hours: { interval: 500 } } })
+    await complete(post, { date: '2026-11-20', hours: 4460, cycles: 2175 })
+    const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
+    const body = { ...aCheck, limits }
+    expect((await planner(`PUT /maintenance/items/${id}`, { body })).body).toMatchObject({
+      due: { hours: 4850, cycles: 2275 },
+    })
+  })
+
+  test('has a log of everything that it is reckoned from, in pages, newest first', async () => {
+    const { planner, id, post } = await prepare()
+    await post('variation', variation)
+    await planner(`DELETE /maintenance/items/${id}/variation`)
+    await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
+    type Page = { items: ItemEvent[]; next: string | null; today: string }
+    const read = async (query: string) =>
+      (await planner(`GET /maintenance/items/${id}/events${query}`)).body as Page
+    const all = await read('')
+    expect(all.items.map(({ kind }) => kind)).toEqual([
+      'completion',
+      'withdrawal',
+      'variation',
+      'baseline',
+      'revision',
+    ])
+    expect(all.items[2]).toMatchObject({ values: variation, by: { name: 'Ada' } })
+    expect(all).toMatchObject({ next: null, today: '2026-11-22' })
+    const first = await read('?limit=3')
+    const second = await read(`?limit=3&after=${first.next}`)
+    expect([...first.items, ...second.items]).toEqual(all.items)
+    expect(second.next).toBeNull()
+    expect((await planner(`GET /maintenance/items/${id}/events?after=x`)).status).toBe(400)
+  })
+
+  test('is gone with its aircraft, and comes back with it', async () => {
+    const { planner, aircraft, id, post } = await prepare()
+    const { completion, item } = await complete(post, {
+      date: '2026-11-22',
+      hours: 4288,
+      cycles: 2180,
+    })
+    await planner(`DELETE /aircraft/${aircraft.id}`)
+    expect(refusal(await planner(`GET /maintenance/items/${id}`))).toEqual([404, 'item-not-found'])
+    expect(refusal(await post('variation', variation))).toEqual([404, 'item-not-found'])
+    const strike = await planner(`POST /maintenance/completions/${completion.id}/strike`, {
+      body: { reason: 'Wrong item' },
+    })
+    expect(refusal(strike)).toEqual([404, 'completion-not-found'])
+    const body = { ...aCheck, aircraftId: aircraft.id }
+    expect(refusal(await planner('POST /maintenance/items', { body }))).toEqual([
+      400,
+      'invalid',
+      [{ path: 'aircraftId', message: 'Aircraft not found' }],
+    ])
+    await planner(`POST /aircraft/${aircraft.id}/restore`)
+    expect((await planner(`GET /maintenance/items/${id}`)).body).toEqual(item)
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Usage } from '@aerofleet/shared/due/outlook'
+import type { StoredDates } from '@aerofleet/shared/due/stored-dates'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { authorOf, type By } from '../../db/author'
+import type { Database, Transaction } from '../../db/database'
+import { asStored, insertRows, isOneOf, updateRows } from '../../db/json'
+import { notFound, versionMismatch } from '../../http/answer/errors'
+import { holdAircraft } from '../lock'
+import { findUsage, projectItem } from '../project'
+import { itemEvents, items } from '../table'
+import { findOnAircraft, type ItemRow, type OnAircraft } from './answer'
+import { reckon, type LogEvent, type NewEvent } from './log'
+
+/** An aircraft as answers name it, and what its items are projected by. */
+export type Standing = OnAircraft & { usage: Usage }
+
+/** Where aircraft stand today; deleted ones are left out. */
+export async function findStandings(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<Map<string, Standing>> {
+  const found = await findOnAircraft(db, ids, today)
+  const usages = await findUsage(db, [...found.keys()])
+  return new Map(
+    [...found].map(([id, on]) => [
+      id,
+      { ...on, usage: usages.get(id) ?? { newest: on.newest, rates: {} } },
+    ]),
+  )
+}
+
+/** An item with its log, oldest first. */
+export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
+/** An item that is not yet stored as it is, with what was added to its log. */
+export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
+
+/** An item that is not active is expected at no time. */
+const noDates: StoredDates = {
+  baselineMissing: false,
+  overdueFrom: null,
+  dueFrom: null,
+  checkFrom: null,
+  extendedFrom: null,
+  soonFrom: null,
+  counterOn: null,
+  projectedOn: null,
+  share: null,
+  driver: null,
+}
+
+/** All that is stored of an item by its log, and by where its aircraft stands. */
+export function projectLog(log: readonly LogEvent[], usage: Usage) {
+  const reckoned = reckon(log)
+  return {
+    ...reckoned,
+    ...(reckoned.status === 'active' ? projectItem(reckoned, usage) : noDates),
+  }
+}
+
+/** Who adds events to logs, at one time. */
+export type Writing = { by: By; at: Date }
+
+const eventsBy = ({ by, at }: Writing, events: readonly NewEvent[]): LogEvent[] =>
+  events.map((event) => ({ ...asStored(event), ...authorOf(by), at }))
+
+/** The next version of an item, with more events. */
+export function withEvents(
+  { row, log }: LoggedItem,
+  events: readonly NewEvent[],
+  writing: Writing,
+  { usage }: Standing,
+): ChangedItem {
+  const added = eventsBy(writing, events)
+  const all = [...log, ...added]
+  return { row: { ...row, ...projectLog(all, usage), version: row.version + 1 }, log: all, added }
+}
+
+/** A new item; the first of its events is its task. */
+export function createItem(
+  programmeId: string | null,
+  events: readonly NewEvent[],
+  writing: Writing,
+  { aircraft, usage }: Standing,
+): ChangedItem {
+  const log = eventsBy(writing, events)
+  const row = {
+    id: randomUUID(),
+    version: 1,
+    aircraftId: aircraft.id,
+    programmeId,
+    ...projectLog(log, usage),
+    createdAt: writing.at,
+  }
+  return { row, log, added: log }
+}
+
+/** Writes items that are new or locked. */
+export async function storeItems(
+  tx: Transaction,
+  {
+    added = [],
+    changed = [],
+  }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
+): Promise<void> {
+  const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
+  // What ends makes room for what is added with the same code.
+  if (changed.length > 0) await updateRows(tx, items, rowsOf(changed))
+  if (added.length > 0) await insertRows(tx, items, rowsOf(added))
+  const events = [...changed, ...added].flatMap(({ row, added: unsaved }) =>
+    unsaved.map((event) => ({ itemId: row.id, ...event })),
+  )
+  if (events.length > 0) await insertRows(tx, itemEvents, events)
+}
+
+/** The logs of items by their ids. */
+export async function findLogs(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<Map<string, LogEvent[]>> {
+  const { id, itemId, kind, values, byUid, byName, at } = itemEvents
+  const rows = await db
+    .select({ itemId, event: { kind, values, byUid, byName, at } })
+    .from(itemEvents)
+    .where(isOneOf(itemId, itemIds))
+    .orderBy(asc(id))
+  const logs = new Map<string, LogEvent[]>()
+  for (const { itemId: of, event } of rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `storeItems` writes events
+    const logged = event as LogEvent
+    const log = logs.get(of)
+    if (log) log.push(logged)
+    else logs.set(of, [logged])
+  }
+  return logs
+}
+
+async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedItem[]> {
+  const logs = await findLogs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
+}
+
+/** Locks all items of aircraft that were not terminated; the maintenance of each is locked already. */
+export async function lockItemsOf(
+  tx: Transaction,
+  aircraftIds: readonly string[],
+): Promise<LoggedItem[]> {
+  const rows = await tx
+    .select()
+    .from(items)
+    .where(and(isOneOf(items.aircraftId, aircraftIds), ne(items.status, 'terminated')))
+    .orderBy(asc(items.id))
+    .for('update')
+  return withLogs(tx, rows)
+}
+
+/**
+ * Locks an item.
+ * @param ifMatch the version that the caller has read; `null` for any
+ * @param missing what a 404 names
+ * @throws 404 when there is no such item or its aircraft was deleted, 412 when it has another version
+ */
+export async function lockItem(
+  tx: Transaction,
+  id: string,
+  ifMatch: number | null,
+  today: CalendarDate,
+  missing: 'Item' | 'Completion' = 'Item',
+): Promise<LoggedItem & { on: Standing }> {
+  const isItem = eq(items.id, id)
+  const [found] = await tx.select({ aircraftId: items.aircraftId }).from(items).where(isItem)
+  await holdAircraft(tx, found ? [found.aircraftId] : [])
+  const [row] = await tx.select().from(items).where(isItem).for('update')
+  // Only now, so that a reading that was saved meanwhile counts.
+  const on = row && (await findStandings(tx, [row.aircraftId], today)).get(row.aircraftId)
+  if (!row || !on) throw notFound(missing)
+  const [item = { row, log: [] }] = await withLogs(tx, [row])
+  if (ifMatch !== null && row.version !== ifMatch)
+    throw versionMismatch(item.log.at(-1)?.byName ?? 'somebody else', 'item')
+  return { ...item, on }
+}
+
+/** @throws 404 when there is no such item or its aircraft was deleted */
+export async function findItem(db: Database, id: string, today: CalendarDate) {
+  const [row] = await db.select().from(items).where(eq(items.id, id))
+  const on = row && (await findOnAircraft(db, [row.aircraftId], today)).get(row.aircraftId)
+  if (!row || !on) throw notFound('Item')
+  return { row, on }
+}

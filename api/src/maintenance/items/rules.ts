@@ -1,0 +1,121 @@
+import type { Completion } from '@aerofleet/shared/contract/maintenance/items'
+import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/due/figures'
+import type { Done, Due } from '@aerofleet/shared/due/next-due'
+import { refuseVariation } from '@aerofleet/shared/due/variation'
+import { conflict, invalid, type Details, type HttpError } from '../../http/answer/errors'
+import type { ItemRow } from './answer'
+
+const notActive: Record<ItemRow['status'], string> = {
+  active: '',
+  'not-applicable': 'This item is not applicable.',
+  terminated: 'This item was terminated.',
+  suspended: 'This item is suspended.',
+  done: 'This item is done and does not come back.',
+}
+
+/** @throws 409 */
+export function requireActive({ status }: Pick<ItemRow, 'status'>): void {
+  if (status !== 'active') throw conflict('not-active', notActive[status])
+}
+
+/** @throws 409 for an item that left the lists for good */
+export function requireNotTerminated({ status }: Pick<ItemRow, 'status'>): void {
+  if (status === 'terminated') throw conflict('not-active', notActive[status])
+}
+
+/** What is wrong about a day on which something is said to have been done. */
+export const dateProblems = (date: CalendarDate, today: CalendarDate, path: string): Details =>
+  date > today ? [{ path, message: 'Date must not be after today' }] : []
+
+const labels = { hours: 'Hours', cycles: 'Cycles' }
+
+/** What is wrong about a baseline of a task; `path` is where it stands in the body, with its point. */
+export function baselineProblems(
+  { limits }: Task,
+  baseline: Baseline,
+  today: CalendarDate,
+  path: string,
+): Details {
+  const missing = counters.filter(
+    (counter) => limits[counter]?.interval !== undefined && baseline[counter] === undefined,
+  )
+  return [
+    ...dateProblems(baseline.date, today, `${path}date`),
+    ...missing.map((counter) => ({
+      path: `${path}${counter}`,
+      message: `${labels[counter]} are needed, as the task has an interval in ${counter}`,
+    })),
+  ]
+}
+
+/** @throws 400 unless there are none */
+export function requireNoProblems(problems: Details): void {
+  if (problems.length > 0) throw invalid(problems)
+}
+
+const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`
+const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
+
+/** @throws 409 when something was done before it was done last, by its day or by a figure */
+export function requireNotBeforeLast(last: ItemRow['last'], done: Required<Done>): void {
+  if (!last) return
+  const { date, hours = 0, cycles = 0 } = last
+  const details = [
+    ...(done.date < date ? [{ path: 'date', message: `at least ${date}` }] : []),
+    ...(done.hours < hours ? [{ path: 'hours', message: `at least ${hoursText(hours)}` }] : []),
+    ...(done.cycles < cycles
+      ? [{ path: 'cycles', message: `at least ${cyclesText(cycles)}` }]
+      : []),
+  ]
+  if (details.length === 0) return
+  const figures = [
+    ...(last.hours === undefined ? [] : [hoursText(hours)]),
+    ...(last.cycles === undefined ? [] : [cyclesText(cycles)]),
+  ]
+  throw conflict(
+    'later-completion',
+    `It was last done on ${date}${figures.length > 0 ? ` at ${figures.join(' and ')}` : ''}, which is later.`,
+    details,
+  )
+}
+
+/** What was done minus what was due, below 0 when it was early. */
+export function lateBy(due: Due, done: Required<Done>): Completion['late'] {
+  const { hours, cycles, date } = due
+  return {
+    ...(hours !== undefined && { hours: sumOf('hours', done.hours, -hours) }),
+    ...(cycles !== undefined && { cycles: sumOf('cycles', done.cycles, -cycles) }),
+    ...(date !== undefined && { days: daysBetween(date, done.date) }),
+  }
+}
+
+const refusals = {
+  'no-variation': 'This item can have no variation.',
+  'already-varied': 'This item has a variation already.',
+  'beyond-tolerance': 'A variation of this item can be',
+}
+
+/** @throws 400 for an amount in a dimension that the item lacks, 409 for one that cannot be granted */
+export function requireVariation(row: ItemRow, asked: Partial<Figures> & Amounts): void {
+  const { task, due, variation } = row
+  const dimensions = { hours: 'hours', cycles: 'cycles', days: 'calendar' } as const
+  const foreign = (['hours', 'cycles', 'days'] as const).filter(
+    (amount) => asked[amount] !== undefined && !task.limits[dimensions[amount]],
+  )
+  requireNoProblems(
+    foreign.map((path) => ({ path, message: `The task has no limit in ${dimensions[path]}` })),
+  )
+  requireActive(row)
+  const refusal = refuseVariation({ ...task, due, variation: variation ?? undefined }, asked)
+  if (refusal) throw toConflict(refusal)
+}
+
+function toConflict(refusal: NonNullable<ReturnType<typeof refuseVariation>>): HttpError {
+  const sentence = refusals[refusal.code]
+  if (refusal.code !== 'beyond-tolerance') return conflict(refusal.code, sentence)
+  const { details } = refusal
+  const amounts = details.map(({ message }) => message).join(', ')
+  return conflict(refusal.code, `${sentence} ${amounts}.`, details)
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demo, lookTest } from './support/demo'
+import { failedLoad, provoke } from './support/page-errors'
+import { expect, signIn } from './support/test'
+
+const test = lookTest
+
+const dist = (part: string) => join(__dirname, '..', part, 'dist')
+const remotes = ['mfe-landing', 'mfe-fleet', 'mfe-admin']
+
+/** By the name of a script, the modules of packages that it holds. */
+const modulesByScript = new Map(
+  ['shell', ...remotes]
+    .map((part) => join(dist(part), 'library-modules.json'))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
+    .flatMap(Object.entries)
+    .map(([script, modules]) => [basename(script), modules]),
+)
+
+/** The federation plugin gives each remote its own: the loader, without the runtime that the shell has. */
+const ownOfEachRemote = /^@module-federation\//
+
+/** Notes the scripts that the tab loads from now on; gives the modules that came more than once. */
+function watchCopies(page: Page): () => string[] {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  return () => {
+    const loaded = [...scripts].flatMap((path) => modulesByScript.get(basename(path)) ?? [])
+    expect(loaded).toContain('react/cjs/react.production.js')
+    const copies = loaded.filter((module, index) => loaded.indexOf(module) !== index)
+    return [...new Set(copies)].filter((module) => !ownOfEachRemote.test(module))
+  }
+}
+
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+
+const paths = [
+  '/',
+  '/privacy',
+  '/login',
+  '/dashboard',
+  '/dashboard/aircraft',
+  '/dashboard/add-aircraft',
+  '/dashboard/operators',
+  '/dashboard/operators?tab=add',
+  '/dashboard/user-management',
+  '/dashboard/history',
+]
+
+test('no page loads a module of a library twice (§2.231)', async ({ page, context }) => {
+  await signIn(page, demo('admin'))
+  for (const path of paths) {
+    const tab = await context.newPage()
+    const copies = watchCopies(tab)
+    await tab.goto(path)
+    await tab.waitForLoadState('networkidle')
+    expect.soft(copies(), path).toEqual([])
+    await tab.close()
+  }
+})
+
+test('a day in one document loads no module of a library twice (§2.231)', async ({ page }) => {
+  const copies = watchCopies(page)
+  const document = () => page.evaluate(() => performance.timeOrigin)
+  await signIn(page, demo('admin'))
+  const first = await document()
+  await open(page, 'Aircraft')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Cancel / }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await open(page, 'Operators')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Add New Operator' }).click()
+  await page.getByLabel('Company Name').fill('Nordlicht')
+  expect(await document()).toBe(first)
+  expect(copies()).toEqual([])
+})
+
+test('a library that does not arrive leaves the screen unavailable until it does (§2.10)', async ({
+  page,
+}) => {
+  provoke(failedLoad, /ChunkLoadError|Loading chunk/)
+  const library = '**/assets/virtual-rows.*.js'
+  await page.route(library, (route) => route.abort())
+  await signIn(page, demo('admin'))
+  await open(page, 'Aircraft')
+  await expect(page.getByText('This screen is unavailable')).toBeVisible()
+  await page.unroute(library)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('table', { name: 'Aircraft Fleet' })).toBeVisible()
+  await open(page, 'Operators')
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible()
+})
+
+test('what webpack and the federation plugin put into each remote has at most 24 kB minified', () => {
+  const entries = remotes.map((remote) => {
+    const [entry = ''] = readdirSync(dist(remote)).filter((file) =>
+      /^remoteEntry.*\.js$/.test(file),
+    )
+    const source = readFileSync(join(dist(remote), entry), 'utf8')
+    return source.replaceAll(/"sha384-[^"]+"/g, '').length
+  })
+  // That of the smallest remote names few files and has little else.
+  expect(Math.min(...entries)).toBeLessThanOrEqual(24_000)
+})

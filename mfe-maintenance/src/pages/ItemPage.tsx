@@ -90,7 +90,7 @@ function Details({ item }: { item: Item }) {
           {item.reason ? <span>{item.reason}</span> : null}
         </p>
       </div>
-      <ItemActions item={item} now={now} />
+      <ItemActions item={item} now={now} failure={maintained.error?.message} />
       <section aria-labelledby={headingId} className={classes.limits}>
         <h3 id={headingId}>Limits</h3>
         <p className={classes.about}>{rules(item)}</p>

@@ -35,6 +35,7 @@ import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
 import { dueHandlers } from './maintenance/due/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
+import { programmeHandlers } from './maintenance/programmes/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
@@ -149,6 +150,7 @@ const handlers: Handlers = {
   ...userHandlers,
   ...historyHandlers,
   ...itemHandlers,
+  ...programmeHandlers,
   ...dueHandlers,
 }
 

@@ -5,6 +5,7 @@ import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
+import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
 import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
@@ -36,6 +37,7 @@ const exported = {
   ...words,
   ...tasks,
   ...items,
+  ...programmes,
   Up,
   Ready,
   OpenApi,

@@ -2,6 +2,7 @@ import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
 import { itemCalls } from './maintenance/items'
+import { programmeCalls } from './maintenance/programmes'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -13,6 +14,7 @@ export const contract = {
   ...operatorCalls,
   ...historyCalls,
   ...itemCalls,
+  ...programmeCalls,
   maintenanceDueList,
 }
 export type Contract = typeof contract

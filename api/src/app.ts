@@ -36,6 +36,7 @@ import type { Claims, Identity } from './identity/identity'
 import { dueHandlers } from './maintenance/due/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
+import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
@@ -152,6 +153,7 @@ const handlers: Handlers = {
   ...itemHandlers,
   ...programmeHandlers,
   ...dueHandlers,
+  ...readingHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

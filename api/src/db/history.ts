@@ -8,7 +8,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
-import { acts, changes } from './tables'
+import { acts, changes, listedKinds } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
@@ -54,6 +54,8 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
+const isListed = (kind: Row['kind']) => listedKinds.some((listed) => listed === kind)
+
 /** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` if nothing of it changed */
 export async function appendHistory(
   tx: Transaction,
@@ -69,7 +71,8 @@ export async function appendHistory(
     labelKey: labelKey(entry),
     aircraftId: entry.aircraftId ?? null,
     ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),
-    ...(act && { actId: act.id, listed: n === entries.length - 1 }),
+    ...(act && { actId: act.id }),
+    listed: isListed(entry.kind) && (!act || n === entries.length - 1),
   }))
   await insertRows(tx, changes, rows)
 }

@@ -26,17 +26,11 @@ export const versions = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.shard] })],
 )
 
+/** What the list of the history shows; maintenance has one of its own. */
+export const listedKinds = ['aircraft', 'operator', 'user'] as const
+
 /** What the history has changes of; `maintained` is the maintenance of an aircraft as a whole. */
-const kinds = [
-  'aircraft',
-  'operator',
-  'user',
-  'programme',
-  'item',
-  'reading',
-  'completion',
-  'maintained',
-] as const
+const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
 /** What one user did to many things at once, such as an import; all of one kind. */
 export const acts = pgTable('acts', {
@@ -85,7 +79,7 @@ export const changes = pgTable(
     labelKey: text('label_key'),
     /** Without a foreign key, which would check every row of an import: `appendHistory` writes both. */
     actId: text('act_id'),
-    /** False for a change whose act has a newer one, which then stands for all of the act. */
+    /** False for maintenance, and for a change whose act has a newer one, which then stands for all of the act. */
     listed: boolean().notNull().default(true),
     /**
      * Which counter of the fleet's version its transaction has raised, and to what: by that a process finds

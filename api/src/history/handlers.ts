@@ -2,14 +2,13 @@ import { can, explainNeed } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/page'
 import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
+import { listedKinds } from '../db/tables'
 import { encodeJson } from '../http/answer/encoded-json'
 import { forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
 import { undoAct } from './undo'
 import { needs } from './visible'
-
-const kinds = ['aircraft', 'operator', 'user'] as const
 
 export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
@@ -19,7 +18,7 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     if (uid !== undefined && !role) {
       throw forbidden('You need a role to see who has changed something.')
     }
-    const visible = kind ? [kind] : kinds.filter((each) => can(role, needs[each]))
+    const visible = kind ? [kind] : listedKinds.filter((each) => can(role, needs[each]))
     const rows = await findChanges(db, query, visible, limitOf(limit))
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },

@@ -54,6 +54,10 @@ const plausible = fc.record({
   companyName: repeatedText,
   email: fc.emailAddress(),
   role: fc.constantFrom('operator', 'mro', 'admin', 'pilot'),
+  date: fc.constantFrom('2026-01-01', '2026-02-30', '1900-01-01', '2199-12-31', '-infinity'),
+  hours: fc.oneof(amount, fc.constantFrom('4288:43', '4,288', '1e9')),
+  cycles: amount,
+  reason: text,
 })
 const body = fc.oneof(
   plausible.map((sent) => JSON.stringify(sent)),
@@ -133,7 +137,9 @@ async function prepare() {
   const ids = [as('mro').uid, as(null).uid]
   for (let n = 0; n < 3; n++) {
     const created = await admin('POST /aircraft', { body: anAircraft(n) })
-    ids.push((created.body as { aircraftId: string }).aircraftId)
+    const { aircraftId } = created.body as { aircraftId: string }
+    const log = await admin(`GET /maintenance/aircraft/${aircraftId}/readings`)
+    ids.push(aircraftId, ...(log.body as { items: { id: string }[] }).items.map(({ id }) => id))
     const company = { companyName: `Alpine ${n}`, email: 'ops@alpine.test' }
     ids.push(((await admin('POST /operators', { body: company })).body as { id: string }).id)
   }
@@ -182,7 +188,7 @@ test.each(rows)(
         if (answer.status >= 400) expectRefusal(answer.status, answer.body)
         if (method === 'GET') return
         const after = await readState()
-        const isStored = answer.status < 300 && after.changes === before.changes + 1
+        const isStored = answer.status < 300 && after.changes > before.changes
         if (!isStored) expect(after).toEqual(before)
         before = after
       }),

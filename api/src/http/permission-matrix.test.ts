@@ -36,6 +36,8 @@ const ids = [
   'programme',
   'maintained',
   'completion',
+  'reading',
+  'correction',
 ] as const
 type Ids = Record<(typeof ids)[number], string>
 const unknown = Object.fromEntries(ids.map((id) => [id, 'x'])) as Ids
@@ -115,6 +117,18 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceDueList: { status: 200 },
+  maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceReadingCreate: {
+    params: ({ aircraft }) => aircraft,
+    body: { date: '2026-01-01', hours: 1, cycles: 1 },
+    status: 201,
+  },
+  maintenanceReadingStrike: {
+    params: ({ reading }) => reading,
+    body: { reason: 'Wrong aircraft' },
+    status: 200,
+  },
+  maintenanceReadingAcknowledge: { params: ({ correction }) => correction, body: {}, status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -162,8 +176,8 @@ async function prepareProgrammes(admin: User, maintained: string) {
 
 async function prepare(name: CallName): Promise<Ids> {
   const admin = as('admin')
-  const [aircraft = '', edited = '', deleted = ''] = await Promise.all(
-    [1, 3, 4].map(async (n) => {
+  const [aircraft = '', edited = '', deleted = '', flown] = await Promise.all(
+    [1, 3, 4, 5].map(async (n) => {
       const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
       return (body as { aircraftId: string }).aircraftId
     }),
@@ -172,6 +186,9 @@ async function prepare(name: CallName): Promise<Ids> {
   const act = randomUUID()
   const body = anAircraft(3, { totalHours: 1300 })
   await admin(`PUT /aircraft/${edited}`, { body, headers: { act } })
+  await admin(`PUT /aircraft/${flown}`, { body: anAircraft(5, { totalHours: 1200 }) })
+  const log = (await admin(`GET /maintenance/aircraft/${flown}/readings`)).body
+  const [correction, reading] = (log as { items: { id: string }[] }).items
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const operator = await admin('POST /operators', { body: company })
   return {
@@ -181,6 +198,8 @@ async function prepare(name: CallName): Promise<Ids> {
     operator: (operator.body as { id: string }).id,
     user: as('operator').uid,
     act,
+    reading: reading?.id ?? '',
+    correction: correction?.id ?? '',
     ...(name.startsWith('maintenance')
       ? {
           ...(await prepareItems(admin, aircraft)),

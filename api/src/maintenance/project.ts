@@ -6,6 +6,19 @@ import type { Database, Transaction } from '../db/database'
 import { isOneOf, updateRows } from '../db/json'
 import { items, maintained, readings } from './table'
 
+const storedColumns = {
+  baselineMissing: items.baselineMissing,
+  overdueFrom: items.overdueFrom,
+  dueFrom: items.dueFrom,
+  checkFrom: items.checkFrom,
+  extendedFrom: items.extendedFrom,
+  soonFrom: items.soonFrom,
+  counterOn: items.counterOn,
+  projectedOn: items.projectedOn,
+  share: items.share,
+  driver: items.driver,
+} satisfies Record<keyof StoredDates, unknown>
+
 type Item = Pick<typeof items.$inferSelect, 'task' | 'due' | 'variation'>
 
 /** Where an aircraft stands, and the days between which its rates were measured. */
@@ -60,6 +73,9 @@ export const projectItem = ({ task, due, variation }: Item, usage: Usage): Store
     usage,
   )
 
+/** An active item whose dates were reckoned anew. */
+export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
+
 /**
  * Reckons the dates of all active items of aircraft anew, after their figures, rates or programme changed.
  * Its rows are locked in the order of their ids.
@@ -67,20 +83,26 @@ export const projectItem = ({ task, due, variation }: Item, usage: Usage): Store
 export async function reprojectItems(
   tx: Transaction,
   aircraftIds: readonly string[],
-): Promise<void> {
-  if (aircraftIds.length === 0) return
-  const { id, aircraftId, task, due, variation, status } = items
+): Promise<Reprojected[]> {
+  if (aircraftIds.length === 0) return []
+  const { id, aircraftId, code, task, due, variation, status } = items
   const found = await tx
-    .select({ id, aircraftId, task, due, variation })
+    .select({ id, aircraftId, code, task, due, variation, before: storedColumns })
     .from(items)
     .where(and(isOneOf(aircraftId, aircraftIds), eq(status, 'active')))
     .orderBy(asc(id))
     .for('update')
-  if (found.length === 0) return
+  if (found.length === 0) return []
   const usages = await findUsage(tx, [...new Set(found.map((item) => item.aircraftId))])
-  const rows = found.flatMap((item) => {
+  const projected = found.flatMap((item) => {
     const usage = usages.get(item.aircraftId)
-    return usage ? [{ id: item.id, ...projectItem(item, usage) }] : []
+    const { id: of, code: name, before } = item
+    return usage ? [{ id: of, code: name, before, after: projectItem(item, usage) }] : []
   })
-  await updateRows(tx, items, rows)
+  await updateRows(
+    tx,
+    items,
+    projected.map(({ id: of, after }) => ({ id: of, ...after })),
+  )
+  return projected
 }

@@ -205,6 +205,21 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
   },
+  maintenanceReadingList: {
+    description: 'In the order of their days, those of one day in the order of their creation.',
+  },
+  maintenanceReadingCreate: {
+    description:
+      'Hours are a number, or text such as `4288:43`. The newest reading is what the aircraft has: it raises the version of the aircraft. `override` stores figures that fall, as a correction, and needs the role Admin. `changed` names the items whose state is another one by it.',
+    conflicts:
+      'Figures fall (`counter-fell`, or `reading-out-of-order` where a later reading exists), which `override` stores; or are more than 24 hours or 50 cycles a day (`reading-implausible`), which `accept` stores.',
+  },
+  maintenanceReadingStrike: {
+    description: 'It stays in the log. The newest reading that is left is what the aircraft has.',
+    conflicts: 'It is struck already, or the only one.',
+    versioned: true,
+  },
+  maintenanceReadingAcknowledge: { conflicts: 'It is no correction.', versioned: true },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

@@ -6,6 +6,7 @@ import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
 import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
+import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
 import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
@@ -32,6 +33,7 @@ const exported = {
   Csv: imports.Csv,
   Imported: imports.Imported,
   PageOfDue: due.PageOfDue,
+  ...readings,
   ...operators,
   ...users,
   ...words,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { catchUpReadings } from '../../maintenance/readings'
+import { catchUpReadings } from '../../maintenance/readings/append'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database'
 import { labelChanges } from '../label'

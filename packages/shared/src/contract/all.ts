@@ -3,6 +3,7 @@ import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
 import { itemCalls } from './maintenance/items'
 import { programmeCalls } from './maintenance/programmes'
+import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
@@ -16,6 +17,7 @@ export const contract = {
   ...itemCalls,
   ...programmeCalls,
   maintenanceDueList,
+  ...readingCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

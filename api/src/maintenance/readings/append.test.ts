@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { asc, eq } from 'drizzle-orm'
-import { anAircraft, useApi } from '../../test/testing'
-import { aircraft } from '../aircraft/table'
-import { catchUpReadings } from './readings'
-import { readings } from './table'
+import { anAircraft, useApi } from '../../../test/testing'
+import { aircraft } from '../../aircraft/table'
+import { readings } from '../table'
+import { catchUpReadings } from './append'
 
-const { api, as } = useApi()
-const today = () => new Date().toISOString().slice(0, 10)
+const day = '2026-11-22'
+const { api, as } = useApi({ today: () => day })
 
 /** The log of an aircraft, oldest first: hours, cycles and source of each reading. */
 async function logOf(id: string) {
@@ -39,7 +39,7 @@ test('a new aircraft has a first reading of today, by who added it', async () =>
   expect(rows).toMatchObject([
     {
       aircraftId: added.id,
-      date: today(),
+      date: day,
       hours: 4288.72,
       cycles: 2180,
       source: 'fleet-list',

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { aircraft, aircraftExists } from '../aircraft/table'
-import { authorOf, type By } from '../db/author'
-import type { Database, Transaction } from '../db/database'
-import type { HistoryEntry } from '../db/history'
-import { insertRows, isOneOf } from '../db/json'
-import { readings } from './table'
-import { createToday } from './today'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import { authorOf, type By } from '../../db/author'
+import type { Database, Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { insertRows, isOneOf } from '../../db/json'
+import { readings } from '../table'
+import { createToday } from '../today'
 
 function usageOf(values: HistoryEntry['after']): Usage | undefined {
   const { totalHours, totalCycles } = values ?? {}
@@ -62,8 +62,11 @@ export async function appendReadings(
   )
   const found = restored.length > 0 ? await findNewest(tx, isOneOf(aircraft.id, restored)) : []
   const read = new Map(found.map((each) => [each.id, usageRead(each) ?? undefined]))
+  // What changed the figures of these aircraft is a reading itself.
+  const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
   const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
-    const usage = kind === 'aircraft' ? usageOf(after) : undefined
+    const isOfFleet = kind === 'aircraft' && !written.has(subjectId)
+    const usage = isOfFleet ? usageOf(after) : undefined
     const earlier = usageOf(before) ?? read.get(subjectId)
     if (!usage || isEqual(earlier, usage)) return []
     const isLower =

@@ -1,0 +1,43 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { HistoryEntry } from '../../db/history'
+import type { ReadingRow } from './queries'
+
+type Of = Pick<Aircraft, 'tailNumber'>
+
+const toValues = (row: ReadingRow, { tailNumber }: Of) => {
+  const { date, hours, cycles, source, note, struckReason, acknowledgedAt } = row
+  return {
+    tailNumber,
+    date,
+    hours,
+    cycles,
+    source,
+    note,
+    ...(struckReason !== null && { struckReason }),
+    ...(acknowledgedAt && { acknowledged: true }),
+  }
+}
+
+/** @param reason why a figure was overridden */
+export const readingCreated = (row: ReadingRow, of: Of, reason?: string): HistoryEntry => ({
+  kind: 'reading',
+  action: 'create',
+  subjectId: row.id,
+  aircraftId: row.aircraftId,
+  before: null,
+  after: { ...toValues(row, of), ...(reason !== undefined && { reason }) },
+})
+
+export const readingChanged = (
+  action: 'strike' | 'acknowledge',
+  before: ReadingRow,
+  after: ReadingRow,
+  of: Of,
+): HistoryEntry => ({
+  kind: 'reading',
+  action,
+  subjectId: after.id,
+  aircraftId: after.aircraftId,
+  before: toValues(before, of),
+  after: toValues(after, of),
+})

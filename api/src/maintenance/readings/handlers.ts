@@ -1,0 +1,115 @@
+import { can, explainNeed } from '@aerofleet/shared/access'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { ReadingCreate, ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import {
+  fallingFigures,
+  implausibleFigures,
+  type FigureIssue,
+  type Neighbours,
+} from '@aerofleet/shared/due/plausible'
+import { stateOn } from '@aerofleet/shared/due/state'
+import { findAircraft, lockAircraft } from '../../aircraft/queries'
+import type { Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { conflict, forbidden, invalid } from '../../http/answer/errors'
+import type { HandlersOf } from '../../http/handlers'
+import { toPage } from '../page'
+import { reprojectItems } from '../project'
+import { readingChanged, readingCreated } from './entry'
+import {
+  acknowledgeReading,
+  findNeighbours,
+  findNewestReading,
+  findReadings,
+  insertReading,
+  lockReading,
+  strikeReading,
+  takeFigures,
+  toReading,
+  type ReadingRow,
+} from './queries'
+
+function refuse(code: string, issues: FigureIssue[]): void {
+  const [first] = issues
+  if (first) throw conflict(code, first.message, issues)
+}
+
+/**
+ * @returns whether the reading lowers a figure, which only an override does
+ * @throws 409 for figures that fall, or are not plausible
+ */
+function checkFigures(
+  { accept, override, ...reading }: ReadingCreate,
+  neighbours: Neighbours,
+): boolean {
+  const falling = fallingFigures(reading, neighbours)
+  if (!override) refuse(neighbours.after ? 'reading-out-of-order' : 'counter-fell', falling)
+  if (!accept) refuse('reading-implausible', implausibleFigures(reading, neighbours))
+  return falling.length > 0
+}
+
+/** What a reading that was added or struck does to its aircraft and the items of it. */
+async function follow(
+  tx: Transaction,
+  reading: ReadingRow,
+  of: Aircraft,
+  today: CalendarDate,
+): Promise<{ answer: ReadingSaved; entries: HistoryEntry[] }> {
+  const { aircraft, entries } = await takeFigures(tx, of)
+  const { id, totalHours, totalCycles, version = 1 } = aircraft
+  const changed = (await reprojectItems(tx, [id])).flatMap(
+    ({ id: itemId, code, before, after }) => {
+      const [from, to] = [stateOn(before, today), stateOn(after, today)]
+      return from === to ? [] : [{ itemId, code, from, to }]
+    },
+  )
+  const figures = { id, totalHours, totalCycles, version }
+  return { answer: { reading: toReading(reading), aircraft: figures, changed }, entries }
+}
+
+export const readingHandlers: HandlersOf<'maintenanceReading'> = {
+  maintenanceReadingList: async ({ db, params, query, today }) => {
+    await findAircraft(db, params.id)
+    const rows = await findReadings(db, params.id, query)
+    return { ...toPage(query, rows, ({ id }) => id, toReading), today: today() }
+  },
+
+  maintenanceReadingCreate: ({ change, params, body, today }) =>
+    change(async (tx, caller) => {
+      const day = today()
+      const { accept: _, override, ...figures } = body
+      const of = await lockAircraft(tx, params.id, null)
+      if (figures.date > day)
+        throw invalid([{ path: 'date', message: `Date must not be after today, ${day}` }])
+      if (override && !can(caller.role, 'overrideCounter'))
+        throw forbidden(explainNeed('overrideCounter'))
+      const isLower = checkFigures(body, await findNeighbours(tx, of.id, figures.date))
+      const source = isLower ? 'correction' : 'manual'
+      const reading = await insertReading(tx, of.id, { ...figures, source }, caller)
+      const { answer, entries } = await follow(tx, reading, of, day)
+      return { entries: [readingCreated(reading, of, override?.reason), ...entries], answer }
+    }),
+
+  maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>
+    change(async (tx, caller) => {
+      const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
+      if (before.struckAt) throw conflict('already-struck', 'This reading is struck already.')
+      const reading = await strikeReading(tx, before, body.reason, caller)
+      if (!(await findNewestReading(tx, of.id)))
+        throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
+      const { answer, entries } = await follow(tx, reading, of, today())
+      return { entries: [readingChanged('strike', before, reading, of), ...entries], answer }
+    }),
+
+  maintenanceReadingAcknowledge: ({ change, params, ifMatch }) =>
+    change(async (tx, caller) => {
+      const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
+      if (before.source !== 'correction')
+        throw conflict('no-correction', 'Only a correction is acknowledged.')
+      if (before.acknowledgedAt) return { entries: [], answer: toReading(before) }
+      const reading = await acknowledgeReading(tx, before, caller)
+      const entries = [readingChanged('acknowledge', before, reading, of)]
+      return { entries, answer: toReading(reading) }
+    }),
+}

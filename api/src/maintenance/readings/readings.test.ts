@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Reading, ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
+import { aCheck, addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { anAircraft, useApi, type Answer } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+
+type Body = Record<string, unknown>
+const log = (id: string, body: Body, role: 'mro' | 'admin' = 'mro'): Promise<Answer> =>
+  as(role)(`POST /maintenance/aircraft/${id}/readings`, { body })
+
+async function saved(answer: Promise<Answer>): Promise<ReadingSaved> {
+  const { status, body } = await answer
+  expect([status, body]).toMatchObject([201, {}])
+  return body as ReadingSaved
+}
+
+async function readingsOf(id: string): Promise<Reading[]> {
+  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
+  return (body as { items: Reading[] }).items
+}
+
+const figuresOf = async (id: string) =>
+  (await readingsOf(id)).map(({ date, hours, cycles, source }) => [date, hours, cycles, source])
+
+async function dueOf(code: string) {
+  const { body } = await as('mro')('GET /maintenance/due')
+  return (body as { items: { code: string }[] }).items.find((item) => item.code === code)
+}
+
+const totals = async (id: string) => {
+  const { totalHours, totalCycles } = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
+  return [totalHours, totalCycles]
+}
+
+/** The aircraft of the worked example, with T1. */
+async function addF() {
+  const aircraft = await addFlown(as('admin'))
+  const item = await addItem(api(), aircraft.id)
+  return { ...aircraft, item }
+}
+
+const refusal = (code: string, path?: string, message: unknown = expect.any(String)) => ({
+  code,
+  ...(path && { details: [{ path, message }] }),
+})
+
+test('example 2: after 4,380.00 h and 2,240 c on 20 December T1 is soon', async () => {
+  const { id, version = 0 } = await addF()
+  clock.today = '2026-12-20'
+  const answer = await saved(log(id, { date: '2026-12-20', hours: 4380, cycles: 2240 }))
+  expect(answer).toMatchObject({
+    reading: { aircraftId: id, source: 'manual', note: '', by: { name: 'mro' }, version: 1 },
+    aircraft: { id, totalHours: 4380, totalCycles: 2240, version: version + 1 },
+    changed: [],
+  })
+  expect(await dueOf('T1')).toMatchObject({
+    remaining: { hours: 70, cycles: 30, days: 43 },
+    driver: 'cycles',
+    projectedOn: '2027-01-03',
+    state: 'soon',
+  })
+  expect(await totals(id)).toEqual([4380, 2240])
+})
+
+test('examples 3 and 4: at 2,270 cycles T1 is due, one more and it is overdue by 1', async () => {
+  const { id, item } = await addF()
+  const reading = { date: '2026-11-22', hours: 4288, cycles: 2270, accept: true }
+  expect((await saved(log(id, reading))).changed).toEqual([
+    { itemId: item, code: 'T1', from: 'ok', to: 'due' },
+  ])
+  expect(await dueOf('T1')).toMatchObject({ remaining: { cycles: 0 }, state: 'due' })
+  await saved(log(id, { date: '2026-11-22', hours: 4288, cycles: 2271 }))
+  expect(await dueOf('T1')).toMatchObject({ remaining: { cycles: -1 }, state: 'overdue' })
+})
+
+test('example 13: done in November, due on the last day of the next, and overdue at midnight', async () => {
+  const { id } = await addFlown(as('admin'))
+  const limits = { calendar: { interval: 12, unit: 'months' } }
+  await addItem(api(), id, { limits, endOfMonth: true }, { date: '2026-11-15', reference: '' })
+  clock.today = '2027-11-30'
+  expect(await dueOf('T1')).toMatchObject({
+    due: { date: '2027-11-30' },
+    remaining: { days: 0 },
+    state: 'due',
+  })
+  clock.today = '2027-12-01'
+  expect(await dueOf('T1')).toMatchObject({ remaining: { days: -1 }, state: 'overdue' })
+})
+
+test('example 20: of which the last limit counts, only one is reached', async () => {
+  const { id } = await addFlown(as('admin'))
+  const limits = { hours: { interval: 500 }, calendar: { interval: 6, unit: 'months' } }
+  const done = { date: '2026-08-22', hours: 3778, reference: '' }
+  await addItem(api(), id, { limits, which: 'last' }, done)
+  expect(await dueOf('T1')).toMatchObject({
+    remaining: { hours: -10, days: 92 },
+    projectedOn: '2027-02-22',
+    driver: 'calendar',
+    state: 'ok',
+  })
+})
+
+const only = (hours: number) => ({ limits: { hours: { interval: hours } } })
+
+test('example 21: without a rate 40.00 of 500 h are soon, 60.00 are ok', async () => {
+  clock.today = '2026-11-22'
+  const body = anAircraft(1, { totalHours: 4288, totalCycles: 2180 })
+  const { aircraftId } = (await as('admin')('POST /aircraft', { body })).body as {
+    aircraftId: string
+  }
+  const last = { date: '2026-08-01', reference: '' }
+  await addItem(api(), aircraftId, { ...only(500), code: 'SOON' }, { ...last, hours: 3828 })
+  await addItem(api(), aircraftId, { ...only(500), code: 'OK' }, { ...last, hours: 3848 })
+  expect(await dueOf('SOON')).toMatchObject({ remaining: { hours: 40 }, state: 'soon' })
+  expect(await dueOf('OK')).toMatchObject({ remaining: { hours: 60 }, state: 'ok' })
+  expect(await dueOf('OK')).not.toHaveProperty('projectedOn')
+  clock.today = '2026-11-28'
+  await saved(log(aircraftId, { date: '2026-11-28', hours: 4294, cycles: 2180 }))
+  expect(await dueOf('OK')).not.toHaveProperty('projectedOn')
+  clock.today = '2026-11-29'
+  await saved(log(aircraftId, { date: '2026-11-29', hours: 4295, cycles: 2180 }))
+  // Example 22: 7.00 h in 7 days, and 53.00 h are left.
+  expect(await dueOf('OK')).toMatchObject({ projectedOn: '2027-01-21' })
+})
+
+test('example 24: 30 days after the last reading it is probably exceeded', async () => {
+  clock.today = '2026-07-25'
+  const values = { totalHours: 4000, totalCycles: 2000 }
+  const { aircraftId } = (await as('admin')('POST /aircraft', { body: anAircraft(1, values) }))
+    .body as { aircraftId: string }
+  clock.today = '2026-10-23'
+  await saved(log(aircraftId, { date: '2026-10-23', hours: 4288, cycles: 2180 }))
+  const done = { date: '2026-08-01', hours: 3878, reference: '' }
+  await addItem(api(), aircraftId, only(500), done)
+  clock.today = '2026-11-22'
+  expect(await dueOf('T1')).toMatchObject({
+    remaining: { hours: 90 },
+    projectedOn: '2026-11-20',
+    lastReadingOn: '2026-10-23',
+    state: 'check-reading',
+  })
+})
+
+test('examples 25 to 27: a counter falls only by an override of an admin, and its rates start anew', async () => {
+  const { id } = await addF()
+  clock.today = '2026-11-23'
+  const before = await readingsOf(id)
+  const lower = { date: '2026-11-23', hours: 4287.9, cycles: 2180 }
+  const fell = await log(id, lower)
+  expect([fell.status, fell.body]).toMatchObject([409, refusal('counter-fell', 'hours')])
+  const override = { reason: 'The log was misread' }
+  for (const role of ['mro', 'operator'] as const) {
+    const line = `POST /maintenance/aircraft/${id}/readings`
+    const { status, body } = await as(role)(line, { body: { ...lower, override } })
+    expect([status, body]).toMatchObject([403, refusal('forbidden')])
+  }
+  expect(await readingsOf(id)).toEqual(before)
+  expect(await totals(id)).toEqual([4288, 2180])
+  const answer = await saved(log(id, { ...lower, hours: 4200, override }, 'admin'))
+  expect(answer).toMatchObject({ reading: { source: 'correction' } })
+  expect(await totals(id)).toEqual([4200, 2180])
+  expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-02-01', driver: 'calendar' })
+})
+
+test('an override that lowers nothing is stored as any other reading', async () => {
+  const { id } = await addF()
+  const body = { date: '2026-11-22', hours: 4289, cycles: 2181, override: { reason: 'Sure' } }
+  expect(await saved(log(id, body, 'admin'))).toMatchObject({ reading: { source: 'manual' } })
+})
+
+test('examples 28 and 29: a reading of an earlier day lies between its neighbours, and leaves the totals', async () => {
+  const { id, version } = await addF()
+  const between = { date: '2026-10-01', hours: 4120, cycles: 2075, note: ' =1+1 ' }
+  expect(await saved(log(id, between))).toMatchObject({
+    reading: { note: '=1+1' },
+    aircraft: { totalHours: 4288, totalCycles: 2180, version },
+  })
+  expect(await figuresOf(id)).toEqual([
+    ['2026-11-22', 4288, 2180, 'fleet-list'],
+    ['2026-10-01', 4120, 2075, 'manual'],
+    ['2026-08-24', 4000, 2000, 'fleet-list'],
+  ])
+  const { status, body } = await log(id, { ...between, hours: 4300 })
+  expect([status, body]).toMatchObject([409, refusal('reading-out-of-order', 'hours')])
+  const below = await log(id, { ...between, hours: 4119.99, cycles: 2074 })
+  expect([below.status, below.body]).toMatchObject([409, { code: 'reading-out-of-order' }])
+})
+
+test.each<[string, Body, string, unknown]>([
+  ['example 30: tomorrow', { date: '2026-11-23' }, 'date', expect.stringContaining('2026-11-22')],
+  ['example 33: a comma', { hours: '4,288' }, 'hours', 'Use a point for decimals: 4288.72'],
+  ['no day', { date: '2026-02-30' }, 'date', expect.any(String)],
+  ['half a cycle', { cycles: 0.5 }, 'cycles', expect.any(String)],
+  ['three decimals', { hours: 4288.721 }, 'hours', expect.any(String)],
+  ['an override without a reason', { override: {} }, 'override.reason', expect.any(String)],
+])('%s is refused', async (_, values, path, message) => {
+  const { id } = await addF()
+  const body = { date: '2026-11-22', hours: 4288, cycles: 2180, ...values }
+  const { status, body: answer } = await log(id, body)
+  expect([status, answer]).toMatchObject([400, refusal('invalid', path, message)])
+})
+
+test('example 31: 32.00 h in 1 day are asked back, and stored when accepted', async () => {
+  const { id } = await addF()
+  clock.today = '2026-11-23'
+  const body = { date: '2026-11-23', hours: 4320, cycles: 2180 }
+  const { status, body: answer } = await log(id, body)
+  expect([status, answer]).toMatchObject([
+    409,
+    { ...refusal('reading-implausible', 'hours', '32.00 h in 1 day'), message: '32.00 h in 1 day' },
+  ])
+  await saved(log(id, { ...body, accept: true }))
+  const cycles = await log(id, { ...body, cycles: 2231 })
+  expect(cycles.body).toMatchObject(refusal('reading-implausible', 'cycles', '51 cycles in 1 day'))
+})
+
+test('example 32: 4288:43 is 4,288.72', async () => {
+  const { id } = await addF()
+  const answer = await saved(log(id, { date: '2026-11-22', hours: '4288:43', cycles: 2180 }))
+  expect(answer).toMatchObject({ reading: { hours: 4288.72 }, aircraft: { totalHours: 4288.72 } })
+})
+
+test('a reading is one line in the history of its aircraft, and none of the fleet if it leaves the totals', async () => {
+  const { id } = await addF()
+  const history = async () => (await as('admin')(`GET /aircraft/${id}/history`)).body as unknown[]
+  const earlier = await history()
+  await saved(log(id, { date: '2026-11-22', hours: 4289, cycles: 2181 }))
+  expect(await history()).toHaveLength(earlier.length + 1)
+  await saved(log(id, { date: '2026-10-01', hours: 4120, cycles: 2075 }))
+  expect(await history()).toHaveLength(earlier.length + 1)
+  const list = (await as('mro')('GET /aircraft')).body
+  expect(list).toMatchObject([{ totalHours: 4289, totalCycles: 2181 }])
+})
+
+test('the newest reading that is not struck is what the aircraft has', async () => {
+  const { id, version = 0 } = await addF()
+  const { reading } = await saved(
+    log(id, { date: '2026-11-22', hours: 4288, cycles: 2271, accept: true }),
+  )
+  const strike = (of: string, body: Body, headers: Record<string, string> = {}) =>
+    as('admin')(`POST /maintenance/readings/${of}/strike`, { body, headers })
+  const reason = { reason: 'Of another aircraft' }
+  expect((await strike(reading.id, {})).status).toBe(400)
+  const stale = await strike(reading.id, reason, { 'if-match': '7' })
+  expect([stale.status, stale.body]).toMatchObject([
+    412,
+    { message: 'This item was changed by mro. Reload to see the new values.' },
+  ])
+  const { status, body } = await strike(reading.id, reason, { 'if-match': '"1"' })
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      reading: { id: reading.id, version: 2, struck: { ...reason, by: { name: 'admin' } } },
+      aircraft: { totalHours: 4288, totalCycles: 2180, version: version + 2 },
+      changed: [{ code: 'T1', from: 'overdue', to: 'ok' }],
+    },
+  ])
+  expect((await readingsOf(id))[0]).toMatchObject({ id: reading.id, struck: reason })
+  expect(await strike(reading.id, reason)).toMatchObject({
+    status: 409,
+    body: { code: 'already-struck' },
+  })
+  const [, newest, oldest] = await readingsOf(id)
+  await strike(newest?.id ?? '', reason)
+  expect(await totals(id)).toEqual([4000, 2000])
+  expect(await strike(oldest?.id ?? '', reason)).toMatchObject({
+    status: 409,
+    body: { code: 'only-reading' },
+  })
+  expect((await strike('nobody', reason)).body).toMatchObject({ code: 'reading-not-found' })
+})
+
+test('example 35: a correction of the fleet list is acknowledged once, another reading never', async () => {
+  const { id } = await addF()
+  const { body: edited } = await as('mro')(`GET /aircraft/${id}`)
+  await as('mro')(`PUT /aircraft/${id}`, { body: { ...(edited as Aircraft), totalHours: 4287.5 } })
+  const [correction, manual] = await readingsOf(id)
+  const acknowledge = (of: Reading | undefined) =>
+    as('mro')(`POST /maintenance/readings/${of?.id}/acknowledge`, { body: {} })
+  expect(await acknowledge(correction)).toMatchObject({
+    status: 200,
+    body: { version: 2, acknowledged: { by: { name: 'mro' } } },
+  })
+  expect(await acknowledge(correction)).toMatchObject({ status: 200, body: { version: 2 } })
+  expect(await acknowledge(manual)).toMatchObject({ status: 409, body: { code: 'no-correction' } })
+})
+
+test('the log is answered page by page', async () => {
+  const { id } = await addF()
+  for (const hours of [4289, 4290, 4291])
+    await saved(log(id, { date: '2026-11-22', hours, cycles: 2180 }))
+  const hours: number[] = []
+  for (let after = ''; ;) {
+    const query = after && `&after=${after}`
+    const line = `GET /maintenance/aircraft/${id}/readings?limit=2${query}`
+    const page = (await as('mro')(line)).body as { items: Reading[]; next: string | null }
+    hours.push(...page.items.map((reading) => reading.hours))
+    if (page.next === null) break
+    after = page.next
+  }
+  expect(hours).toEqual([4291, 4290, 4289, 4288, 4000])
+})
+
+test('an aircraft that is not there has no readings', async () => {
+  const { id } = await addF()
+  await as('admin')(`DELETE /aircraft/${id}`)
+  for (const unknown of [id, 'nobody']) {
+    const answer = await log(unknown, { date: '2026-11-22', hours: 4288, cycles: 2180 })
+    expect([answer.status, answer.body]).toMatchObject([404, refusal('aircraft-not-found')])
+    const listed = await as('mro')(`GET /maintenance/aircraft/${unknown}/readings`)
+    expect(listed.status).toBe(404)
+  }
+})
+
+test('a request that is repeated under its key makes one reading, another one under it none', async () => {
+  const { id } = await addF()
+  const mro = as('mro')
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { date: '2026-11-22', hours: 4289, cycles: 2180 }
+  const line = `POST /maintenance/aircraft/${id}/readings`
+  const first = await mro(line, { body, headers })
+  expect((await mro(line, { body, headers })).body).toEqual(first.body)
+  expect((await mro(line, { body: { ...body, hours: 4290 }, headers })).status).toBe(422)
+  expect(await readingsOf(id)).toHaveLength(3)
+})
+
+test('two readings of one aircraft at once are both kept, or one is refused by the other', async () => {
+  const { id } = await addF()
+  const answers = await Promise.all(
+    [4289, 4290].map((hours) => log(id, { date: '2026-11-22', hours, cycles: 2180 })),
+  )
+  const stored = answers.filter(({ status }) => status === 201).length
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+  expect(await readingsOf(id)).toHaveLength(2 + stored)
+  const [newest] = await readingsOf(id)
+  expect(await totals(id)).toEqual([newest?.hours, newest?.cycles])
+})
+
+test('100 readings of different aircraft at once are all stored', async () => {
+  clock.today = '2026-11-22'
+  const admin = as('admin')
+  const ids = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const body = anAircraft(n, { totalHours: 100, totalCycles: 100 })
+      const created = (await admin('POST /aircraft', { body })).body as { aircraftId: string }
+      await addItem(api(), created.aircraftId, { limits: aCheck.limits })
+      return created.aircraftId
+    }),
+  )
+  const mro = as('mro')
+  const answers = await Promise.all(
+    ids.map((id) =>
+      mro(`POST /maintenance/aircraft/${id}/readings`, {
+        body: { date: '2026-11-22', hours: 101, cycles: 101 },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201))
+})

@@ -4,6 +4,7 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
 import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
@@ -32,9 +33,10 @@ const exported = {
   Undone: history.Undone,
   Csv: imports.Csv,
   Imported: imports.Imported,
-  PageOfDue: due.PageOfDue,
+  ...due,
   Nothing,
   ...readings,
+  ...maintenanceImports,
   ...operators,
   ...users,
   ...words,

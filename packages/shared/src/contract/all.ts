@@ -1,21 +1,22 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { maintenanceHistoryCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
-const { maintenanceDueList } = dueCalls
 export const contract = {
   ...userCalls,
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
   ...itemCalls,
-  maintenanceDueList,
+  ...dueCalls,
   ...readingCalls,
+  ...maintenanceHistoryCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

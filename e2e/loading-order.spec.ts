@@ -127,3 +127,27 @@ test('a part of the page that does not arrive is reported, and opens when it doe
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Debug Console' })).toBeVisible()
 })
+
+test('digits that are typed after Edit, before the row in edit mode has come, stand in its first field (§2.230)', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await signIn(page, demo('admin'))
+  await page.route('**/assets/forms.*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard/aircraft')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.keyboard.type('4321')
+  release()
+  const hours = page.getByRole('textbox', { name: 'Total Hours' })
+  await expect(hours).toHaveValue('4321')
+  await expect(hours).toBeFocused()
+  await page.keyboard.type('5')
+  await expect(hours).toHaveValue('43215')
+})

@@ -8,7 +8,7 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   draftOf,
@@ -33,6 +33,8 @@ type AircraftEditRowProps = {
   /** Those that the table shows. */
   columns: typeof allColumns
   place: RowPlace
+  /** Hands over what was typed before the row was there. */
+  takeTyped: () => string
   /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
   onReport: (message: string | null) => void
   /** Called before the call is made. */
@@ -52,6 +54,7 @@ export function AircraftEditRow({
   row,
   columns,
   place,
+  takeTyped,
   onReport,
   onSave,
   onDone,
@@ -76,13 +79,16 @@ export function AircraftEditRow({
   const preview = withFigures(row.original, draft)
   useUnsaved(form.formState.isDirty)
   const formElement = useRef<HTMLFormElement>(null)
-  // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
-  useLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     const hours = formElement.current?.elements.namedItem('totalHours')
     if (!(hours instanceof HTMLInputElement)) return
+    // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
     hours.focus()
-    hours.select()
-  }, [])
+    const typed = takeTyped()
+    if (typed === '') hours.select()
+    else form.setValue('totalHours', typed, { shouldDirty: true, shouldValidate: true })
+  })
+  useLayoutEffect(() => begin(), [])
 
   /** Answers what was saved; nothing is sent if no field was touched. */
   async function save({ operatorId, ...values }: RowDraft) {

@@ -17,6 +17,7 @@ import type { columns as allColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
 import type { useSavedRows } from '../use-saved-rows'
+import { useTypedMeanwhile } from '../use-typed-meanwhile'
 import classes from './FleetTable.module.css'
 
 type FleetTableProps = {
@@ -48,8 +49,10 @@ export function FleetTable({
   const cache = useQueryClient()
   const editPart = useLater(editRow, {
     isNeeded: editing.size > 0,
+    isLikely: useMay('editAircraft'),
     onMissing: () => [...editing.keys()].forEach(end),
   })
+  const takeTyped = useTypedMeanwhile(editing.size > 0 && editPart === null)
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -89,6 +92,7 @@ export function FleetTable({
         row={row}
         columns={columns}
         place={place}
+        takeTyped={takeTyped}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
         onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}
         onDone={(saved) => {

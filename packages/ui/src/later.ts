@@ -35,11 +35,23 @@ export function later<Part>(importPart: () => Promise<Part>): Later<Part> {
   }
 }
 
+/** WebKit has no `requestIdleCallback`. */
+function whenIdle(run: () => void): { cancel: () => void } {
+  if ('requestIdleCallback' in window) {
+    const request = requestIdleCallback(run)
+    return { cancel: () => cancelIdleCallback(request) }
+  }
+  const timer = setTimeout(run, 1)
+  return { cancel: () => clearTimeout(timer) }
+}
+
 /** The first of these says that somebody is there who may soon need the part. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 type Need = {
   isNeeded: boolean
+  /** Whether most who see the page will need it: then it is loaded as soon as the page has nothing else to do. */
+  isLikely?: boolean
   /** Called when it is needed and cannot be loaded, after a toast that says so. */
   onMissing: () => void
 }
@@ -48,7 +60,10 @@ type Need = {
  * The part once it has been loaded: in advance when the user first does something on the page, so that it
  * takes nothing from what the page needs to appear, or at the latest when it is needed.
  */
-export function useLater<Part>(part: Later<Part>, { isNeeded, onMissing }: Need): Part | null {
+export function useLater<Part>(
+  part: Later<Part>,
+  { isNeeded, isLikely = false, onMissing }: Need,
+): Part | null {
   const loaded = useSyncExternalStore(part.subscribe, part.current)
   const giveUp = useEffectEvent(() => {
     toast.error('This part of the page could not be loaded', 'Check the connection and try again.')
@@ -68,6 +83,12 @@ export function useLater<Part>(part: Later<Part>, { isNeeded, onMissing }: Need)
       for (const act of firstActs) document.addEventListener(act, loadInAdvance)
     return stop
   }, [part])
+
+  useEffect(() => {
+    if (!isLikely || part.current() !== null) return
+    const idle = whenIdle(() => void part.load().catch(() => {}))
+    return () => idle.cancel()
+  }, [part, isLikely])
 
   useEffect(() => {
     if (!isNeeded || loaded !== null) return

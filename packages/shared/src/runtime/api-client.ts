@@ -239,7 +239,8 @@ async function send<Row extends Endpoint>(
         signal: controller.signal,
       }))
     const { status, ok, headers } = response
-    const body = parse(await response.text())
+    const text = await response.text()
+    const body = ok && row.answers ? text : parse(text)
     const requestId = headers.get('x-request-id') ?? undefined
     const known = snapshotOf(args.known)?.answer
     if (status === 304 && known) {
@@ -301,7 +302,10 @@ function headersOf(
 type Address = { params?: Record<string, string>; query?: unknown }
 function addressOf(path: string, { params, query }: Address): string {
   const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    [value]
+      .flat()
+      .filter((one) => one !== undefined)
+      .map((one) => [name, String(one)]),
   )
   const search = new URLSearchParams(entries).toString()
   return `${base}${fillPath(path, params)}${search && '?'}${search}`

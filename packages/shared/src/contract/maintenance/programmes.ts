@@ -105,6 +105,7 @@ export const ProgrammeAssigned = z.object({
   removed: z.number(),
   version: z.number(),
 })
+export type ProgrammeAssigned = z.infer<typeof ProgrammeAssigned>
 
 export const RevisionApply = z.object({
   aircraftIds: z
@@ -129,6 +130,7 @@ export const RevisionApplied = z.object({
     }),
   ),
 })
+export type RevisionApplied = z.infer<typeof RevisionApplied>
 
 /** A body without anything in it. */
 export const Nothing = z.object({})

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * What is typed while something is on its way that will take the focus: a function that hands it over, once. Keys
+ * that are meant for a field go there.
+ */
+export function useTypedMeanwhile(isWaiting: boolean): () => string {
+  const typed = useRef('')
+  useEffect(() => {
+    if (!isWaiting) return
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof Element && target.matches('input, select, textarea')) return
+      if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (/^[\d.,]$/.test(key)) typed.current += key
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [isWaiting])
+  return useCallback(() => {
+    const text = typed.current
+    typed.current = ''
+    return text
+  }, [])
+}

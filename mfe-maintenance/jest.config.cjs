@@ -1,0 +1,1 @@
+module.exports = require('@aerofleet/testing/jest-preset')(__dirname)

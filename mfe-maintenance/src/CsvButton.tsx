@@ -1,0 +1,30 @@
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { download } from '@aerofleet/ui/csv'
+import { Icon } from '@aerofleet/ui/Icon'
+import { useMutation } from '@tanstack/react-query'
+
+type CsvButtonProps = {
+  /** Of the file, without `.csv`. */
+  name: string
+  read: () => Promise<string>
+  children?: string
+}
+
+/** Saves what the server answers as a CSV file. */
+export function CsvButton({ name, read, children = 'Export' }: CsvButtonProps) {
+  const saving = useMutation({
+    mutationFn: read,
+    onSuccess: (text) => download(`${name}.csv`, text),
+    onError: ({ message }) => toast.error('Failed to export', message),
+  })
+  return (
+    <Button
+      disabledReason={saving.isPending ? 'The file is being made…' : undefined}
+      onClick={() => saving.mutate()}
+    >
+      <Icon name="export" size={16} />
+      {children}
+    </Button>
+  )
+}

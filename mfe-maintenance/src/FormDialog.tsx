@@ -1,0 +1,52 @@
+import { confirmDiscard, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Button } from '@aerofleet/ui/Button'
+import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import type { ReactNode } from 'react'
+import classes from './FormDialog.module.css'
+
+type FormDialogProps = {
+  open: boolean
+  title: string
+  wide?: boolean
+  onClose: () => void
+  /** The form, which is mounted while the dialog is open; `close` asks before input is lost. */
+  children: (close: () => void) => ReactNode
+}
+
+export function FormDialog({ open, title, wide = false, onClose, children }: FormDialogProps) {
+  const close = () =>
+    void confirmDiscard().then((mayDiscard) => {
+      if (mayDiscard) onClose()
+    })
+  return (
+    <Dialog open={open} onOpenChange={(next) => next || close()} title={title} wide={wide}>
+      {children(close)}
+    </Dialog>
+  )
+}
+
+type FormEndProps = {
+  isDirty: boolean
+  alert: ReactNode
+  button: ReactNode
+  onCancel: () => void
+}
+
+/** The end of a form in a dialog: what went wrong, and its buttons. */
+export function FormEnd({ isDirty, alert, button, onCancel }: FormEndProps) {
+  useUnsaved(isDirty)
+  return (
+    <>
+      {alert}
+      <div className={classes.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        {button}
+      </div>
+    </>
+  )
+}
+
+/** Fields beside each other. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={classes.fields}>{children}</div>
+)

@@ -1,0 +1,18 @@
+import type { State } from '@aerofleet/shared/due/state'
+import { StateShape } from './StateShape'
+import classes from './StateShape.module.css'
+import { conditionOf } from './words'
+
+type StateWordsProps = { state: State; children: string; isBadge?: boolean }
+
+/** A state in its colour and shape, with its words. */
+export function StateWords({ state, children, isBadge = false }: StateWordsProps) {
+  return (
+    <span
+      className={`${classes.words} ${classes[conditionOf[state]]} ${isBadge ? classes.badge : ''}`}
+    >
+      <StateShape state={state} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Item } from '@aerofleet/shared/contract/maintenance/items'
+import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
+import { formatNumber } from '@aerofleet/shared/format'
+import { StateWords } from '../StateWords'
+import { dayText, leftText, stateText } from '../words'
+import classes from './AssignPreview.module.css'
+
+type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
+
+/** What an assignment would make due, the most urgent items first. */
+export function AssignPreview({ preview, today }: AssignPreviewProps) {
+  const { items, added, changed, removed } = preview
+  const first = items.toSorted(byDay).slice(0, shown)
+  return (
+    <section aria-label="Preview" className={classes.preview}>
+      <p role="status">
+        {formatNumber(added)} added, {formatNumber(changed)} changed, {formatNumber(removed)}{' '}
+        removed.
+      </p>
+      <ul>
+        {first.map(({ id, code, title, state, driver, projectedOn, ...item }) => (
+          <li key={id}>
+            <span>
+              {title} <span className={classes.second}>{code}</span>
+            </span>
+            <span className={classes.second}>{leftText({ state, ...item })}</span>
+            <span className={classes.second}>
+              {projectedOn ? dayText(projectedOn, today) : '–'}
+            </span>
+            {state ? <StateWords state={state}>{stateText(state, driver)}</StateWords> : null}
+          </li>
+        ))}
+      </ul>
+      {items.length > shown ? (
+        <p className={classes.second}>and {formatNumber(items.length - shown)} more</p>
+      ) : null}
+    </section>
+  )
+}
+
+const shown = 8
+const last = '9999'
+const byDay = (a: Item, b: Item) => (a.projectedOn ?? last).localeCompare(b.projectedOn ?? last)

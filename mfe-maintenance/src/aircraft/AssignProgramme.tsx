@@ -1,0 +1,223 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import {
+  ProgrammeAssign,
+  programmeCalls,
+  type Programme,
+  type ProgrammeAssigned,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { formatNumber } from '@aerofleet/shared/format'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormEnd } from '../FormDialog'
+import { typedNumber, typedText } from '../use-text-form'
+import { AssignPreview } from './AssignPreview'
+import classes from './AssignProgramme.module.css'
+import { Baselines, type TypedBaseline } from './Baselines'
+
+const { maintenanceProgrammeList, maintenanceProgrammeView, maintenanceProgrammeAssign } =
+  programmeCalls
+
+type AssignProgrammeProps = {
+  maintained: Maintained
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const none = 'none'
+
+/** Chooses a programme, says when its tasks were done last, shows what comes of it, and assigns it. */
+export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgrammeProps) {
+  const programmes = useQuery(
+    query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
+  )
+  const [chosen, setChosen] = useState(maintained.programme?.id ?? '')
+  return (
+    <ListState query={programmes} errorMessage="Failed to load the programmes">
+      {({ items }) => (
+        <div className={classes.steps}>
+          <SelectField
+            label="Programme"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="" disabled>
+              {items.length > 0 ? 'Choose …' : 'No programme is active'}
+            </option>
+            {items.map(({ id, name, revision, aircraftType }) => (
+              <option key={id} value={id}>
+                {`${name}, revision ${revision} (${aircraftType})`}
+              </option>
+            ))}
+            {maintained.programme ? <option value={none}>No programme</option> : null}
+          </SelectField>
+          {chosen && chosen !== none ? (
+            <WithTasks
+              key={chosen}
+              programmeId={chosen}
+              maintained={maintained}
+              onSaved={onSaved}
+              onCancel={onCancel}
+            />
+          ) : (
+            <Assignment
+              key={chosen}
+              programmeId={null}
+              tasks={[]}
+              isChosen={chosen === none}
+              maintained={maintained}
+              onSaved={onSaved}
+              onCancel={onCancel}
+            />
+          )}
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+function WithTasks({ programmeId, ...props }: AssignProgrammeProps & { programmeId: string }) {
+  const programme = useQuery(query(maintenanceProgrammeView, { params: { id: programmeId } }))
+  return (
+    <ListState query={programme} errorMessage="Failed to load the programme">
+      {({ tasks }: Programme) => (
+        <Assignment programmeId={programmeId} tasks={tasks} isChosen {...props} />
+      )}
+    </ListState>
+  )
+}
+
+type AssignmentProps = AssignProgrammeProps & {
+  programmeId: string | null
+  tasks: readonly Task[]
+  isChosen: boolean
+}
+
+function Assignment({
+  programmeId,
+  tasks,
+  isChosen,
+  maintained,
+  onSaved,
+  onCancel,
+}: AssignmentProps) {
+  const [typed, setTyped] = useState<Typed>(new Map())
+  const read = ProgrammeAssign.safeParse({ programmeId, baselines: baselinesOf(typed) })
+  const params = { id: maintained.aircraft.id }
+  const preview = useMutation<ProgrammeAssigned, ApiError>({
+    mutationFn: () =>
+      call(maintenanceProgrammeAssign, {
+        params,
+        body: read.success ? read.data : { programmeId, baselines: [] },
+        query: { dryRun: '1' },
+      }),
+  })
+  const assign = useCall(maintenanceProgrammeAssign)
+  const failure = assign.error ?? preview.error
+  useUnsaved(typed.size > 0)
+
+  function change(next: Typed) {
+    setTyped(next)
+    preview.reset()
+    assign.reset()
+  }
+  const send = () =>
+    assign.mutate(
+      {
+        params,
+        body: read.success ? read.data : { programmeId, baselines: [] },
+        ifMatch: maintained.version,
+      },
+      {
+        onSuccess: ({ added, changed, removed }) => {
+          toast.success(
+            `Programme of ${maintained.aircraft.tailNumber} saved`,
+            `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed`,
+          )
+          onSaved()
+        },
+      },
+    )
+
+  return (
+    <>
+      {tasks.length > 0 ? (
+        <Baselines tasks={tasks} typed={typed} today={maintained.today} onChange={change} />
+      ) : null}
+      {preview.data ? <AssignPreview preview={preview.data} today={maintained.today} /> : null}
+      <FormEnd
+        isDirty={false}
+        onCancel={onCancel}
+        alert={
+          failure ? (
+            <Alert title="The programme was not assigned">
+              {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
+            </Alert>
+          ) : null
+        }
+        button={
+          preview.data ? (
+            <Button
+              variant="primary"
+              disabledReason={assign.isPending ? 'Saving…' : undefined}
+              onClick={send}
+            >
+              Assign
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabledReason={
+                isChosen
+                  ? (invalidText(read, typed) ??
+                    (preview.isPending ? 'Being reckoned…' : undefined))
+                  : 'Choose a programme first.'
+              }
+              onClick={() => preview.mutate()}
+            >
+              Preview
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+type Typed = ReadonlyMap<string, TypedBaseline>
+
+const isTyped = ({ date, hours, cycles }: TypedBaseline) => Boolean(date || hours || cycles)
+
+/** The baselines that were typed, as the schema of the call reads them. */
+const baselinesOf = (typed: Typed) =>
+  [...typed].flatMap(([code, baseline]) =>
+    isTyped(baseline)
+      ? [
+          {
+            code,
+            date: baseline.date,
+            hours: typedText(baseline.hours),
+            cycles: typedNumber(baseline.cycles),
+          },
+        ]
+      : [],
+  )
+
+/** What is wrong with the first baseline that cannot be sent. */
+function invalidText(
+  { error }: ReturnType<typeof ProgrammeAssign.safeParse>,
+  typed: Typed,
+): string | undefined {
+  const [issue] = error?.issues ?? []
+  if (!issue) return undefined
+  const codes = [...typed].filter(([, baseline]) => isTyped(baseline)).map(([code]) => code)
+  return `${codes[Number(issue.path[1])] ?? ''}: ${issue.message}`
+}

@@ -1,0 +1,85 @@
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { useMemo, type ClipboardEvent } from 'react'
+import { PlainTable, type PlainColumn } from '../PlainTable'
+import { cellsOf } from '../readings/pasted-cells'
+import classes from './Baselines.module.css'
+
+export type TypedBaseline = { date: string; hours: string; cycles: string }
+type Typed = ReadonlyMap<string, TypedBaseline>
+type BaselinesProps = {
+  tasks: readonly Task[]
+  typed: Typed
+  today: string
+  onChange: (typed: Typed) => void
+}
+
+const empty: TypedBaseline = { date: '', hours: '', cycles: '' }
+const isRepeated = ({ limits: { hours, cycles, calendar } }: Task) =>
+  [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
+
+/** When each task was done last, typed or pasted: a line a task with its code, day, hours and cycles. */
+export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
+  const rows = useMemo(() => tasks.filter(isRepeated), [tasks])
+  const codes = new Set(rows.map(({ code }) => code))
+
+  function change(code: string, part: Partial<TypedBaseline>) {
+    onChange(new Map(typed).set(code, { ...(typed.get(code) ?? empty), ...part }))
+  }
+  function paste(event: ClipboardEvent) {
+    const lines = cellsOf(event.clipboardData.getData('text'))
+    const known = lines.filter(([code = '']) => codes.has(code))
+    if (known.length === 0) return
+    event.preventDefault()
+    const next = new Map(typed)
+    for (const [code = '', date = '', hours = '', cycles = ''] of known)
+      next.set(code, { date, hours, cycles })
+    onChange(next)
+  }
+  const field = (task: Task, name: keyof TypedBaseline, label: string) => (
+    <TextField
+      label={`${label} of ${task.code}`}
+      labelHidden
+      type={name === 'date' ? 'date' : 'text'}
+      inputMode={name === 'hours' ? 'decimal' : name === 'cycles' ? 'numeric' : undefined}
+      max={name === 'date' ? today : undefined}
+      autoComplete="off"
+      value={typed.get(task.code)?.[name] ?? ''}
+      onChange={({ target }) => change(task.code, { [name]: target.value })}
+    />
+  )
+  const columns: PlainColumn<Task>[] = [
+    {
+      label: 'Task',
+      width: 'minmax(0, 1fr)',
+      isTitle: true,
+      cell: ({ code, title }) => (
+        <>
+          {title} <span className={classes.code}>{code}</span>
+        </>
+      ),
+    },
+    { label: 'Done last', width: '10rem', cell: (task) => field(task, 'date', 'Done last') },
+    {
+      label: 'Hours',
+      width: '7rem',
+      cell: (task) => (task.limits.hours ? field(task, 'hours', 'Hours') : null),
+    },
+    {
+      label: 'Cycles',
+      width: '6rem',
+      cell: (task) => (task.limits.cycles ? field(task, 'cycles', 'Cycles') : null),
+    },
+  ]
+  return (
+    <div className={classes.baselines} onPaste={paste}>
+      <p className={classes.hint}>
+        When was each task done last? Type it, or paste lines of code, day, hours and cycles. What
+        stays empty has no baseline yet.
+      </p>
+      <PlainTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
+    </div>
+  )
+}
+
+const codeOf = ({ code }: Task) => code

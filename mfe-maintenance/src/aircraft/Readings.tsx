@@ -1,0 +1,114 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Panel } from '@aerofleet/ui/Panel'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '../item/ItemLog.module.css'
+import { ReasonDialog } from '../item/ReasonDialog'
+import { MorePages } from '../MorePages'
+import { pagesOf } from '../pages-of'
+import { capitalised, hoursText, inWords } from '../words'
+
+const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
+  readingCalls
+
+const readingPages = (id: string) =>
+  pagesOf(query(maintenanceReadingList, { params: { id } }), (after, signal) =>
+    call(maintenanceReadingList, { params: { id }, query: { after, limit: 20 }, signal }),
+  )
+
+/** The readings of an aircraft, the newest first; struck ones stay. */
+export function Readings({ aircraftId }: { aircraftId: string }) {
+  const readings = useInfiniteQuery(readingPages(aircraftId))
+  return (
+    <Panel title="Readings">
+      <ListState query={readings} errorMessage="Failed to load the readings">
+        {({ rows }) => (
+          <ol className={classes.entries}>
+            {rows.map((reading) => (
+              <ReadingEntry key={reading.id} reading={reading} />
+            ))}
+          </ol>
+        )}
+      </ListState>
+      <MorePages list={readings} />
+    </Panel>
+  )
+}
+
+function ReadingEntry({ reading }: { reading: Reading }) {
+  const { date, hours, cycles, source, note, by, struck, acknowledged } = reading
+  const isOpen = source === 'correction' && !acknowledged && !struck
+  return (
+    <li className={classes.entry} data-struck={struck ? true : undefined}>
+      <div>
+        <p>
+          <strong>{formatDate(date)}</strong> {hoursText(hours)} h, {formatNumber(cycles)} cycles
+        </p>
+        <p className={classes.second}>
+          {[capitalised(inWords(source)), by.name, note].filter(Boolean).join(' · ')}
+        </p>
+        {struck ? (
+          <p className={classes.second}>
+            Struck by {struck.by.name}: {struck.reason}
+          </p>
+        ) : null}
+      </div>
+      <div>
+        {isOpen ? <Acknowledge reading={reading} /> : null}
+        {struck ? <span className={classes.second}>struck</span> : <Strike reading={reading} />}
+      </div>
+    </li>
+  )
+}
+
+function Acknowledge({ reading }: { reading: Reading }) {
+  const mayLog = useMay('logReading')
+  const acknowledge = useCall(maintenanceReadingAcknowledge)
+  const { id, version } = reading
+  return (
+    <Button
+      variant="quiet"
+      disabledReason={
+        mayLog ? (acknowledge.isPending ? 'Saving…' : undefined) : explainNeed('logReading')
+      }
+      onClick={() => acknowledge.mutate({ params: { id }, body: {}, ifMatch: version })}
+    >
+      Acknowledge
+    </Button>
+  )
+}
+
+function Strike({ reading: { id, version, date } }: { reading: Reading }) {
+  const [open, setOpen] = useState(false)
+  const mayStrike = useMay('overrideCounter')
+  const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'] })
+  const day = formatDate(date)
+  return (
+    <>
+      <Button
+        variant="quietInk"
+        aria-label={`Strike the reading of ${day}`}
+        disabledReason={mayStrike ? undefined : explainNeed('overrideCounter')}
+        onClick={() => setOpen(true)}
+      >
+        Strike
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={`Strike the reading of ${day}`}
+        consequence="It stays in the log and counts no more; what is due is reckoned anew."
+        submitLabel="Strike"
+        failure="Failed to strike the reading"
+        onSubmit={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

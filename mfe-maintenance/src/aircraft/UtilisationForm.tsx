@@ -1,0 +1,96 @@
+import {
+  UtilisationWrite,
+  dueCalls,
+  type Maintained,
+} from '@aerofleet/shared/contract/maintenance/due'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { typedNumber, useTextForm } from '../use-text-form'
+import { rateSource } from './rates-text'
+
+type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCancel: () => void }
+
+/** What an aircraft is expected to fly a day, which wins over what was measured. */
+export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFormProps) {
+  const update = useCall(dueCalls.maintenanceUtilisationUpdate)
+  const { plan } = maintained.rates
+  const send = (body: UtilisationBody) =>
+    update.mutateAsync({
+      params: { id: maintained.aircraft.id },
+      body,
+      ifMatch: maintained.version,
+    })
+  const { form, bodyOf } = useTextForm(
+    UtilisationWrite,
+    {
+      plan: {
+        hoursPerDay: String(plan?.hoursPerDay ?? ''),
+        cyclesPerDay: String(plan?.cyclesPerDay ?? ''),
+        reason: plan?.reason ?? '',
+      },
+    },
+    ({ plan: { hoursPerDay, cyclesPerDay, reason } }) => ({
+      plan: {
+        hoursPerDay: typedNumber(hoursPerDay),
+        cyclesPerDay: typedNumber(cyclesPerDay),
+        reason,
+      },
+    }),
+  )
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => send(bodyOf(values))}
+      onSaved={() => {
+        toast.success(`Utilisation of ${maintained.aircraft.tailNumber} saved`)
+        onSaved()
+      }}
+      failure="Failed to save the utilisation"
+      submitLabel="Save Plan"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <p>{rateSource(maintained.rates)}</p>
+          <FieldRow>
+            <TextField
+              label="Hours a day"
+              inputMode="decimal"
+              autoComplete="off"
+              {...field('plan.hoursPerDay')}
+            />
+            <TextField
+              label="Cycles a day"
+              inputMode="decimal"
+              autoComplete="off"
+              {...field('plan.cyclesPerDay')}
+            />
+          </FieldRow>
+          <TextField label="Reason" autoComplete="off" {...field('plan.reason')} />
+          {plan ? (
+            <div>
+              <Button
+                variant="quiet"
+                onClick={() => void send({ plan: null }).then(onSaved, () => undefined)}
+              >
+                Go back to what is measured
+              </Button>
+            </div>
+          ) : null}
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+type UtilisationBody = ReturnType<typeof UtilisationWrite.parse>

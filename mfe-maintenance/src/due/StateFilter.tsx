@@ -1,0 +1,38 @@
+import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
+import type { State } from '@aerofleet/shared/due/state'
+import { formatNumber } from '@aerofleet/shared/format'
+import { Chip } from '@aerofleet/ui/list/Chip'
+import { StateShape } from '../StateShape'
+import { stateNames } from '../words'
+import { chipStates } from './due-filter'
+import classes from './DueControls.module.css'
+
+type StateFilterProps = {
+  counts: Counts | undefined
+  chosen: State | null
+  onChoose: (state: State | null) => void
+}
+
+/** The states with how many items are in each; a press narrows the list to one. */
+export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
+  const text = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${formatNumber(count)}`
+  return (
+    <div role="group" aria-label="State" className={classes.states}>
+      <Chip
+        text={text('All', counts?.all)}
+        isChosen={chosen === null}
+        onChoose={() => onChoose(null)}
+      />
+      {chipStates.map((state) => (
+        <Chip
+          key={state}
+          icon={<StateShape state={state} />}
+          text={text(stateNames[state], counts?.[state])}
+          isChosen={chosen === state}
+          onChoose={() => onChoose(chosen === state ? null : state)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { State } from '@aerofleet/shared/due/state'
+
+/** The states that have a chip, in their order. */
+export const chipStates = [
+  'overdue',
+  'due',
+  'extended',
+  'check-reading',
+  'soon',
+  'no-baseline',
+] as const satisfies readonly State[]
+
+export const spans = {
+  '7': 'Next 7 days',
+  '30': 'Next 30 days',
+  '90': 'Next 90 days',
+  '365': 'Next year',
+}
+export const statuses = {
+  'not-applicable': 'Not applicable',
+  done: 'Done',
+  all: 'All items',
+} as const
+export const sorts = ['urgency', 'aircraft', 'ata'] as const
+export type DueSort = (typeof sorts)[number]
+
+const isKey = <Key extends string>(
+  record: Record<Key, unknown>,
+  text: string | null,
+): text is Key => text !== null && Object.hasOwn(record, text)
+
+/** What the list is narrowed to, as it stands in the address; what cannot be read there is ignored. */
+export function readFilter(params: URLSearchParams) {
+  const within = params.get('within')
+  const status = params.get('status')
+  return {
+    state: chipStates.find((state) => state === params.get('state')) ?? null,
+    kind: taskKinds.find((kind) => kind === params.get('kind')) ?? null,
+    within: isKey(spans, within) ? within : null,
+    status: isKey(statuses, status) ? status : null,
+    search: params.get('q') ?? '',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? 'urgency',
+  }
+}
+export type DueFilter = ReturnType<typeof readFilter>
+
+export const noFilter = { state: null, kind: null, within: null, status: null, q: null }
+export const isNarrowed = ({ state, kind, within, status, search }: DueFilter) =>
+  Boolean(state ?? kind ?? within ?? status ?? search)
+
+/** The filter as the calls take it. */
+export function toQuery({ state, kind, within, status, search, sort }: DueFilter): DueFilters {
+  return {
+    ...(state && { state: [state] }),
+    ...(kind && { kind }),
+    ...(within && { within: Number(within) }),
+    ...(status && { status }),
+    ...(search.trim() && { q: search.trim() }),
+    ...(sort !== 'urgency' && { sort }),
+  }
+}

@@ -1,0 +1,12 @@
+import { dueCalls, type DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { query } from '@aerofleet/shared/runtime/query'
+import { pagesOf } from '../pages-of'
+
+const { maintenanceDueList } = dueCalls
+
+/** The items that fit, page by page. */
+export const duePages = (filters: DueFilters) =>
+  pagesOf(query(maintenanceDueList, { query: filters }), (after, signal) =>
+    call(maintenanceDueList, { query: { ...filters, after }, signal }),
+  )

@@ -1,0 +1,158 @@
+import {
+  maintenanceImportCalls,
+  maintenanceImportLimits,
+  type MaintenanceImported,
+} from '@aerofleet/shared/contract/maintenance/imports'
+import { formatNumber } from '@aerofleet/shared/format'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormEnd } from '../FormDialog'
+import { kinds, type ImportKind } from './import-kinds'
+import classes from './ImportForm.module.css'
+
+const { maintenanceImport } = maintenanceImportCalls
+
+type ImportFormProps = {
+  kind: ImportKind
+  programmeId: string | undefined
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Checks a file on the server first; nothing is stored before the second button. */
+export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormProps) {
+  const [text, setText] = useState('')
+  const [accept, setAccept] = useState(false)
+  const query = { ...(programmeId && { programmeId }), ...(accept && { accept: '1' as const }) }
+  const check = useMutation<MaintenanceImported, ApiError, string>({
+    mutationFn: (body) =>
+      call(maintenanceImport, { params: { kind }, query: { ...query, dryRun: '1' }, body }),
+  })
+  const store = useCall(maintenanceImport, { also: ['aircraft'] })
+  const { needed, others } = kinds[kind]
+  const checked = check.data
+  const failure = store.error ?? check.error
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    check.reset()
+    store.reset()
+    if (file.size > maintenanceImportLimits.bytes) {
+      toast.error('The file is too large', 'It may have at most 5 MB.')
+      return
+    }
+    const content = await file.text()
+    setText(content)
+    check.mutate(content)
+  }
+  const send = () =>
+    store.mutate(
+      { params: { kind }, query, body: text },
+      {
+        onSuccess: ({ stored, skipped, leftOut }) => {
+          toast.success(
+            `${formatNumber(stored)} rows stored`,
+            `${formatNumber(skipped)} were there already, ${formatNumber(leftOut.length)} left out`,
+          )
+          onSaved()
+        },
+      },
+    )
+  return (
+    <div className={classes.form}>
+      <p>
+        Columns: {needed}; and, if wanted, {others}. Dates as 2026-11-22, decimals with a point.
+      </p>
+      <TextField
+        label="CSV file"
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      {kind === 'readings' ? (
+        <label className={classes.accept}>
+          <input
+            type="checkbox"
+            checked={accept}
+            onChange={({ target }) => {
+              setAccept(target.checked)
+              check.reset()
+            }}
+          />
+          More than 24 hours or 50 cycles a day are right
+        </label>
+      ) : null}
+      {check.isPending ? <p role="status">The file is being checked…</p> : null}
+      {checked ? <Checked checked={checked} /> : null}
+      <FormEnd
+        isDirty={text !== ''}
+        onCancel={onCancel}
+        alert={
+          failure ? (
+            <Alert title="Nothing was stored">
+              {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
+            </Alert>
+          ) : null
+        }
+        button={
+          checked ? (
+            <Button
+              variant="primary"
+              disabledReason={
+                checked.errors.length > 0
+                  ? 'Mend the file first: nothing is stored while there is an error.'
+                  : store.isPending
+                    ? 'Saving…'
+                    : undefined
+              }
+              onClick={send}
+            >
+              {`Store ${formatNumber(checked.rows - checked.skipped)} Rows`}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabledReason={text === '' ? 'Choose a file first.' : undefined}
+              onClick={() => check.mutate(text)}
+            >
+              Check
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const shown = 50
+
+function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceImported }) {
+  return (
+    <section aria-label="Check">
+      <p role="status">
+        {formatNumber(rows)} rows, {formatNumber(skipped)} there already,{' '}
+        {formatNumber(errors.length)} {errors.length === 1 ? 'error' : 'errors'}.
+      </p>
+      {errors.length > 0 ? (
+        <ul className={classes.errors}>
+          {errors.slice(0, shown).map(({ line, column, message }) => (
+            <li key={`${line} ${column} ${message}`}>
+              <strong>
+                Line {line}
+                {column ? `, ${column}` : ''}
+              </strong>{' '}
+              {message}
+            </li>
+          ))}
+          {errors.length > shown ? <li>and {formatNumber(errors.length - shown)} more</li> : null}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { typedNumber, typedText, useTextForm } from '../use-text-form'
+
+type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
+
+/** Says when an item was done last, before its first completion here. */
+export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormProps) {
+  const update = useCall(itemCalls.maintenanceItemUpdate)
+  const { last, limits } = item
+  const { form, bodyOf } = useTextForm(
+    Baseline,
+    {
+      date: last?.date ?? '',
+      hours: last?.hours?.toFixed(2) ?? '',
+      cycles: String(last?.cycles ?? ''),
+      reference: '',
+    },
+    ({ hours, cycles, ...texts }) => ({
+      ...texts,
+      hours: typedText(hours),
+      cycles: typedNumber(cycles),
+    }),
+  )
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) =>
+        update.mutateAsync({
+          params: { id: item.id },
+          body: { baseline: bodyOf(values) },
+          ifMatch: item.version,
+        })
+      }
+      onSaved={() => {
+        toast.success(`Baseline of ${item.code} saved`)
+        onSaved()
+      }}
+      failure="Failed to save the baseline"
+      submitLabel="Save Baseline"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <p>When it was done last, with the figures of the aircraft at that time.</p>
+          <FieldRow>
+            <TextField label="Done on" type="date" max={today} {...field('date')} />
+            {limits.hours ? (
+              <TextField label="Hours" inputMode="decimal" autoComplete="off" {...field('hours')} />
+            ) : null}
+            {limits.cycles ? (
+              <TextField
+                label="Cycles"
+                inputMode="numeric"
+                autoComplete="off"
+                {...field('cycles')}
+              />
+            ) : null}
+          </FieldRow>
+          <TextField label="Reference" autoComplete="off" {...field('reference')} />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

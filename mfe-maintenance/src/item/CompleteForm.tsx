@@ -1,0 +1,93 @@
+import {
+  CompletionCreate,
+  itemCalls,
+  type Item,
+} from '@aerofleet/shared/contract/maintenance/items'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { typedNumber, typedText, useTextForm } from '../use-text-form'
+import { dimensions, dueText } from '../words'
+
+type Figures = { date: string; hours: number; cycles: number }
+type CompleteFormProps = {
+  item: Item
+  /** The server's day, and the newest figures of the aircraft. */
+  now: Figures
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Records that an item was done: when, at which figures, and the document that says so. */
+export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
+  const complete = useCall(itemCalls.maintenanceItemComplete)
+  const { form, bodyOf } = useTextForm(
+    CompletionCreate,
+    {
+      date: now.date,
+      hours: now.hours.toFixed(2),
+      cycles: String(now.cycles),
+      reference: '',
+      note: '',
+    },
+    toBody,
+  )
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) =>
+        complete.mutateAsync({
+          params: { id: item.id },
+          body: bodyOf(values),
+          ifMatch: item.version,
+        })
+      }
+      onSaved={({ item: saved }) => {
+        const next = dimensions.flatMap((dimension) => dueText(saved, dimension) ?? [])
+        toast.success(
+          `${item.code} completed`,
+          next.length > 0 ? `Next due ${next.join(' / ')}` : 'It does not come back.',
+        )
+        onSaved()
+      }}
+      failure="Failed to complete the item"
+      submitLabel="Complete"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <FieldRow>
+            <TextField label="Done on" type="date" max={now.date} {...field('date')} />
+            <TextField label="Hours" inputMode="decimal" autoComplete="off" {...field('hours')} />
+            <TextField label="Cycles" inputMode="numeric" autoComplete="off" {...field('cycles')} />
+          </FieldRow>
+          <TextField
+            label="Reference"
+            autoComplete="off"
+            hint="The record that says so, such as a work sheet."
+            {...field('reference')}
+          />
+          <TextField label="Note" autoComplete="off" {...field('note')} />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+type Values = { date: string; hours: string; cycles: string; reference: string; note: string }
+
+const toBody = ({ date, hours, cycles, reference, note }: Values) => ({
+  date,
+  hours: typedText(hours),
+  cycles: typedNumber(cycles),
+  reference,
+  note,
+})

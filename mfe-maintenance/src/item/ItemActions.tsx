@@ -1,0 +1,168 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
+import { useState } from 'react'
+import { FormDialog } from '../FormDialog'
+import { BaselineForm } from './BaselineForm'
+import { CompleteForm } from './CompleteForm'
+import classes from './ItemActions.module.css'
+import { ReasonDialog } from './ReasonDialog'
+import { VariationForm } from './VariationForm'
+
+type Action = 'complete' | 'variation' | 'withdraw' | 'baseline' | 'not-applicable' | 'reactivate'
+type ItemActionsProps = {
+  item: Item
+  now: { date: string; hours: number; cycles: number } | undefined
+}
+
+const notActive = 'Only an active item can be completed or varied.'
+
+/** What can be done with an item now; a button that cannot be used says why. */
+export function ItemActions({ item, now }: ItemActionsProps) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const mayPlan = useMay('planMaintenance')
+  const close = () => setOpen(null)
+  const isActive = item.status === 'active'
+  const need = mayPlan ? undefined : explainNeed('planMaintenance')
+  const whileActive = need ?? (isActive ? undefined : notActive)
+  const planned = item.plannedIn && `It is planned in ${item.plannedIn.number}.`
+  const unread = now ? undefined : 'The figures of the aircraft are being read…'
+
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="primary"
+        disabledReason={whileActive ?? planned ?? unread}
+        onClick={() => setOpen('complete')}
+      >
+        Complete
+      </Button>
+      {item.variation ? (
+        <Button disabledReason={need} onClick={() => setOpen('withdraw')}>
+          Withdraw Variation
+        </Button>
+      ) : (
+        <Button
+          disabledReason={whileActive ?? reasonAgainstVariation(item)}
+          onClick={() => setOpen('variation')}
+        >
+          Grant Variation
+        </Button>
+      )}
+      <Button
+        disabledReason={need ?? unread ?? reasonAgainstBaseline(item)}
+        onClick={() => setOpen('baseline')}
+      >
+        Set Baseline
+      </Button>
+      {isActive ? (
+        <Button disabledReason={need} onClick={() => setOpen('not-applicable')}>
+          Not Applicable
+        </Button>
+      ) : (
+        <Button
+          disabledReason={
+            need ??
+            (item.status === 'not-applicable'
+              ? undefined
+              : 'Only what is not applicable can be reactivated.')
+          }
+          onClick={() => setOpen('reactivate')}
+        >
+          Reactivate
+        </Button>
+      )}
+      {now ? (
+        <>
+          <FormDialog
+            open={open === 'complete'}
+            title={`Complete ${item.code} on ${item.aircraft.tailNumber}`}
+            onClose={close}
+          >
+            {(cancel) => <CompleteForm item={item} now={now} onSaved={close} onCancel={cancel} />}
+          </FormDialog>
+          <FormDialog open={open === 'baseline'} title={`Baseline of ${item.code}`} onClose={close}>
+            {(cancel) => (
+              <BaselineForm item={item} today={now.date} onSaved={close} onCancel={cancel} />
+            )}
+          </FormDialog>
+        </>
+      ) : null}
+      <FormDialog
+        open={open === 'variation'}
+        title={`Grant a variation of ${item.code}`}
+        onClose={close}
+      >
+        {(cancel) => <VariationForm item={item} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <Applicability item={item} open={open} onClose={close} />
+      <Withdrawal item={item} open={open === 'withdraw'} onClose={close} />
+    </div>
+  )
+}
+
+function reasonAgainstVariation({ airworthinessLimitation, due, limits }: Item) {
+  if (airworthinessLimitation) return 'An airworthiness limitation has no variation.'
+  if (Object.keys(due).length === 0) return 'What has no due has no variation.'
+  const { hours, cycles, calendar } = limits
+  const isTolerated = [hours, cycles, calendar].some((limit) => (limit?.tolerance ?? 0) > 0)
+  return isTolerated ? undefined : 'Its task has no tolerance.'
+}
+
+function reasonAgainstBaseline({ last, limits: { hours, cycles, calendar } }: Item) {
+  if (last?.completionId) return 'It has been completed; strike the completion first.'
+  const isRepeated = [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
+  return isRepeated ? undefined : 'It has no interval.'
+}
+
+type DialogProps = { item: Item; onClose: () => void }
+
+function Applicability({ item, open, onClose }: DialogProps & { open: Action | null }) {
+  const takeOut = useCall(itemCalls.maintenanceItemNotApplicable)
+  const bringBack = useCall(itemCalls.maintenanceItemReactivate)
+  const common = { params: { id: item.id }, ifMatch: item.version }
+  return (
+    <>
+      <ReasonDialog
+        open={open === 'not-applicable'}
+        title={`${item.code} is not applicable`}
+        consequence="It leaves the due list, and keeps its log."
+        submitLabel="Not Applicable"
+        failure="Failed to change the item"
+        onSubmit={(body) => takeOut.mutateAsync({ ...common, body })}
+        onClose={onClose}
+      />
+      <ReasonDialog
+        open={open === 'reactivate'}
+        title={`Reactivate ${item.code}`}
+        consequence="It comes back into the due list."
+        submitLabel="Reactivate"
+        failure="Failed to change the item"
+        onSubmit={(body) => bringBack.mutateAsync({ ...common, body })}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+function Withdrawal({ item, open, onClose }: DialogProps & { open: boolean }) {
+  const withdraw = useCall(itemCalls.maintenanceVariationWithdraw)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Withdraw variation ${item.variation?.reference ?? ''}?`}
+      description="It counts as never granted, and another one may be granted."
+      confirmLabel="Withdraw"
+      failure="Failed to withdraw the variation"
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ params: { id: item.id }, ifMatch: item.version })
+        toast.success(`Variation of ${item.code} withdrawn`)
+      }}
+    />
+  )
+}

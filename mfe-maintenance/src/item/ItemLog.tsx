@@ -1,0 +1,177 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import {
+  itemCalls,
+  type Completion,
+  type Item,
+  type ItemEvent,
+} from '@aerofleet/shared/contract/maintenance/items'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Panel } from '@aerofleet/ui/Panel'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MorePages } from '../MorePages'
+import { pagesOf } from '../pages-of'
+import { capitalised, dimensions, dueText, hoursText, inWords, remainingInWords } from '../words'
+import classes from './ItemLog.module.css'
+import { ReasonDialog } from './ReasonDialog'
+
+const { maintenanceItemEvents, maintenanceItemCompletions } = itemCalls
+
+/** Everything that an item is reckoned from. */
+export const eventPages = (id: string) =>
+  pagesOf(query(maintenanceItemEvents, { params: { id } }), (after, signal) =>
+    call(maintenanceItemEvents, { params: { id }, query: { after }, signal }),
+  )
+const completionPages = (id: string) =>
+  pagesOf(query(maintenanceItemCompletions, { params: { id } }), (after, signal) =>
+    call(maintenanceItemCompletions, { params: { id }, query: { after }, signal }),
+  )
+
+export function Completions({ item }: { item: Item }) {
+  const completions = useInfiniteQuery(completionPages(item.id))
+  return (
+    <Panel title="Completions">
+      <ListState query={completions} errorMessage="Failed to load the completions">
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <ol className={classes.entries}>
+              {rows.map((completion) => (
+                <CompletionEntry key={completion.id} completion={completion} />
+              ))}
+            </ol>
+          ) : (
+            <p className={classes.none}>It has not been completed here.</p>
+          )
+        }
+      </ListState>
+      <MorePages list={completions} />
+    </Panel>
+  )
+}
+
+function CompletionEntry({ completion }: { completion: Completion }) {
+  const { date, hours, cycles, reference, note, by, late, newDue, variation, struck } = completion
+  const lateTexts = dimensions.flatMap((dimension) => {
+    const amount = late[dimension === 'calendar' ? 'days' : dimension]
+    return amount
+      ? [`${remainingInWords(dimension, Math.abs(amount))} ${amount > 0 ? 'late' : 'early'}`]
+      : []
+  })
+  const next = dimensions.flatMap((dimension) => dueText({ due: newDue }, dimension) ?? [])
+  return (
+    <li className={classes.entry} data-struck={struck ? true : undefined}>
+      <div>
+        <p>
+          <strong>{formatDate(date)}</strong> at {hoursText(hours)} h, {formatNumber(cycles)} cycles
+        </p>
+        <p className={classes.second}>
+          {[
+            reference,
+            `by ${by.name}`,
+            ...lateTexts,
+            variation && `variation ${variation.reference}`,
+            next.length > 0 && `next due ${next.join(' / ')}`,
+            note,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {struck ? (
+          <p className={classes.second}>
+            Struck by {struck.by.name}: {struck.reason}
+          </p>
+        ) : null}
+      </div>
+      {struck ? <span className={classes.second}>struck</span> : <Strike completion={completion} />}
+    </li>
+  )
+}
+
+function Strike({ completion }: { completion: Completion }) {
+  const [open, setOpen] = useState(false)
+  const mayPlan = useMay('planMaintenance')
+  const strike = useCall(itemCalls.maintenanceCompletionStrike)
+  const day = formatDate(completion.date)
+  return (
+    <>
+      <Button
+        variant="quietInk"
+        aria-label={`Strike the completion of ${day}`}
+        disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
+        onClick={() => setOpen(true)}
+      >
+        Strike
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={`Strike the completion of ${day}`}
+        consequence="It stays in the log and counts as never entered; the due is reckoned anew."
+        submitLabel="Strike"
+        failure="Failed to strike the completion"
+        onSubmit={(body) =>
+          strike.mutateAsync({
+            params: { id: completion.id },
+            body,
+            ifMatch: completion.version,
+          })
+        }
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+export function Events({ id }: { id: string }) {
+  const events = useInfiniteQuery(eventPages(id))
+  return (
+    <Panel title="Log">
+      <ListState query={events} errorMessage="Failed to load the log">
+        {({ rows }) => (
+          <ol className={classes.entries}>
+            {rows.map((event) => (
+              <EventEntry key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+      </ListState>
+      <MorePages list={events} />
+    </Panel>
+  )
+}
+
+function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
+  return (
+    <li className={classes.entry}>
+      <div>
+        <p>{capitalised(inWords(kind))}</p>
+        <p className={classes.second}>{valuesText(values)}</p>
+      </div>
+      <p className={classes.second}>
+        <time dateTime={at} title={at}>
+          {formatDate(at)}
+        </time>
+        , {by.name}
+      </p>
+    </li>
+  )
+}
+
+const shown = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
+
+/** What an event says in words; parts that only the machine reads stay out. */
+function valuesText(values: ItemEvent['values']): string {
+  return shown
+    .flatMap((name) => {
+      const value = values[name]
+      if (name === 'date' && typeof value === 'string') return [formatDate(value)]
+      if (name === 'hours' && typeof value === 'number') return [`${hoursText(value)} h`]
+      if (typeof value === 'number') return [`${formatNumber(value)} ${name}`]
+      return typeof value === 'string' && value ? [value] : []
+    })
+    .join(' · ')
+}

@@ -1,0 +1,64 @@
+import { Reason } from '@aerofleet/shared/contract/maintenance/items'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
+import { FormDialog, FormEnd } from '../FormDialog'
+
+type ReasonDialogProps = {
+  open: boolean
+  title: string
+  /** What it leads to. */
+  consequence: string
+  submitLabel: string
+  failure: string
+  onSubmit: (body: { reason: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason of something that keeps one for good. */
+export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <FormDialog open={open} title={title} onClose={onClose}>
+      {(close) => <ReasonForm {...form} onSaved={onClose} onCancel={close} />}
+    </FormDialog>
+  )
+}
+
+type ReasonFormProps = Omit<ReasonDialogProps, 'open' | 'title' | 'onClose'> & {
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function ReasonForm({
+  consequence,
+  submitLabel,
+  failure,
+  onSubmit,
+  onSaved,
+  onCancel,
+}: ReasonFormProps) {
+  const form = useSchemaForm(Reason, { reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={onSubmit}
+      onSaved={onSaved}
+      failure={failure}
+      submitLabel={submitLabel}
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <p>{consequence}</p>
+          <TextField label="Reason" autoComplete="off" {...field('reason')} />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

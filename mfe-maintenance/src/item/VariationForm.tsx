@@ -1,0 +1,93 @@
+import { VariationCreate, itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { typedNumber, typedText, useTextForm } from '../use-text-form'
+import { remainingInWords } from '../words'
+
+type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => void }
+
+/** Grants once more than is due, within what the programme tolerates. */
+export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
+  const grant = useCall(itemCalls.maintenanceVariationGrant)
+  const { form, bodyOf } = useTextForm(
+    VariationCreate,
+    { hours: '', cycles: '', days: '', reference: '', reason: '' },
+    ({ hours, cycles, days, ...texts }) => ({
+      ...texts,
+      hours: typedText(hours),
+      cycles: typedNumber(cycles),
+      days: typedNumber(days),
+    }),
+  )
+  const { hours, cycles, calendar } = item.limits
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) =>
+        grant.mutateAsync({
+          params: { id: item.id },
+          body: bodyOf(values),
+          ifMatch: item.version,
+        })
+      }
+      onSaved={() => {
+        toast.success(`Variation of ${item.code} granted`)
+        onSaved()
+      }}
+      failure="Failed to grant the variation"
+      submitLabel="Grant Variation"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <p>The next due is counted from the original one.</p>
+          <FieldRow>
+            {hours ? (
+              <TextField
+                label="Hours"
+                inputMode="decimal"
+                autoComplete="off"
+                hint={`at most ${remainingInWords('hours', hours.tolerance)}`}
+                {...field('hours')}
+              />
+            ) : null}
+            {cycles ? (
+              <TextField
+                label="Cycles"
+                inputMode="numeric"
+                autoComplete="off"
+                hint={`at most ${remainingInWords('cycles', cycles.tolerance)}`}
+                {...field('cycles')}
+              />
+            ) : null}
+            {calendar ? (
+              <TextField
+                label="Days"
+                inputMode="numeric"
+                autoComplete="off"
+                hint={`at most ${remainingInWords('calendar', calendar.tolerance)}`}
+                {...field('days')}
+              />
+            ) : null}
+          </FieldRow>
+          <TextField
+            label="Reference"
+            autoComplete="off"
+            hint="The approval, such as V-12."
+            {...field('reference')}
+          />
+          <TextField label="Reason" autoComplete="off" {...field('reason')} />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

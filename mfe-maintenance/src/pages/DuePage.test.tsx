@@ -1,0 +1,96 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { seedAircraft, seedItem } from '../test/seed'
+
+const due = '/dashboard/maintenance'
+const rowOf = (name: RegExp) => screen.findByRole('row', { name })
+
+/** An aircraft with three items: one in order, one that is over its hours, and one without baseline. */
+async function seedThree() {
+  const aircraft = await seedAircraft()
+  await seedItem(aircraft)
+  await seedItem(aircraft, {
+    code: '32-11-00-2',
+    title: 'Main landing gear, lubrication',
+    ata: '32-11',
+    limits: { hours: { interval: 326 } },
+  })
+  await seedItem(aircraft, {
+    code: '79-00-00-1',
+    title: 'Engine oil, change',
+    ata: '79',
+    limits: { hours: { interval: 100 } },
+    baseline: null,
+  })
+}
+
+test('the due list says what remains in each dimension, and by how much an item is over', async () => {
+  await seedThree()
+  renderAt(due, { as: 'mro' })
+  const inOrder = within(await rowOf(/A check/))
+  expect(inOrder.getByText('162.00 h', { selector: 'span > span:first-child' })).toBeVisible()
+  expect(inOrder.getByText('4,450.00')).toBeVisible()
+  expect(inOrder.getByText('90')).toBeVisible()
+  expect(inOrder.getByText('2,270')).toBeVisible()
+  expect(inOrder.getByText('OK')).toBeVisible()
+  const over = within(await rowOf(/lubrication/))
+  expect(over.getAllByText('by 12.00 h')).not.toHaveLength(0)
+  expect(over.getByText('Overdue')).toBeVisible()
+  expect(within(await rowOf(/oil, change/)).getByText('Baseline missing')).toBeVisible()
+  expect(
+    screen.getByText('Information; the approved programme and its records decide.'),
+  ).toBeVisible()
+})
+
+test('a chip counts the items of its state and narrows the list to them; the address keeps it', async () => {
+  await seedThree()
+  const { user, router } = renderAt(due, { as: 'operator' })
+  const chips = within(await screen.findByRole('group', { name: 'State' }))
+  expect(await chips.findByRole('button', { name: 'All 3' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(chips.getByRole('button', { name: 'No baseline 1' })).toBeVisible()
+  await user.click(chips.getByRole('button', { name: 'Overdue 1' }))
+  await waitFor(() => expect(screen.queryByText('A check')).not.toBeInTheDocument())
+  expect(screen.getByRole('link', { name: 'Main landing gear, lubrication' })).toBeVisible()
+  expect(router.state.location.search).toBe('?state=overdue')
+  await user.type(screen.getByRole('searchbox'), 'borescope')
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
+})
+
+test('/ leads into the search, and j and k from row to row', async () => {
+  await seedThree()
+  const { user } = renderAt(due, { as: 'mro' })
+  await rowOf(/A check/)
+  screen.getByRole('heading', { level: 1, name: 'Maintenance' }).focus()
+  await user.keyboard('j')
+  const links = screen.getAllByRole('link', { name: 'F-HBOU' })
+  expect(links[0]).toHaveFocus()
+  await user.keyboard('j')
+  expect(links[1]).toHaveFocus()
+  await user.keyboard('k/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('while the list cannot be read it says so, and tries again', async () => {
+  testServer().answer('GET', /\/maintenance\/due/, {
+    status: 500,
+    body: { message: 'Out of order' },
+  })
+  const { user } = renderAt(due, { as: 'mro' })
+  expect(await screen.findByText('Failed to load what is due')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Nothing is tracked yet')).toBeVisible()
+})
+
+test('whoever has no role keeps the placeholder, and cannot open the page', async () => {
+  renderAt(due, { as: 'no role' })
+  expect(await screen.findByText('Access Denied')).toBeVisible()
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(navigation.getByRole('button', { name: /Maintenance/ })).toHaveAccessibleDescription(
+    'Coming Soon',
+  )
+})

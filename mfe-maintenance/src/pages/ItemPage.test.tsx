@@ -1,0 +1,54 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+import { seedAircraft, seedItem } from '../test/seed'
+
+const item = (id: string) => `/dashboard/maintenance/items/${id}`
+
+async function openItem(as: 'operator' | 'mro' = 'operator') {
+  const id = await seedItem(await seedAircraft())
+  const view = renderAt(item(id), { as })
+  expect(await screen.findByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
+  return view
+}
+const limit = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+
+test('an item is granted a variation within its tolerance, and refused one beyond it in words', async () => {
+  const { user } = await openItem()
+  await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Hours'), '60')
+  await user.type(dialog.getByLabelText('Reference'), 'V-12')
+  await user.type(dialog.getByLabelText('Reason'), 'Ferry flight')
+  await user.click(dialog.getByRole('button', { name: 'Grant Variation' }))
+  expect(await dialog.findByText('at most 50.00 h', { selector: '[id$=error]' })).toBeVisible()
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '40')
+  await user.click(dialog.getByRole('button', { name: 'Grant Variation' }))
+  expect(await screen.findByRole('button', { name: 'Withdraw Variation' })).toBeVisible()
+  expect(limit('Hours').getByText('202.00 h')).toBeVisible()
+  expect(limit('Hours').getByText('+ 40.00 h')).toBeVisible()
+})
+
+test('what is not applicable leaves with its reason, and comes back', async () => {
+  const { user } = await openItem()
+  await user.click(screen.getByRole('button', { name: 'Not Applicable' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Not Applicable' }))
+  expect(await dialog.findByText('Reason is required')).toBeVisible()
+  await user.type(dialog.getByLabelText('Reason'), 'Not installed')
+  await user.click(dialog.getByRole('button', { name: 'Not Applicable' }))
+  expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeVisible()
+  expect(screen.getAllByText('Not installed')).not.toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Complete' })).toHaveAccessibleDescription(
+    'Only an active item can be completed or varied.',
+  )
+})
+
+test('an MRO reads the log, and is told which role plans', async () => {
+  await openItem('mro')
+  expect(screen.getByRole('button', { name: 'Complete' })).toHaveAccessibleDescription(
+    'You need the role Operator or Admin to plan maintenance.',
+  )
+  const log = within(screen.getByRole('region', { name: 'Log' }))
+  expect(await log.findByText('Baseline')).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
+import { query } from '@aerofleet/shared/runtime/query'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Panel } from '@aerofleet/ui/Panel'
+import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { ItemActions } from '../item/ItemActions'
+import { ItemLimits } from '../item/ItemLimits'
+import { Completions, Events } from '../item/ItemLog'
+import { MaintenanceFrame } from '../MaintenanceFrame'
+import { StateWords } from '../StateWords'
+import {
+  addresses,
+  capitalised,
+  conditionOf,
+  fromToday,
+  inWords,
+  leftText,
+  stateText,
+  taskNote,
+} from '../words'
+import classes from './ItemPage.module.css'
+
+function ItemPage() {
+  const { id = '' } = useParams()
+  const item = useQuery(query(itemCalls.maintenanceItemView, { params: { id } }))
+  usePageTitle(item.data && `${item.data.aircraft.tailNumber} ${item.data.title}`)
+  return (
+    <MaintenanceFrame>
+      {item.error?.status === 404 ? (
+        <EmptyState
+          title="Item not found"
+          icon="maintenance"
+          actions={<ButtonLink to={addresses.due}>Due</ButtonLink>}
+        >
+          The address is not quite right.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={item}
+          errorMessage="Failed to load the item"
+          skeleton={<Skeleton count={3} height="9rem" />}
+        >
+          {(data) => <Details item={data} />}
+        </ListState>
+      )}
+    </MaintenanceFrame>
+  )
+}
+
+function Details({ item }: { item: Item }) {
+  const { aircraft, state, status, driver, projectedOn, daysLeft } = item
+  const maintained = useQuery(
+    query(dueCalls.maintenanceAircraftView, { params: { id: aircraft.id } }),
+  )
+  const { counters, today } = maintained.data ?? {}
+  const now = counters && today ? { ...counters, date: today } : undefined
+  return (
+    <>
+      <div className={classes.headline}>
+        <div>
+          <h2>{item.title}</h2>
+          <p className={classes.about}>
+            <Link to={addresses.maintained(aircraft.id)}>{aircraft.tailNumber}</Link>{' '}
+            {aircraft.aircraftType} · {taskNote(item)} · {capitalised(inWords(item.kind))}
+          </p>
+        </div>
+        <p className={classes.state} data-state={state && conditionOf[state]}>
+          {state ? (
+            <StateWords state={state} isBadge>
+              {stateText(state, driver)}
+            </StateWords>
+          ) : (
+            <strong>{capitalised(inWords(status))}</strong>
+          )}
+          {state ? <span>{leftText(item)}</span> : null}
+          {projectedOn && daysLeft !== undefined ? (
+            <span>
+              Projected {formatDate(projectedOn)}, {fromToday(daysLeft)}
+            </span>
+          ) : null}
+          {item.reason ? <span>{item.reason}</span> : null}
+        </p>
+      </div>
+      <ItemActions item={item} now={now} />
+      <Panel title="Limits" note={rules(item)}>
+        <ItemLimits item={item} />
+      </Panel>
+      {item.variation ? (
+        <p>
+          Variation {item.variation.reference}, granted by {item.variation.by.name} on{' '}
+          {formatDate(item.variation.at)}: {item.variation.reason}
+        </p>
+      ) : null}
+      <Panel title="Task">
+        <dl className={classes.facts}>
+          {facts(item).map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <div className={classes.logs}>
+        <Completions item={item} />
+        <Events id={item.id} />
+      </div>
+    </>
+  )
+}
+
+const nextRules = {
+  excess: 'time over is deducted from the next',
+  completion: 'the next counts from when it was done',
+  grid: 'the next stays on its grid',
+}
+
+const rules = ({ which, next }: Item) =>
+  `${which === 'first' ? 'Whichever comes first' : 'Whichever comes last'}; ${nextRules[next]}`
+
+function facts(item: Item): [string, string][] {
+  const all: [string, string][] = [
+    ['Reference', item.reference],
+    ['Skill', item.skill === 'none' ? '' : item.skill],
+    ['Man-hours', item.manHours ? formatNumber(item.manHours) : ''],
+    ['Zone', item.zone],
+    ['Access', item.access],
+    ['Terminates', item.terminates.join(', ')],
+    ['Airworthiness limitation', item.airworthinessLimitation ? 'Yes' : ''],
+    ['Critical', item.critical ? 'Yes, a second signature' : ''],
+    [
+      'From',
+      item.origin.kind === 'own'
+        ? 'Of this aircraft alone'
+        : `Programme, revision ${item.programmeRevision ?? ''}`,
+    ],
+  ]
+  return all.filter(([, text]) => text)
+}
+
+export { ItemPage as Component }

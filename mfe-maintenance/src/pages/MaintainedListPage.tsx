@@ -1,0 +1,172 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { withEntries } from '@aerofleet/shared/list-view'
+import { Button } from '@aerofleet/ui/Button'
+import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { Segments } from '@aerofleet/ui/Segments'
+import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { maintainedPages } from '../aircraft/maintained-pages'
+import { rateSource, ratesText } from '../aircraft/rates-text'
+import { MaintenanceFrame } from '../MaintenanceFrame'
+import { MorePages } from '../MorePages'
+import { PlainTable, type PlainColumn } from '../PlainTable'
+import { LogReading } from '../readings/LogReading'
+import { StateWords } from '../StateWords'
+import { useReadOn } from '../use-read-on'
+import { addresses, hoursText, stateNames, stateText } from '../words'
+import classes from './MaintainedListPage.module.css'
+
+const orders = [
+  { value: 'urgency', label: 'By urgency' },
+  { value: 'aircraft', label: 'By tail number' },
+] as const
+
+function MaintainedListPage() {
+  const [params, setParams] = useAddressParams()
+  const search = params.get('q') ?? ''
+  const sort = params.get('sort') === 'aircraft' ? 'aircraft' : 'urgency'
+  const q = search.trim()
+  const aircraft = useInfiniteQuery({
+    ...maintainedPages({ ...(q && { q }), ...(sort === 'aircraft' && { sort }) }),
+    placeholderData: keepPreviousData,
+  })
+  const readOn = useReadOn(aircraft)
+  const change = (entries: Record<string, string | null>) =>
+    setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
+  const today = aircraft.data?.today ?? ''
+  const columns = useMemo(() => columnsOn(today), [today])
+  return (
+    <MaintenanceFrame>
+      <h2 className="visually-hidden">Aircraft</h2>
+      <div className={classes.bar}>
+        <SearchField
+          label="Search tail number or type"
+          className={classes.search}
+          search={search}
+          onSearch={(text) => change({ q: text })}
+        />
+        <Segments
+          label="Order"
+          value={sort}
+          onValueChange={(value) => change({ sort: value === 'urgency' ? null : value })}
+          options={orders}
+        />
+      </div>
+      <ListState
+        query={aircraft.isFetchNextPageError ? { ...aircraft, error: null } : aircraft}
+        errorMessage="Failed to load the aircraft"
+        skeleton={<Skeleton count={10} height="3.25rem" />}
+      >
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <>
+              <PlainTable
+                label="Aircraft"
+                rows={rows}
+                rowKey={idOf}
+                columns={columns}
+                onEnd={readOn}
+              />
+              <MorePages list={aircraft} />
+            </>
+          ) : (
+            <EmptyState
+              title="No aircraft found"
+              icon="aircraft"
+              actions={q ? <Button onClick={() => change({ q: null })}>Clear search</Button> : null}
+            >
+              {q ? 'No aircraft fits this search.' : 'Aircraft of the fleet stand here.'}
+            </EmptyState>
+          )
+        }
+      </ListState>
+    </MaintenanceFrame>
+  )
+}
+
+const idOf = ({ aircraft }: MaintainedRow) => aircraft.id
+
+const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
+  {
+    label: 'Aircraft',
+    width: 'minmax(0, 1.2fr)',
+    isTitle: true,
+    cell: ({ aircraft }) => (
+      <>
+        <Link to={addresses.maintained(aircraft.id)} className={classes.tail}>
+          {aircraft.tailNumber}
+        </Link>
+        <span className={classes.second}>{aircraft.aircraftType}</span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    width: 'minmax(0, 1.3fr)',
+    cell: ({ worst, counts }) => (
+      <div>
+        {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
+        <span className={classes.second}>{countsText(counts)}</span>
+      </div>
+    ),
+  },
+  {
+    label: 'Hours',
+    width: '7rem',
+    isFigure: true,
+    cell: ({ counters }) => `${hoursText(counters.hours)} h`,
+  },
+  {
+    label: 'Cycles',
+    width: '5.5rem',
+    isFigure: true,
+    cell: ({ counters }) => formatNumber(counters.cycles),
+  },
+  {
+    label: 'Reading',
+    width: '7.5rem',
+    cell: ({ counters }) => formatDate(counters.date),
+  },
+  {
+    label: 'Rates',
+    width: 'minmax(0, 1.2fr)',
+    cell: ({ rates }) => <span title={rateSource(rates)}>{ratesText(rates)}</span>,
+  },
+  {
+    label: 'Programme',
+    width: 'minmax(0, 1fr)',
+    cell: ({ programme }) =>
+      programme ? (
+        <Link to={addresses.programme(programme.id)} className={classes.programme}>
+          {programme.name}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    label: 'Actions',
+    width: '7.5rem',
+    cell: ({ aircraft, counters }) => (
+      <LogReading aircraft={aircraft} last={counters} today={today} variant="quiet" />
+    ),
+  },
+]
+
+const counted = ['overdue', 'due', 'soon', 'no-baseline'] as const
+
+/** `1 overdue, 2 soon of 14`. */
+function countsText(counts: MaintainedRow['counts']): string {
+  const parts = counted.flatMap((state) =>
+    counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
+  )
+  return counts.all === 0 ? '' : `${parts.join(', ') || 'none'} of ${formatNumber(counts.all)}`
+}
+
+export { MaintainedListPage as Component }

@@ -1,0 +1,191 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
+import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { AssignProgramme } from '../aircraft/AssignProgramme'
+import { rateSource, ratesText } from '../aircraft/rates-text'
+import { Readings } from '../aircraft/Readings'
+import { UtilisationForm } from '../aircraft/UtilisationForm'
+import { duePages } from '../due/due-pages'
+import { DueTable } from '../due/DueTable'
+import { FleetCondition } from '../FleetCondition'
+import { FormDialog } from '../FormDialog'
+import { MaintenanceFrame } from '../MaintenanceFrame'
+import { MorePages } from '../MorePages'
+import { LogReading } from '../readings/LogReading'
+import { StateWords } from '../StateWords'
+import { useReadOn } from '../use-read-on'
+import { addresses, hoursText, stateText } from '../words'
+import classes from './MaintainedPage.module.css'
+
+function MaintainedPage() {
+  const { id = '' } = useParams()
+  const maintained = useQuery(query(dueCalls.maintenanceAircraftView, { params: { id } }))
+  usePageTitle(maintained.data?.aircraft.tailNumber)
+  return (
+    <MaintenanceFrame>
+      {maintained.error?.status === 404 ? (
+        <EmptyState
+          title="Aircraft not found"
+          icon="aircraft"
+          actions={<ButtonLink to={addresses.aircraft}>Aircraft</ButtonLink>}
+        >
+          It may have been deleted, or the address is not quite right.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={maintained}
+          errorMessage="Failed to load the aircraft"
+          skeleton={<Skeleton count={3} height="8rem" />}
+        >
+          {(data) => <Details maintained={data} />}
+        </ListState>
+      )}
+    </MaintenanceFrame>
+  )
+}
+
+function Details({ maintained }: { maintained: Maintained }) {
+  const { aircraft, worst, counters, today, attention } = maintained
+  return (
+    <>
+      <div className={classes.headline}>
+        <div>
+          <h2 className={classes.tail}>{aircraft.tailNumber}</h2>
+          <p className={classes.about}>
+            {aircraft.aircraftType}
+            {aircraft.operator ? ` · ${aircraft.operator.name}` : ''} ·{' '}
+            <Link to={`/dashboard/aircraft/${aircraft.id}`}>Aircraft details</Link>
+          </p>
+        </div>
+        {worst ? (
+          <StateWords state={worst} isBadge>
+            {stateText(worst)}
+          </StateWords>
+        ) : null}
+        <Actions maintained={maintained} />
+      </div>
+      <Figures maintained={maintained} />
+      <FleetCondition aircraftId={aircraft.id} />
+      {attention.map(({ kind, message }, index) => (
+        <Alert key={`${kind} ${index}`} tone="info" title={message} />
+      ))}
+      <h3>Items</h3>
+      <Items aircraftId={aircraft.id} />
+      <Readings aircraftId={aircraft.id} />
+      <p className={classes.about}>
+        Newest reading {formatDate(counters.date)}; today is {formatDate(today)} (UTC).
+      </p>
+    </>
+  )
+}
+
+function Figures({ maintained: { counters, rates, programme } }: { maintained: Maintained }) {
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Hours</dt>
+        <dd className={classes.large}>{hoursText(counters.hours)} h</dd>
+        <dd>of {formatDate(counters.date)}</dd>
+      </div>
+      <div>
+        <dt>Cycles</dt>
+        <dd className={classes.large}>{formatNumber(counters.cycles)}</dd>
+        <dd>of {formatDate(counters.date)}</dd>
+      </div>
+      <div>
+        <dt>{rates.plan ? 'Plan' : 'Rates'}</dt>
+        <dd>{ratesText(rates)}</dd>
+        <dd>{rateSource(rates)}</dd>
+      </div>
+      <div>
+        <dt>Programme</dt>
+        <dd>
+          {programme ? (
+            <Link to={addresses.programme(programme.id)}>{programme.name}</Link>
+          ) : (
+            'None'
+          )}
+        </dd>
+        {programme ? (
+          <dd>
+            Revision {programme.revision}
+            {programme.latestRevision === programme.revision
+              ? ''
+              : `; ${programme.latestRevision} is valid by now`}
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  )
+}
+
+function Actions({ maintained }: { maintained: Maintained }) {
+  const [open, setOpen] = useState<'utilisation' | 'programme' | null>(null)
+  const mayPlan = useMay('planMaintenance')
+  const need = mayPlan ? undefined : explainNeed('planMaintenance')
+  const close = () => setOpen(null)
+  const { aircraft, counters, today } = maintained
+  return (
+    <div className={classes.actions}>
+      <Button disabledReason={need} onClick={() => setOpen('programme')}>
+        Assign Programme
+      </Button>
+      <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
+        Plan Utilisation
+      </Button>
+      <LogReading aircraft={aircraft} last={counters} today={today} />
+      <FormDialog
+        open={open === 'utilisation'}
+        title={`Utilisation of ${aircraft.tailNumber}`}
+        onClose={close}
+      >
+        {(cancel) => <UtilisationForm maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog
+        open={open === 'programme'}
+        title={`Programme of ${aircraft.tailNumber}`}
+        wide
+        onClose={close}
+      >
+        {(cancel) => <AssignProgramme maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+    </div>
+  )
+}
+
+function Items({ aircraftId }: { aircraftId: string }) {
+  const due = useInfiniteQuery(duePages({ aircraftId }))
+  const readOn = useReadOn(due)
+  return (
+    <ListState
+      query={due}
+      errorMessage="Failed to load the items"
+      skeleton={<Skeleton count={4} height="3.125rem" />}
+    >
+      {({ rows, today }) =>
+        rows.length > 0 ? (
+          <>
+            <DueTable rows={rows} today={today} onEnd={readOn} />
+            <MorePages list={due} />
+          </>
+        ) : (
+          <p>No item is tracked yet: assign a programme.</p>
+        )
+      }
+    </ListState>
+  )
+}
+
+export { MaintainedPage as Component }

@@ -1,0 +1,132 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import {
+  programmeCalls,
+  type Programme,
+  type Revision,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { withEntries } from '@aerofleet/shared/list-view'
+import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
+import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { MaintenanceFrame } from '../MaintenanceFrame'
+import { DraftTasks } from '../programmes/DraftTasks'
+import { ProgrammeActions } from '../programmes/ProgrammeActions'
+import { TaskTable } from '../programmes/TaskTable'
+import { addresses, capitalised } from '../words'
+import classes from './ProgrammePage.module.css'
+
+/** What is shown in place of the valid revision, in the address. */
+const draftName = 'draft'
+
+function ProgrammePage() {
+  const { id = '' } = useParams()
+  const [params, setParams] = useAddressParams()
+  const chosen = params.get('text')
+  const former = params.get('revision')
+  const programme = useQuery({
+    ...query(programmeCalls.maintenanceProgrammeView, {
+      params: { id },
+      ...(former && { query: { revision: former } }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  usePageTitle(programme.data?.name)
+  const choose = (value: string) =>
+    setParams((current) =>
+      withEntries(current, {
+        text: value === draftName ? draftName : null,
+        revision: value === draftName ? null : value,
+      }),
+    )
+  return (
+    <MaintenanceFrame>
+      {programme.error?.status === 404 ? (
+        <EmptyState
+          title="Programme not found"
+          icon="checklist"
+          actions={<ButtonLink to={addresses.programmes}>Programmes</ButtonLink>}
+        >
+          The address is not quite right.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={programme}
+          errorMessage="Failed to load the programme"
+          skeleton={<Skeleton count={3} height="8rem" />}
+        >
+          {(data) => (
+            <Details
+              programme={data}
+              shown={chosen === draftName || data.status === 'draft' ? draftName : (former ?? '')}
+              onShow={choose}
+            />
+          )}
+        </ListState>
+      )}
+    </MaintenanceFrame>
+  )
+}
+
+type DetailsProps = { programme: Programme; shown: string; onShow: (text: string) => void }
+
+function Details({ programme, shown, onShow }: DetailsProps) {
+  const { status, draft } = programme
+  const isDraft = shown === draftName && (status === 'draft' || draft !== undefined)
+  const text: Revision = isDraft ? (draft ?? programme) : programme
+  const mayPlan = useMay('planMaintenance')
+  return (
+    <>
+      <div className={classes.headline}>
+        <div>
+          <h2>{programme.name}</h2>
+          <p className={classes.about}>
+            {capitalised(status)} · {text.aircraftType} · revision {text.revision} of{' '}
+            {formatDate(text.revisionDate)}
+            {text.approvalReference ? ` · ${text.approvalReference}` : ''} ·{' '}
+            {formatNumber(programme.aircraft)} aircraft
+          </p>
+        </div>
+        <ProgrammeActions programme={programme} onDrafted={() => onShow(draftName)} />
+      </div>
+      {status === 'draft' ? null : (
+        <SelectField
+          label="Revision shown"
+          className={classes.revisions}
+          value={isDraft ? draftName : shown}
+          onChange={({ target }) => onShow(target.value)}
+        >
+          <option value="">Valid revision</option>
+          {draft ? <option value={draftName}>{`Draft of ${draft.revision}`}</option> : null}
+          {programme.revisions.map((revision) => (
+            <option key={revision} value={revision}>
+              {revision}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isDraft ? (
+        <DraftTasks
+          programme={programme}
+          draft={text}
+          disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
+        />
+      ) : (
+        <>
+          <h3>Tasks</h3>
+          <TaskTable tasks={text.tasks} />
+        </>
+      )}
+    </>
+  )
+}
+
+export { ProgrammePage as Component }

@@ -1,0 +1,157 @@
+import {
+  programmeCalls,
+  type Programme,
+  type RevisionApplied,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { formatNumber } from '@aerofleet/shared/format'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAllMaintained } from '../aircraft/use-all-maintained'
+import { FormEnd } from '../FormDialog'
+import { PlainTable, type PlainColumn } from '../PlainTable'
+import classes from './ApplyRevision.module.css'
+
+const { maintenanceRevisionApply } = programmeCalls
+/** As many as one call takes. */
+const most = 500
+
+type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
+
+/** Moves aircraft to the valid revision: which of them, what changes, and then for good. */
+export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionProps) {
+  const maintained = useAllMaintained()
+  const { hasNextPage } = maintained
+  return (
+    <ListState query={maintained} errorMessage="Failed to load the aircraft">
+      {({ rows }) => {
+        const behind = rows.filter(
+          ({ programme: has }) => has?.id === programme.id && has.revision !== has.latestRevision,
+        )
+        if (hasNextPage) return <p role="status">The aircraft are being read…</p>
+        return behind.length > 0 ? (
+          <Choice
+            programme={programme}
+            aircraft={behind.slice(0, most).map(({ aircraft }) => aircraft)}
+            onSaved={onSaved}
+            onCancel={onCancel}
+          />
+        ) : (
+          <p>All its aircraft are at the valid revision.</p>
+        )
+      }}
+    </ListState>
+  )
+}
+
+type ChoiceProps = ApplyRevisionProps & { aircraft: { id: string; tailNumber: string }[] }
+
+function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const aircraftIds = aircraft.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+  const params = { id: programme.id }
+  const preview = useMutation<RevisionApplied, ApiError>({
+    mutationFn: () =>
+      call(maintenanceRevisionApply, { params, body: { aircraftIds }, query: { dryRun: '1' } }),
+  })
+  const apply = useCall(maintenanceRevisionApply)
+  const failure = apply.error ?? preview.error
+
+  function toggle(id: string) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+    preview.reset()
+  }
+  const send = () =>
+    apply.mutate(
+      { params, body: { aircraftIds } },
+      {
+        onSuccess: () => {
+          toast.success(
+            `Revision ${programme.revision} applied to ${formatNumber(aircraftIds.length)} aircraft`,
+          )
+          onSaved()
+        },
+      },
+    )
+  return (
+    <div className={classes.steps}>
+      <fieldset className={classes.aircraft}>
+        <legend>Aircraft that are behind revision {programme.revision}</legend>
+        {aircraft.map(({ id, tailNumber }) => (
+          <label key={id}>
+            <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+            {tailNumber}
+          </label>
+        ))}
+      </fieldset>
+      {preview.data ? (
+        <PlainTable
+          label="Preview"
+          rows={preview.data.aircraft}
+          rowKey={({ aircraftId }) => aircraftId}
+          columns={columns}
+        />
+      ) : null}
+      <FormEnd
+        isDirty={false}
+        onCancel={onCancel}
+        alert={
+          failure ? <Alert title="The revision was not applied">{failure.message}</Alert> : null
+        }
+        button={
+          preview.data ? (
+            <Button
+              variant="primary"
+              disabledReason={apply.isPending ? 'Saving…' : undefined}
+              onClick={send}
+            >
+              Apply
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabledReason={
+                aircraftIds.length === 0
+                  ? 'Choose an aircraft first.'
+                  : preview.isPending
+                    ? 'Being reckoned…'
+                    : undefined
+              }
+              onClick={() => preview.mutate()}
+            >
+              Preview
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+type Applied = RevisionApplied['aircraft'][number]
+const codes = (list: readonly string[]) => list.join(', ') || '–'
+
+const columns: PlainColumn<Applied>[] = [
+  {
+    label: 'Aircraft',
+    width: '8rem',
+    isTitle: true,
+    cell: ({ tailNumber }) => <strong>{tailNumber}</strong>,
+  },
+  { label: 'Added', width: 'minmax(0, 1fr)', cell: ({ added }) => codes(added) },
+  { label: 'Changed', width: 'minmax(0, 1fr)', cell: ({ changed }) => codes(changed) },
+  { label: 'Removed', width: 'minmax(0, 1fr)', cell: ({ removed }) => codes(removed) },
+  {
+    label: 'Newly overdue',
+    width: '7rem',
+    isFigure: true,
+    cell: ({ overdue }) => formatNumber(overdue),
+  },
+]

@@ -1,0 +1,93 @@
+import {
+  programmeCalls,
+  type Programme,
+  type Revision,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
+import { Icon } from '@aerofleet/ui/Icon'
+import { useMemo, useState } from 'react'
+import { FormDialog } from '../FormDialog'
+import { ImportButton } from '../import/ImportButton'
+import classes from './DraftTasks.module.css'
+import { TaskForm } from './TaskForm'
+import { TaskTable } from './TaskTable'
+
+type DraftTasksProps = {
+  programme: Programme
+  draft: Revision
+  disabledReason: string | undefined
+}
+
+/** The tasks of a draft, which are written one by one; each save is a version of the programme. */
+export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
+  const [edited, setEdited] = useState<Task | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Task | null>(null)
+  const update = useCall(programmeCalls.maintenanceProgrammeUpdate)
+  const { name, id, version } = programme
+  const { aircraftType, revision, revisionDate, approvalReference, tasks } = draft
+
+  const save = (next: Task[]) =>
+    update.mutateAsync({
+      params: { id },
+      body: { name, aircraftType, revision, revisionDate, approvalReference, tasks: next },
+      ifMatch: version,
+    })
+  const put = (task: Task) =>
+    save(
+      edited === 'new' || edited === null
+        ? [...tasks, task]
+        : tasks.map((each) => (each.code === edited.code ? task : each)),
+    )
+  const editing = useMemo(
+    () => ({ onEdit: setEdited, onRemove: setRemoved, disabledReason }),
+    [disabledReason],
+  )
+  return (
+    <>
+      <div className={classes.bar}>
+        <h3>Tasks of the draft</h3>
+        <ImportButton kind="programme" programmeId={id} />
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => setEdited('new')}>
+          <Icon name="add" size={16} />
+          Add Task
+        </Button>
+      </div>
+      {tasks.length > 0 ? (
+        <TaskTable tasks={tasks} editing={editing} />
+      ) : (
+        <p>No task yet: add one, or import a file.</p>
+      )}
+      <FormDialog
+        open={edited !== null}
+        title={edited === 'new' || edited === null ? 'New task' : `Task ${edited.code}`}
+        wide
+        onClose={() => setEdited(null)}
+      >
+        {(close) => (
+          <TaskForm
+            task={edited === 'new' || edited === null ? undefined : edited}
+            onSave={put}
+            onSaved={() => setEdited(null)}
+            onCancel={close}
+          />
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={`Remove ${removed?.code ?? ''}?`}
+        description="It leaves the draft. Aircraft keep it until the revision is applied to them."
+        confirmLabel="Remove"
+        failure="Failed to remove the task"
+        onConfirm={async () => {
+          await save(tasks.filter(({ code }) => code !== removed?.code))
+          toast.success(`Task ${removed?.code ?? ''} removed from the draft`)
+        }}
+      />
+    </>
+  )
+}

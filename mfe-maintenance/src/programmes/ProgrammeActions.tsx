@@ -1,0 +1,115 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import { csvCalls } from '@aerofleet/shared/contract/maintenance/due'
+import { programmeCalls, type Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
+import { useState } from 'react'
+import { CsvButton } from '../CsvButton'
+import { FormDialog } from '../FormDialog'
+import { ApplyRevision } from './ApplyRevision'
+import classes from './ProgrammeActions.module.css'
+import { ProgrammeForm } from './ProgrammeForm'
+
+type Action = 'edit' | 'activate' | 'withdraw' | 'apply'
+type ProgrammeActionsProps = { programme: Programme; onDrafted: () => void }
+
+const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programmeCalls
+
+/** What can be done with a programme now; a button that cannot be used says why. */
+export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const close = () => setOpen(null)
+  const mayPlan = useMay('planMaintenance')
+  const activate = useCall(maintenanceProgrammeActivate)
+  const withdraw = useCall(maintenanceProgrammeWithdraw)
+  const { id, name, version, status, draft, aircraft } = programme
+  const need = mayPlan ? undefined : explainNeed('planMaintenance')
+  const gone = need ?? (status === 'withdrawn' ? 'It is withdrawn.' : undefined)
+  const isDraft = status === 'draft' || draft !== undefined
+  const sent = { params: { id }, body: {}, ifMatch: version }
+
+  return (
+    <div className={classes.actions}>
+      <CsvButton name={name} read={() => call(csvCalls.maintenanceTasksCsv, { params: { id } })}>
+        Export Tasks
+      </CsvButton>
+      <Button disabledReason={gone} onClick={() => setOpen('edit')}>
+        {isDraft ? 'Edit Draft' : 'Draft Next Revision'}
+      </Button>
+      <Button
+        disabledReason={gone ?? (isDraft ? undefined : 'There is no draft.')}
+        onClick={() => setOpen('activate')}
+      >
+        Activate
+      </Button>
+      <Button
+        disabledReason={
+          gone ??
+          (status === 'draft'
+            ? 'It is not active yet.'
+            : aircraft === 0
+              ? 'No aircraft has it.'
+              : undefined)
+        }
+        onClick={() => setOpen('apply')}
+      >
+        Apply Revision
+      </Button>
+      <Button
+        disabledReason={
+          gone ?? (aircraft > 0 ? 'It cannot be withdrawn while an aircraft has it.' : undefined)
+        }
+        onClick={() => setOpen('withdraw')}
+      >
+        Withdraw
+      </Button>
+      <FormDialog
+        open={open === 'edit'}
+        title={isDraft ? 'Edit the draft' : `Next revision of ${name}`}
+        onClose={close}
+      >
+        {(cancel) => (
+          <ProgrammeForm
+            programme={programme}
+            onCancel={cancel}
+            onSaved={() => {
+              close()
+              onDrafted()
+            }}
+          />
+        )}
+      </FormDialog>
+      <FormDialog open={open === 'apply'} title={`Apply ${name}`} wide onClose={close}>
+        {(cancel) => <ApplyRevision programme={programme} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <ConfirmDialog
+        open={open === 'activate'}
+        onOpenChange={close}
+        title={`Activate ${name}?`}
+        description="The draft becomes the valid revision, and cannot be changed any more. Aircraft keep their items until the revision is applied to them."
+        confirmLabel="Activate"
+        failure="Failed to activate the programme"
+        onConfirm={async () => {
+          const { revision } = await activate.mutateAsync(sent)
+          toast.success(`Revision ${revision} of ${name} is valid`)
+        }}
+      />
+      <ConfirmDialog
+        open={open === 'withdraw'}
+        onOpenChange={close}
+        title={`Withdraw ${name}?`}
+        description="It can be assigned to no aircraft any more, and stays to be read."
+        confirmLabel="Withdraw"
+        failure="Failed to withdraw the programme"
+        onConfirm={async () => {
+          await withdraw.mutateAsync(sent)
+          toast.success(`${name} withdrawn`)
+        }}
+      />
+    </div>
+  )
+}

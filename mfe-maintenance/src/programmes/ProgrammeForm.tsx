@@ -1,0 +1,87 @@
+import {
+  ProgrammeWrite,
+  programmeCalls,
+  type Programme,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import type { Conflict } from '@aerofleet/ui/form/use-submit'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { useTextForm } from '../use-text-form'
+
+type ProgrammeFormProps = {
+  /** Its draft is written; without it a new programme is. */
+  programme?: Programme
+  onSaved: (programme: Programme) => void
+  onCancel: () => void
+}
+
+type Values = Record<
+  'name' | 'aircraftType' | 'revision' | 'revisionDate' | 'approvalReference',
+  string
+>
+const conflicts: Record<string, Conflict<Values>> = {
+  'name-exists': { field: 'name', message: 'This name is taken.' },
+  'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
+}
+
+/** What a programme or the next revision of it is called; its tasks stay as they are. */
+export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormProps) {
+  const create = useCall(programmeCalls.maintenanceProgrammeCreate)
+  const update = useCall(programmeCalls.maintenanceProgrammeUpdate)
+  const text = programme && (programme.draft ?? programme)
+  const isNext = programme?.status === 'active' && !programme.draft
+  const { form, bodyOf } = useTextForm<Values, ProgrammeWrite>(
+    ProgrammeWrite,
+    {
+      name: programme?.name ?? '',
+      aircraftType: text?.aircraftType ?? '',
+      revision: isNext ? '' : (text?.revision ?? ''),
+      revisionDate: isNext ? '' : (text?.revisionDate ?? ''),
+      approvalReference: isNext ? '' : (text?.approvalReference ?? ''),
+    },
+    (values) => ({ ...values, tasks: text?.tasks ?? [] }),
+  )
+  const send = (values: Values) =>
+    programme
+      ? update.mutateAsync({
+          params: { id: programme.id },
+          body: bodyOf(values),
+          ifMatch: programme.version,
+        })
+      : create.mutateAsync({ body: bodyOf(values) })
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      onSaved={onSaved}
+      failure="Failed to save the programme"
+      conflicts={conflicts}
+      submitLabel={programme ? 'Save Draft' : 'Create Draft'}
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <TextField label="Aircraft type" autoComplete="off" {...field('aircraftType')} />
+          <FieldRow>
+            <TextField label="Revision" autoComplete="off" {...field('revision')} />
+            <TextField label="Revision date" type="date" {...field('revisionDate')} />
+          </FieldRow>
+          <TextField
+            label="Approval reference"
+            autoComplete="off"
+            {...field('approvalReference')}
+          />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,158 @@
+import { Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
+import { Form } from '@aerofleet/ui/form/Form'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { useTextForm } from '../use-text-form'
+import { capitalised, dimensionNames, inWords } from '../words'
+import { bodyOf as taskOf, valuesOf, type TaskValues } from './task-values'
+import classes from './TaskForm.module.css'
+
+type TaskFormProps = {
+  task: Task | undefined
+  /** Stores the task; rejects with what the server says against it. */
+  onSave: (task: Task) => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const nexts = {
+  excess: 'Deduct what was over',
+  completion: 'Count from when it was done',
+  grid: 'Keep a fixed grid',
+}
+
+/** One task of a programme: what is to be done, and how often. */
+export function TaskForm({ task, onSave, onSaved, onCancel }: TaskFormProps) {
+  const { form, bodyOf } = useTextForm<TaskValues, Task>(Task, valuesOf(task), taskOf)
+  const { errors } = form.formState
+  const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
+    (error) => error?.message ?? [],
+  )
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => onSave(bodyOf(values))}
+      onSaved={onSaved}
+      failure="Failed to save the task"
+      submitLabel="Save Task"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <FieldRow>
+            <TextField
+              label="Code"
+              autoComplete="off"
+              hint="For example 05-20-00-1"
+              {...field('code')}
+            />
+            <TextField label="Title" autoComplete="off" {...field('title')} />
+            <TextField label="ATA" autoComplete="off" hint="05 or 05-20-00" {...field('ata')} />
+            <SelectField label="Kind" {...field('kind')}>
+              <Options values={taskKinds} />
+            </SelectField>
+          </FieldRow>
+          <Limit title={`${dimensionNames.hours} (h)`}>
+            <Figure label="First at" {...field('limits.hours.threshold')} />
+            <Figure label="Every" {...field('limits.hours.interval')} />
+            <Figure label="Tolerance" {...field('limits.hours.tolerance')} />
+            <Figure label="Warn before" {...field('limits.hours.warn')} />
+            <Figure label="Early window" {...field('limits.hours.earlyWindow')} />
+          </Limit>
+          <Limit title={dimensionNames.cycles}>
+            <Figure label="First at" {...field('limits.cycles.threshold')} />
+            <Figure label="Every" {...field('limits.cycles.interval')} />
+            <Figure label="Tolerance" {...field('limits.cycles.tolerance')} />
+            <Figure label="Warn before" {...field('limits.cycles.warn')} />
+            <Figure label="Early window" {...field('limits.cycles.earlyWindow')} />
+          </Limit>
+          <Limit title={dimensionNames.calendar}>
+            <Figure label="Every" {...field('limits.calendar.interval')} />
+            <SelectField label="Unit" {...field('limits.calendar.unit')}>
+              <Options values={['days', 'months', 'years']} />
+            </SelectField>
+            <Figure label="Tolerance, days" {...field('limits.calendar.tolerance')} />
+            <Figure label="Warn, days" {...field('limits.calendar.warn')} />
+            <Figure label="Early, days" {...field('limits.calendar.earlyWindow')} />
+          </Limit>
+          {limitErrors.map((message) => (
+            <p key={message} role="alert" className={classes.error}>
+              {message}
+            </p>
+          ))}
+          <FieldRow>
+            <SelectField label="What counts" {...field('which')}>
+              <option value="first">Whichever comes first</option>
+              <option value="last">Whichever comes last</option>
+            </SelectField>
+            <SelectField label="Next interval" {...field('next')}>
+              {Object.entries(nexts).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label="Skill" {...field('skill')}>
+              <Options values={skills} />
+            </SelectField>
+            <Figure label="Man-hours" {...field('manHours')} />
+          </FieldRow>
+          <div className={classes.flags}>
+            <label>
+              <input type="checkbox" {...form.register('endOfMonth')} /> Due at the end of the month
+            </label>
+            <label>
+              <input type="checkbox" {...form.register('airworthinessLimitation')} /> Airworthiness
+              limitation
+            </label>
+            <label>
+              <input type="checkbox" {...form.register('critical')} /> Critical
+            </label>
+          </div>
+          {errors.endOfMonth?.message ? (
+            <p role="alert" className={classes.error}>
+              {errors.endOfMonth.message}
+            </p>
+          ) : null}
+          <FieldRow>
+            <TextField label="Reference" autoComplete="off" {...field('reference')} />
+            <TextField label="Zone" autoComplete="off" {...field('zone')} />
+            <TextField label="Access" autoComplete="off" {...field('access')} />
+            <TextField
+              label="Terminates"
+              autoComplete="off"
+              hint="Codes, with commas between them"
+              {...field('terminates')}
+            />
+          </FieldRow>
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Options = ({ values }: { values: readonly string[] }) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {capitalised(inWords(value))}
+    </option>
+  ))
+
+const Figure = (props: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="decimal" autoComplete="off" {...props} />
+)
+
+const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.limit}>
+    <legend>{title}</legend>
+    <div>{children}</div>
+  </fieldset>
+)

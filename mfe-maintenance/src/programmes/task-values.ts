@@ -1,0 +1,116 @@
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { typedNumber, typedText } from '../use-text-form'
+
+type CounterLimit = {
+  threshold: string
+  interval: string
+  tolerance: string
+  warn: string
+  earlyWindow: string
+}
+type CalendarLimit = Omit<CounterLimit, 'threshold'> & { unit: string }
+
+/** A task as it is typed. */
+export type TaskValues = {
+  code: string
+  title: string
+  ata: string
+  kind: string
+  limits: { hours: CounterLimit; cycles: CounterLimit; calendar: CalendarLimit }
+  which: string
+  next: string
+  endOfMonth: boolean
+  airworthinessLimitation: boolean
+  critical: boolean
+  skill: string
+  manHours: string
+  reference: string
+  zone: string
+  access: string
+  /** Codes with commas between them. */
+  terminates: string
+}
+
+const shown = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
+/** 0 is what an empty field means. */
+const shownUnlessNone = (figure: number | undefined) => (figure ? String(figure) : '')
+
+const counterValues = (limit: Task['limits']['hours']): CounterLimit => ({
+  threshold: shown(limit?.threshold),
+  interval: shown(limit?.interval),
+  tolerance: shownUnlessNone(limit?.tolerance),
+  warn: shown(limit?.warn),
+  earlyWindow: shownUnlessNone(limit?.earlyWindow),
+})
+
+/** The values of the form for a task; for a new one without. */
+export function valuesOf(task: Task | undefined): TaskValues {
+  const calendar = task?.limits.calendar
+  return {
+    code: task?.code ?? '',
+    title: task?.title ?? '',
+    ata: task?.ata ?? '',
+    kind: task?.kind ?? 'inspection',
+    limits: {
+      hours: counterValues(task?.limits.hours),
+      cycles: counterValues(task?.limits.cycles),
+      calendar: {
+        interval: shown(calendar?.interval),
+        unit: calendar?.unit ?? 'months',
+        tolerance: shownUnlessNone(calendar?.tolerance),
+        warn: shown(calendar?.warn),
+        earlyWindow: shownUnlessNone(calendar?.earlyWindow),
+      },
+    },
+    which: task?.which ?? 'first',
+    next: task?.next ?? 'excess',
+    endOfMonth: task?.endOfMonth ?? false,
+    airworthinessLimitation: task?.airworthinessLimitation ?? false,
+    critical: task?.critical ?? false,
+    skill: task?.skill ?? 'none',
+    manHours: shownUnlessNone(task?.manHours),
+    reference: task?.reference ?? '',
+    zone: task?.zone ?? '',
+    access: task?.access ?? '',
+    terminates: task?.terminates.join(', ') ?? '',
+  }
+}
+
+const isEmpty = (texts: readonly string[]) => texts.every((text) => text.trim() === '')
+
+type ReadFigure = (text: string) => number | string | undefined
+function counterBody(limit: CounterLimit, read: ReadFigure) {
+  if (isEmpty(Object.values(limit))) return undefined
+  const { threshold, interval, tolerance, warn, earlyWindow } = limit
+  return {
+    threshold: read(threshold),
+    interval: read(interval),
+    tolerance: read(tolerance),
+    warn: read(warn),
+    earlyWindow: read(earlyWindow),
+  }
+}
+
+/** The task as its schema reads it. */
+export function bodyOf(values: TaskValues) {
+  const { hours, cycles, calendar } = values.limits
+  const { unit, ...figures } = calendar
+  return {
+    ...values,
+    limits: {
+      hours: counterBody(hours, typedText),
+      cycles: counterBody(cycles, typedNumber),
+      calendar: isEmpty(Object.values(figures))
+        ? undefined
+        : {
+            unit,
+            interval: typedNumber(figures.interval),
+            tolerance: typedNumber(figures.tolerance),
+            warn: typedNumber(figures.warn),
+            earlyWindow: typedNumber(figures.earlyWindow),
+          },
+    },
+    manHours: typedNumber(values.manHours),
+    terminates: values.terminates.split(',').flatMap((code) => typedText(code) ?? []),
+  }
+}

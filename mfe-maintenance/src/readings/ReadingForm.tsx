@@ -1,0 +1,107 @@
+import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Form } from '@aerofleet/ui/form/Form'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { useWatch } from 'react-hook-form'
+import { FieldRow, FormEnd } from '../FormDialog'
+import { typedNumber, typedText, useTextForm } from '../use-text-form'
+import { changesText } from './changes-text'
+import { changeOf, type Counters } from './reading-change'
+import classes from './ReadingForm.module.css'
+
+type ReadingFormProps = {
+  aircraft: { id: string; tailNumber: string }
+  last: Counters
+  today: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Logs the figures of an aircraft: shows what they mean a day, and warns before they are refused. */
+export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: ReadingFormProps) {
+  const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
+  const mayOverride = useMay('overrideCounter')
+  const { form, bodyOf } = useTextForm(
+    ReadingCreate,
+    {
+      date: today,
+      hours: last.hours.toFixed(2),
+      cycles: String(last.cycles),
+      note: '',
+      accept: false,
+      reason: '',
+    },
+    ({ date, hours, cycles, note, accept, reason }) => ({
+      date,
+      hours: typedText(hours),
+      cycles: typedNumber(cycles),
+      note,
+      accept,
+      ...(typedText(reason) && { override: { reason } }),
+    }),
+  )
+  const [date, hours, cycles] = useWatch({
+    control: form.control,
+    name: ['date', 'hours', 'cycles'],
+  })
+  const { text, warning, isImplausible, isFall } = changeOf({ date, hours, cycles }, last, today)
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) =>
+        create.mutateAsync({ params: { id: aircraft.id }, body: bodyOf(values) })
+      }
+      onSaved={(saved) => {
+        toast.success(`Reading of ${aircraft.tailNumber} saved`, changesText(saved))
+        onSaved()
+      }}
+      failure="Failed to save the reading"
+      submitLabel="Save Reading"
+      busy="Saving…"
+    >
+      {({ field, alert, button }) => (
+        <>
+          <FieldRow>
+            <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
+            <TextField
+              label="Hours"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="4288.72 or 4288:43"
+              {...field('hours')}
+            />
+            <TextField label="Cycles" inputMode="numeric" autoComplete="off" {...field('cycles')} />
+          </FieldRow>
+          <p role="status" className={classes.change}>
+            {text}
+          </p>
+          {warning ? <Alert tone="info" title={warning} /> : null}
+          {isImplausible ? (
+            <label className={classes.accept}>
+              <input type="checkbox" {...form.register('accept')} />
+              The figures are right; save them as they are
+            </label>
+          ) : null}
+          {isFall && mayOverride ? (
+            <TextField
+              label="Reason of the correction"
+              autoComplete="off"
+              hint="It is stored as a correction, and the rates begin anew."
+              {...field('reason')}
+            />
+          ) : null}
+          <TextField label="Note" autoComplete="off" {...field('note')} />
+          <FormEnd
+            isDirty={form.formState.isDirty}
+            alert={alert}
+            button={button}
+            onCancel={onCancel}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

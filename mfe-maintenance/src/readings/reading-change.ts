@@ -1,0 +1,48 @@
+import { daysBetween, isCalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { sumOf } from '@aerofleet/shared/due/figures'
+import { readHours } from '@aerofleet/shared/due/hours-text'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { cyclesText, daysText, hoursText } from '../words'
+
+export type Counters = { hours: number; cycles: number; date: string }
+export type Typed = { date: string; hours: string; cycles: string }
+
+/** More than this a day is not plausible; a rule of this product, as on the server. */
+const mostPerDay = { hours: 24, cycles: 50 }
+
+/** What typed figures mean beside the newest ones: the difference, and what the server will refuse. */
+export type ReadingChange = {
+  text?: string
+  warning?: string
+  /** It is stored if the user says that it is right. */
+  isImplausible?: true
+  /** It is stored as a correction, by whoever may correct a counter. */
+  isFall?: true
+}
+
+/** Reads what was typed; nothing is said of figures that cannot be read yet, or of an earlier day. */
+export function changeOf(
+  { date, hours, cycles }: Typed,
+  last: Counters,
+  today: string,
+): ReadingChange {
+  const read = readHours(hours)
+  if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}
+  if (date > today) return { warning: `The day is after today, ${formatDate(today)}.` }
+  const days = daysBetween(last.date, date)
+  if (days < 0) return { text: 'An earlier day: the newest figures stay as they are.' }
+  const flown = sumOf('hours', read.hours, -last.hours)
+  const landed = Number(cycles) - last.cycles
+  if (flown < 0 || landed < 0) {
+    return {
+      isFall: true,
+      warning: `A counter falls: the figures of ${formatDate(last.date)} are ${hoursText(last.hours)} h and ${cyclesText(last.cycles)}.`,
+    }
+  }
+  const span = Math.max(days, 1)
+  const text = `+ ${hoursText(flown)} h and ${cyclesText(landed)} in ${daysText(span)}: ${hoursText(flown / span)} h and ${formatNumber(landed / span)} cycles a day`
+  const isImplausible = flown > mostPerDay.hours * span || landed > mostPerDay.cycles * span
+  return isImplausible
+    ? { text, isImplausible, warning: 'That is more than 24 hours or 50 cycles a day.' }
+    : { text }
+}

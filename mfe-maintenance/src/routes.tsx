@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** The remote's whole public surface, relative to `/dashboard`. */
+export const routes: RouteObject[] = [
+  { path: 'maintenance', lazy: () => import('./pages/DuePage') },
+  { path: 'maintenance/items/:id', lazy: () => import('./pages/ItemPage') },
+  { path: 'maintenance/aircraft', lazy: () => import('./pages/MaintainedListPage') },
+  { path: 'maintenance/aircraft/:id', lazy: () => import('./pages/MaintainedPage') },
+  { path: 'maintenance/readings', lazy: () => import('./pages/ReadingsPage') },
+  { path: 'maintenance/programmes', lazy: () => import('./pages/ProgrammesPage') },
+  { path: 'maintenance/programmes/:id', lazy: () => import('./pages/ProgrammePage') },
+]

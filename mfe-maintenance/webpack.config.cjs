@@ -1,0 +1,3 @@
+const { remote } = require('@aerofleet/federation/preset')
+
+module.exports = remote({ directory: __dirname })

@@ -37,6 +37,7 @@ import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
+import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
@@ -152,6 +153,7 @@ const handlers: Handlers = {
   ...userHandlers,
   ...historyHandlers,
   ...itemHandlers,
+  ...programmeHandlers,
   ...dueHandlers,
   ...maintainedHandlers,
   ...readingHandlers,

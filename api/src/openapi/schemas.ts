@@ -6,7 +6,7 @@ import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
-import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
+import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
 import * as words from '@aerofleet/shared/contract/maintenance/words'
@@ -34,7 +34,6 @@ const exported = {
   Csv: imports.Csv,
   Imported: imports.Imported,
   ...due,
-  Nothing,
   ...readings,
   ...maintenanceImports,
   ...operators,
@@ -42,6 +41,7 @@ const exported = {
   ...words,
   ...tasks,
   ...items,
+  ...programmes,
   Up,
   Ready,
   OpenApi,

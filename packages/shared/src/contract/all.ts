@@ -3,6 +3,7 @@ import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
 import { maintenanceHistoryCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
+import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
@@ -15,6 +16,7 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   ...dueCalls,
+  ...programmeCalls,
   ...readingCalls,
   ...maintenanceHistoryCalls,
 }

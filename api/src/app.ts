@@ -33,8 +33,11 @@ import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
+import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
+import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
 import { createToday, type Today } from './maintenance/today'
 import { serveDocument } from './openapi/serve'
@@ -150,8 +153,11 @@ const handlers: Handlers = {
   ...userHandlers,
   ...historyHandlers,
   ...itemHandlers,
+  ...programmeHandlers,
   ...dueHandlers,
+  ...maintainedHandlers,
   ...readingHandlers,
+  ...maintenanceHistoryHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
-import { createTestApi, type TestApi, type TestApiOptions } from '@aerofleet/testing/api-in-process'
+import {
+  createTestApi,
+  openInMemory,
+  type TestApi,
+  type TestApiOptions,
+} from '@aerofleet/testing/api-in-process'
 import Fastify from 'fastify'
 import { TestEnvironment } from 'jest-environment-node'
 import { createApp } from '../src/app'
 import type { OpenDatabase } from '../src/db/database'
-import { openDatabase } from '../src/db/open/open-database'
 import { answerErrors } from '../src/http/answer/answer-errors'
 import { answerNotFound } from '../src/http/answer/not-found'
 import { sendSecurityHeaders } from '../src/http/answer/security-headers'
@@ -48,7 +52,7 @@ async function createTestProduct(
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const log = createLog('warn', { write: onLine })
   const registry = createLiveRegistry({ ...options, lastGoodFile, log })
-  const database = await (memory ??= openDatabase({ memory: true }))
+  const database = await (memory ??= openInMemory())
   const app = createApp({
     database,
     identity: createMemoryIdentity({ embedded: true }),

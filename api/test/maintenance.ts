@@ -21,6 +21,25 @@ export const aCheck = {
     calendar: { interval: 6, unit: 'months', tolerance: 15 },
   },
 }
+/** A programme with that check, and one that is done once a year. */
+export const aProgramme = (values: Record<string, unknown> = {}) => ({
+  name: 'A320 line',
+  aircraftType: 'Airbus A320',
+  revision: '1',
+  revisionDate: '2026-01-15',
+  approvalReference: 'AP-7',
+  tasks: [
+    aCheck,
+    {
+      code: 'T2',
+      title: 'Radio licence',
+      ata: '23',
+      kind: 'document',
+      limits: { calendar: { interval: 1, unit: 'years' } },
+    },
+  ],
+  ...values,
+})
 export const lastDone = { date: '2026-08-01', hours: 3950, cycles: 1970, reference: '' }
 
 /** A day that the server takes for today; a test may set another one. */

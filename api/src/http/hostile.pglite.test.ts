@@ -160,12 +160,14 @@ function ask(method: string, path: string, sent: Sent) {
   })
 }
 
+/** One `expect` for all: each of them takes as long as a small request does. */
 function expectRefusal(status: number, answer: string): void {
   const { message, code, requestId, details = [] } = JSON.parse(answer) as Record<string, unknown>
-  expect(status).toBeLessThan(500)
-  expect([message, code, requestId]).toEqual(Array(3).fill(expect.stringMatching(/./)))
-  expect(details).toBeInstanceOf(Array)
-  expect(answer).not.toMatch(internals)
+  const isRefusal =
+    status < 500 &&
+    [message, code, requestId].every((text) => typeof text === 'string' && /./.test(text)) &&
+    Array.isArray(details)
+  expect([status, isRefusal, answer]).toEqual([status, true, expect.not.stringMatching(internals)])
 }
 
 type Row = [name: string, method: string, path: string]

@@ -4,7 +4,7 @@ import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { roles, type Role } from '@aerofleet/shared/roles'
 import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../test/hosted-identity'
-import { aCheck } from '../../test/maintenance'
+import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
 // Production's path: tokens are signed, and firebase-admin checks them.
@@ -32,6 +32,9 @@ const ids = [
   'item',
   'varied',
   'notApplicable',
+  'draft',
+  'programme',
+  'maintained',
   'completion',
   'reading',
   'correction',
@@ -63,6 +66,22 @@ const requests: Record<CallName, Sent> = {
   userHistory: { status: 200 },
   changeList: { status: 200 },
   actUndo: { params: ({ act }) => act, status: 200 },
+  maintenanceProgrammeList: { status: 200 },
+  maintenanceProgrammeCreate: { body: aProgramme({ name: 'A320 Alpine' }), status: 201 },
+  maintenanceProgrammeView: { params: ({ draft }) => draft, status: 200 },
+  maintenanceProgrammeUpdate: { params: ({ draft }) => draft, body: aProgramme(), status: 200 },
+  maintenanceProgrammeActivate: { params: ({ draft }) => draft, body: {}, status: 200 },
+  maintenanceProgrammeWithdraw: { params: ({ draft }) => draft, body: {}, status: 200 },
+  maintenanceRevisionApply: {
+    params: ({ programme }) => programme,
+    body: ({ maintained }: Ids) => ({ aircraftIds: [maintained] }),
+    status: 200,
+  },
+  maintenanceProgrammeAssign: {
+    params: ({ maintained }) => maintained,
+    body: { programmeId: null },
+    status: 200,
+  },
   maintenanceItemCreate: {
     body: ({ aircraft }: Ids) => ({ ...aCheck, code: 'NEW', aircraftId: aircraft }),
     status: 201,
@@ -98,6 +117,14 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceDueList: { status: 200 },
+  maintenanceAircraftList: { status: 200 },
+  maintenanceAircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceUtilisationUpdate: {
+    params: ({ aircraft }) => aircraft,
+    body: { plan: { hoursPerDay: 2, cyclesPerDay: 1, reason: 'Summer' } },
+    status: 200,
+  },
+  maintenanceChangeList: { status: 200 },
   maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
   maintenanceReadingCreate: {
     params: ({ aircraft }) => aircraft,
@@ -143,9 +170,21 @@ async function prepareItems(admin: User, aircraftId: string) {
   return { item, varied, notApplicable, completion: completion.id }
 }
 
+/** A draft, and an active programme with an aircraft that has it. */
+async function prepareProgrammes(admin: User, maintained: string) {
+  const post = async (body: unknown) =>
+    ((await admin('POST /maintenance/programmes', { body })).body as { id: string }).id
+  const draft = await post(aProgramme())
+  const programme = await post(aProgramme({ name: 'A320 base' }))
+  await admin(`POST /maintenance/programmes/${programme}/activate`, { body: {} })
+  const body = { programmeId: programme }
+  await admin(`PUT /maintenance/aircraft/${maintained}/programme`, { body })
+  return { draft, programme, maintained }
+}
+
 async function prepare(name: CallName): Promise<Ids> {
   const admin = as('admin')
-  const [aircraft = '', edited, deleted = '', flown] = await Promise.all(
+  const [aircraft = '', edited = '', deleted = '', flown] = await Promise.all(
     [1, 3, 4, 5].map(async (n) => {
       const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
       return (body as { aircraftId: string }).aircraftId
@@ -161,6 +200,7 @@ async function prepare(name: CallName): Promise<Ids> {
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const operator = await admin('POST /operators', { body: company })
   return {
+    ...unknown,
     aircraft,
     deleted,
     operator: (operator.body as { id: string }).id,
@@ -169,8 +209,11 @@ async function prepare(name: CallName): Promise<Ids> {
     reading: reading?.id ?? '',
     correction: correction?.id ?? '',
     ...(name.startsWith('maintenance')
-      ? await prepareItems(admin, aircraft)
-      : { item: '', varied: '', notApplicable: '', completion: '' }),
+      ? {
+          ...(await prepareItems(admin, aircraft)),
+          ...(await prepareProgrammes(admin, edited)),
+        }
+      : {}),
   }
 }
 

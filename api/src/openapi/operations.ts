@@ -124,6 +124,45 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'Changes of aircraft are for everybody, those of operators and roles for admins; without a role `by` is left out and `uid` is refused. `kind`, `uid` (who did it), `from` (included), `to` (excluded) and `q` (part of the label, in any spelling) filter. An act, such as an import, is one row, its newest, until `act` asks for its rows; `q` finds it by any of them. `after` is the id of the last row seen. `limit` is 1 to 200, anything else 50.',
   },
+  maintenanceProgrammeList: {
+    description: 'By name. `q` is a part of the name or of the aircraft type.',
+  },
+  maintenanceProgrammeCreate: {
+    conflicts: 'Another programme has this name, regardless of case, or two tasks have one code.',
+  },
+  maintenanceProgrammeView: {
+    description:
+      'With the tasks of the revision that counts, or of `revision`; `draft` is the next one, `revisions` are all that were ever valid.',
+  },
+  maintenanceProgrammeUpdate: {
+    description:
+      'A draft is changed. Of an active programme the draft of its next revision is made or replaced, and nothing else: its name stays, too.',
+    conflicts:
+      'Another programme has this name, another revision this revision, two tasks have one code, or it was withdrawn.',
+    versioned: true,
+  },
+  maintenanceProgrammeActivate: {
+    description: 'The items of aircraft stay as they are until the revision is applied to them.',
+    conflicts: 'There is no draft, or it was withdrawn.',
+    versioned: true,
+  },
+  maintenanceProgrammeWithdraw: {
+    conflicts: 'Aircraft have it, or it was withdrawn before.',
+    versioned: true,
+  },
+  maintenanceRevisionApply: {
+    description:
+      'Of each aircraft the codes of the items that are added, changed and removed, and how many become overdue. What is removed is terminated, and keeps its log. `dryRun` stores nothing.',
+    conflicts:
+      'The programme is not active, or an aircraft has an item of its own with the code of a task.',
+  },
+  maintenanceProgrammeAssign: {
+    description:
+      'With what was done last by the code of its task. `null` takes the programme away; what leaves the lists is terminated, and keeps its log. `dryRun` stores nothing.',
+    conflicts:
+      'The programme is not active, the aircraft has an item of its own with the code of a task, or an item was done since its baseline.',
+    versioned: true,
+  },
   maintenanceItemCreate: {
     description:
       'With a baseline, or without one until somebody knows when it was done last. An id in the body that names no aircraft is answered 400.',
@@ -165,6 +204,21 @@ export const operations: Record<CallName, OperationNotes> = {
   maintenanceDueList: {
     description:
       'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
+  },
+  maintenanceAircraftList: {
+    description: 'The most urgent first, by their worst state and then by the first projected day.',
+  },
+  maintenanceAircraftView: {
+    description:
+      '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, and a programme for another type.',
+  },
+  maintenanceUtilisationUpdate: {
+    description: 'It wins over what was flown, also where it says 0; null removes it.',
+    versioned: true,
+  },
+  maintenanceChangeList: {
+    description:
+      'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
   },
   maintenanceReadingList: {
     description: 'In the order of their days, those of one day in the order of their creation.',

@@ -4,8 +4,9 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
-import { Nothing } from '@aerofleet/shared/contract/maintenance/programmes'
+import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
 import * as words from '@aerofleet/shared/contract/maintenance/words'
@@ -32,14 +33,15 @@ const exported = {
   Undone: history.Undone,
   Csv: imports.Csv,
   Imported: imports.Imported,
-  PageOfDue: due.PageOfDue,
-  Nothing,
+  ...due,
   ...readings,
+  ...maintenanceImports,
   ...operators,
   ...users,
   ...words,
   ...tasks,
   ...items,
+  ...programmes,
   Up,
   Ready,
   OpenApi,

@@ -7,6 +7,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 import { FormDialog } from '../FormDialog'
+import { MainAction } from '../MainAction'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
@@ -17,12 +18,14 @@ type Action = 'complete' | 'variation' | 'withdraw' | 'baseline' | 'not-applicab
 type ItemActionsProps = {
   item: Item
   now: { date: string; hours: number; cycles: number } | undefined
+  /** Why the figures of the aircraft are not there. */
+  failure: string | undefined
 }
 
 const notActive = 'Only an active item can be completed or varied.'
 
 /** What can be done with an item now; a button that cannot be used says why. */
-export function ItemActions({ item, now }: ItemActionsProps) {
+export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const mayPlan = useMay('planMaintenance')
   const close = () => setOpen(null)
@@ -30,17 +33,19 @@ export function ItemActions({ item, now }: ItemActionsProps) {
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const whileActive = need ?? (isActive ? undefined : notActive)
   const planned = item.plannedIn && `It is planned in ${item.plannedIn.number}.`
-  const unread = now ? undefined : 'The figures of the aircraft are being read…'
+  const unread = now ? undefined : (failure ?? 'The figures of the aircraft are being read…')
 
   return (
     <div className={classes.actions}>
-      <Button
-        variant="primary"
-        disabledReason={whileActive ?? planned ?? unread}
-        onClick={() => setOpen('complete')}
-      >
-        Complete
-      </Button>
+      <MainAction>
+        <Button
+          variant="primary"
+          disabledReason={whileActive ?? planned ?? unread}
+          onClick={() => setOpen('complete')}
+        >
+          Complete
+        </Button>
+      </MainAction>
       {item.variation ? (
         <Button disabledReason={need} onClick={() => setOpen('withdraw')}>
           Withdraw Variation

@@ -2,6 +2,7 @@ import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { limitText } from '../limits-text'
+import { PlainTable, type PlainColumn } from '../PlainTable'
 import {
   amountIn,
   conditionOf,
@@ -16,46 +17,70 @@ import classes from './ItemLimits.module.css'
 /** Each limit of an item in a line: what it is, when it was done last, when it is due, what is left. */
 export function ItemLimits({ item }: { item: Item }) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Limit</th>
-            <th scope="col">Every</th>
-            <th scope="col">Done last</th>
-            <th scope="col">Due</th>
-            <th scope="col">Variation</th>
-            <th scope="col">Remaining</th>
-          </tr>
-        </thead>
-        <tbody>
-          {dimensions
-            .filter((dimension) => item.limits[dimension])
-            .map((dimension) => (
-              <LimitRow key={dimension} item={item} dimension={dimension} />
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label="Limits"
+      rows={dimensions.filter((dimension) => item.limits[dimension])}
+      rowKey={(dimension) => dimension}
+      columns={columnsOf(item)}
+    />
   )
 }
 
-function LimitRow({ item, dimension }: { item: Item; dimension: Dimension }) {
-  const { state, driver, remaining, variation } = item
-  const left = amountIn(remaining, dimension)
-  const varied = variation && amountIn(variation, dimension)
+const columnsOf = (item: Item): PlainColumn<Dimension>[] => [
+  {
+    label: 'Limit',
+    width: 'minmax(0, 1fr)',
+    isTitle: true,
+    cell: (dimension) => <strong>{dimensionNames[dimension]}</strong>,
+  },
+  {
+    label: 'Every',
+    width: 'minmax(0, 2fr)',
+    cell: (dimension) => limitText(item.limits, dimension),
+  },
+  {
+    label: 'Done last',
+    width: 'minmax(0, 1fr)',
+    isFigure: true,
+    cell: (dimension) => lastText(item, dimension) ?? '–',
+  },
+  {
+    label: 'Due',
+    width: 'minmax(0, 1fr)',
+    isFigure: true,
+    cell: (dimension) => dueText(item, dimension) ?? '–',
+  },
+  {
+    label: 'Variation',
+    width: 'minmax(0, 1fr)',
+    isFigure: true,
+    cell: (dimension) => variationText(item, dimension),
+  },
+  {
+    label: 'Remaining',
+    width: 'minmax(0, 1fr)',
+    isFigure: true,
+    cell: (dimension) => <Remaining item={item} dimension={dimension} />,
+  },
+]
+
+function Remaining({ item, dimension }: { item: Item; dimension: Dimension }) {
+  const left = amountIn(item.remaining, dimension)
+  if (left === undefined) return '–'
+  const { driver, state } = item
   return (
-    <tr data-driver={driver === dimension && state ? conditionOf[state] : undefined}>
-      <th scope="row">{dimensionNames[dimension]}</th>
-      <td>{limitText(item.limits, dimension)}</td>
-      <td>{lastText(item, dimension) ?? '–'}</td>
-      <td>{dueText(item, dimension) ?? '–'}</td>
-      <td>{varied === undefined ? '–' : `+ ${remainingInWords(dimension, varied)}`}</td>
-      <td className={classes.left}>
-        {left === undefined ? '–' : remainingInWords(dimension, left)}
-      </td>
-    </tr>
+    <span
+      className={classes.left}
+      data-driver={driver === dimension && state ? conditionOf[state] : undefined}
+    >
+      {remainingInWords(dimension, left)}
+    </span>
   )
+}
+
+function variationText({ variation }: Item, dimension: Dimension): string {
+  const varied = variation && amountIn(variation, dimension)
+  return varied === undefined ? '–' : `+ ${remainingInWords(dimension, varied)}`
 }
 
 function lastText({ last }: Pick<Item, 'last'>, dimension: Dimension): string | undefined {

@@ -9,6 +9,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
@@ -56,6 +57,7 @@ function ItemPage() {
 
 function Details({ item }: { item: Item }) {
   const { aircraft, state, status, driver, projectedOn, daysLeft } = item
+  const headingId = useId()
   const maintained = useQuery(
     query(dueCalls.maintenanceAircraftView, { params: { id: aircraft.id } }),
   )
@@ -88,10 +90,12 @@ function Details({ item }: { item: Item }) {
           {item.reason ? <span>{item.reason}</span> : null}
         </p>
       </div>
-      <ItemActions item={item} now={now} />
-      <Panel title="Limits" note={rules(item)}>
+      <ItemActions item={item} now={now} failure={maintained.error?.message} />
+      <section aria-labelledby={headingId} className={classes.limits}>
+        <h3 id={headingId}>Limits</h3>
+        <p className={classes.about}>{rules(item)}</p>
         <ItemLimits item={item} />
-      </Panel>
+      </section>
       {item.variation ? (
         <p>
           Variation {item.variation.reference}, granted by {item.variation.by.name} on{' '}

@@ -21,6 +21,7 @@ import { duePages } from '../due/due-pages'
 import { DueTable } from '../due/DueTable'
 import { FleetCondition } from '../FleetCondition'
 import { FormDialog } from '../FormDialog'
+import { MainAction } from '../MainAction'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { LogReading } from '../readings/LogReading'
@@ -145,7 +146,9 @@ function Actions({ maintained }: { maintained: Maintained }) {
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>
-      <LogReading aircraft={aircraft} last={counters} today={today} />
+      <MainAction>
+        <LogReading aircraft={aircraft} last={counters} today={today} />
+      </MainAction>
       <FormDialog
         open={open === 'utilisation'}
         title={`Utilisation of ${aircraft.tailNumber}`}

@@ -45,11 +45,17 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   await db.execute(outdateCaches)
 }
 
-async function openInMemory(): Promise<OpenDatabase> {
+/** Its `close` keeps it for the next one who asks. */
+export async function openInMemory(): Promise<OpenDatabase> {
   const idle = idleDatabases.pop()
-  if (!idle) return openDatabase({ memory: true })
-  await empty(idle)
-  return idle
+  if (idle) await empty(idle)
+  const database = idle ?? (await openDatabase({ memory: true }))
+  return {
+    ...database,
+    close: async () => {
+      idleDatabases.push(database)
+    },
+  }
 }
 
 const decoders: Record<string, (body: Buffer) => Buffer> = {
@@ -92,8 +98,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       await app.close()
-      if (databaseOptions) await database.close()
-      else idleDatabases.push(database)
+      await database.close()
       await identity.close()
     },
   }

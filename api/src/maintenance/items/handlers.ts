@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
-import { Task, type Baseline, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
+import { Task, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
 import type { Work } from '../../db/change'
@@ -36,6 +36,7 @@ import {
   type LoggedItem,
 } from './queries'
 import {
+  baselineEvents,
   baselineProblems,
   dateProblems,
   requireActive,
@@ -93,18 +94,6 @@ async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
     throw conflict('too-many-items', 'An aircraft can have at most 2,000 items.')
 }
 
-const baselineOf = ({ log }: LoggedItem) =>
-  log.findLast((event) => event.kind === 'baseline')?.values
-
-/** @throws 409 once an item was done */
-export function newBaseline(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
-  const values = baseline && asStored(baseline)
-  if (!values || isDeepStrictEqual(values, baselineOf(item))) return []
-  if (item.row.last?.completionId !== undefined)
-    throw conflict('has-completions', 'This item was done since. Its baseline stays.')
-  return [{ kind: 'baseline', values }]
-}
-
 /** The task in the body of a change of an item of its own. */
 function readTask(body: ItemUpdate): Task {
   const parsed = Task.safeParse(body)
@@ -123,7 +112,7 @@ function updateEvents(item: LoggedItem, body: ItemUpdate, today: CalendarDate): 
   if (!isOwn) requireBaselineAlone(body)
   const isSameTask = isDeepStrictEqual(task, row.task)
   const revision: NewEvent[] = isSameTask ? [] : [{ kind: 'revision', values: { task } }]
-  return [...revision, ...newBaseline(item, baseline)]
+  return [...revision, ...baselineEvents(item, baseline)]
 }
 
 function requireBaselineAlone(body: ItemUpdate): void {

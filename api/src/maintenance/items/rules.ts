@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Completion } from '@aerofleet/shared/contract/maintenance/items'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/due/figures'
 import type { Done, Due } from '@aerofleet/shared/due/next-due'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
+import { asStored } from '../../db/json'
 import { conflict, invalid, type Details, type HttpError } from '../../http/answer/errors'
 import type { ItemRow } from './answer'
+import type { NewEvent } from './log'
+import type { LoggedItem } from './queries'
 
 const notActive: Record<ItemRow['status'], string> = {
   active: '',
@@ -48,6 +52,21 @@ export function baselineProblems(
       message: `${labels[counter]} are needed, as the task has an interval in ${counter}`,
     })),
   ]
+}
+
+const baselineOf = ({ log }: LoggedItem) =>
+  log.findLast((event) => event.kind === 'baseline')?.values
+
+/**
+ * The event of a baseline; none without one, or for the one that counts.
+ * @throws 409 once an item was done
+ */
+export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
+  const values = baseline && asStored(baseline)
+  if (!values || isDeepStrictEqual(values, baselineOf(item))) return []
+  if (item.row.last?.completionId !== undefined)
+    throw conflict('has-completions', 'This item was done since. Its baseline stays.')
+  return [{ kind: 'baseline', values }]
 }
 
 /** @throws 400 unless there are none */

@@ -9,6 +9,7 @@ import {
   DryRunQuery,
   TimeText,
   enteredDate,
+  entityId,
   optionalText,
   pageOf,
   withDefault,
@@ -88,7 +89,7 @@ const ProgrammeListQuery = z.extend(CursorQuery, {
 
 /** `null` takes the aircraft's programme away. */
 export const ProgrammeAssign = z.object({
-  programmeId: z.nullable(z.string('Programme id must be text, or null')),
+  programmeId: z.nullable(entityId('Programme id')),
   baselines: withDefault(
     z
       .array(z.extend(Baseline, { code: taskCode }), 'Baselines must be a list')
@@ -109,7 +110,7 @@ export type ProgrammeAssigned = z.infer<typeof ProgrammeAssigned>
 
 export const RevisionApply = z.object({
   aircraftIds: z
-    .array(z.string('Aircraft ids must be text'), 'Aircraft ids must be a list')
+    .array(entityId('Aircraft ids'), 'Aircraft ids must be a list')
     .check(
       z.minLength(1, 'At least one aircraft is needed'),
       z.maxLength(500, 'There can be at most 500 aircraft'),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
 import { cyclesFigure, hoursFigure, requiredText } from '../fields'
-import { choice, enteredDate, enteredHours, flag, maybe, optionalText, withDefault } from './words'
+import {
+  choice,
+  enteredDate,
+  enteredHours,
+  entityId,
+  flag,
+  maybe,
+  optionalText,
+  withDefault,
+} from './words'
 
 const above = (label: string) => z.gt(0, `${label} must be above 0`)
 const wholeUpTo = (label: string, largest: number) =>
@@ -166,7 +175,7 @@ export type Baseline = z.infer<typeof Baseline>
 export const ItemCreate = z
   .object({
     ...taskFields,
-    aircraftId: z.string('Aircraft id must be text'),
+    aircraftId: entityId('Aircraft id'),
     baseline: maybe(Baseline),
   })
   .check(noContradictions)

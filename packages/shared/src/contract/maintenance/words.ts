@@ -28,6 +28,13 @@ export const optionalText = (label: string, maxLength: number) =>
     '',
   )
 
+/** The id of something in a request. */
+export const entityId = (label: string) =>
+  z.string(`${label} must be text`).check(
+    z.maxLength(128, `${label} must be at most 128 characters`),
+    z.refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), `${label} must be plain text`),
+  )
+
 /** A choice of a request; without `value` it must be made. */
 export const choice = <const Choices extends readonly [string, ...string[]]>(
   label: string,

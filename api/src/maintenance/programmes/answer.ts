@@ -1,0 +1,78 @@
+import type {
+  Programme,
+  ProgrammeRow,
+  Revision,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { notFound } from '../../http/answer/errors'
+import type { programmeRevisions, programmes } from '../table'
+
+export type ProgrammeTable = typeof programmes.$inferSelect
+export type RevisionRow = typeof programmeRevisions.$inferSelect
+
+/** A programme with all its revisions, from the first to the last. */
+export type WithRevisions = { programme: ProgrammeTable; revisions: readonly RevisionRow[] }
+
+/** The text of a revision. */
+export function textOf(row: Omit<RevisionRow, 'tasks'>) {
+  const { aircraftType, revision, revisionDate, approvalReference } = row
+  return { aircraftType, revision, revisionDate, approvalReference }
+}
+
+const ofState = ({ revisions }: WithRevisions, state: RevisionRow['state']) =>
+  revisions.find((row) => row.state === state)
+
+/** The draft of the next revision, or of a programme that was never active. */
+export const draftOf = (of: WithRevisions) => ofState(of, 'draft')
+
+/** The revision that counts; of a programme that was never active its draft. */
+export function currentOf(of: WithRevisions): RevisionRow {
+  const current = ofState(of, 'valid') ?? draftOf(of)
+  if (!current) throw new Error('A programme has a revision.')
+  return current
+}
+
+const toRevision = (row: RevisionRow): Revision => ({ ...textOf(row), tasks: row.tasks })
+
+/**
+ * @param named the revision to show; by default the one that counts
+ * @throws 404 when there is no such revision
+ */
+export function toProgramme(of: WithRevisions, aircraft: number, named?: string): Programme {
+  const { id, version, name, status, createdAt } = of.programme
+  const current = currentOf(of)
+  const shown =
+    named === undefined ? current : of.revisions.find(({ revision }) => revision === named)
+  if (!shown) throw notFound('Programme')
+  const draft = draftOf(of)
+  return {
+    ...toRevision(shown),
+    id,
+    version,
+    name,
+    status,
+    ...(draft && draft !== current && { draft: toRevision(draft) }),
+    revisions: of.revisions.filter(({ state }) => state !== 'draft').map((row) => row.revision),
+    aircraft,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** What a list has of the revision that counts. */
+export type RowText = Omit<RevisionRow, 'tasks' | 'state' | 'n' | 'programmeId'> & { tasks: number }
+export function toProgrammeRow(
+  programme: ProgrammeTable,
+  text: RowText,
+  { hasDraft, aircraft }: { hasDraft: boolean; aircraft: number },
+): ProgrammeRow {
+  const { id, version, name, status, createdAt } = programme
+  return {
+    id,
+    version,
+    name,
+    status,
+    ...text,
+    hasDraft,
+    aircraft,
+    createdAt: createdAt.toISOString(),
+  }
+}

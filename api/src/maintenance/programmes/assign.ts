@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { stateOn } from '@aerofleet/shared/due/state'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { conflict, type Details } from '../../http/answer/errors'
+import type { NewEvent } from '../items/log'
+import {
+  createItem,
+  storeItems,
+  withEvents,
+  type ChangedItem,
+  type LoggedItem,
+  type Standing,
+  type Writing,
+} from '../items/queries'
+import { baselineEvents, baselineProblems } from '../items/rules'
+import type { MaintainedRow } from '../lock'
+import { maintained } from '../table'
+import { currentOf, type WithRevisions } from './answer'
+
+/** The revision of a programme whose tasks an aircraft is to have. */
+export type Valid = { id: string; name: string; revision: string; tasks: readonly Task[] }
+
+export function validOf(of: WithRevisions): Valid {
+  const { revision, tasks } = currentOf(of)
+  const { id, name } = of.programme
+  return { id, name, revision, tasks }
+}
+
+export type Baselines = ReadonlyMap<string, Baseline>
+
+/** An aircraft whose maintenance and items are locked. */
+export type Assignable = { row: MaintainedRow; items: readonly LoggedItem[]; on: Standing }
+
+/** What becomes of the items of an aircraft; `kept` are those of the programme that stay as they are. */
+export type Plan = {
+  added: ChangedItem[]
+  changed: ChangedItem[]
+  /** Those of `changed` whose task or baseline is another one, and not only the name of the revision. */
+  told: ChangedItem[]
+  removed: ChangedItem[]
+  kept: LoggedItem[]
+}
+
+/** What is wrong about baselines for a programme; `null` is for no programme. */
+export function problemsOf(
+  programme: Valid | null,
+  baselines: readonly (Baseline & { code: string })[],
+  today: CalendarDate,
+): Details {
+  const tasks = new Map(programme?.tasks.map((task) => [task.code, task]))
+  const seen = new Set<string>()
+  return baselines.flatMap((baseline, n) => {
+    const { code } = baseline
+    const task = tasks.get(code)
+    const path = `baselines.${n}.`
+    if (!task) return [{ path: `${path}code`, message: `The programme has no task ${code}` }]
+    if (seen.has(code)) return [{ path: `${path}code`, message: `There are two of ${code}` }]
+    seen.add(code)
+    return baselineProblems(task, baseline, today, path)
+  })
+}
+
+/** @throws 409 when an item of its own has the code of a task, or there would be too many */
+function requireRoom({ items, on }: Assignable, tasks: readonly Task[]): void {
+  const codes = new Set(tasks.map(({ code }) => code))
+  const own = items.filter(({ row }) => row.programmeId === null)
+  const taken = own.find(({ row }) => codes.has(row.code))
+  const { tailNumber } = on.aircraft
+  if (taken) {
+    const { code } = taken.row
+    throw conflict('code-exists', `${tailNumber} already has an item with the code ${code}`, [
+      { path: code, message: `${tailNumber} has an item of its own with this code` },
+    ])
+  }
+  if (own.length + tasks.length > mostTasks)
+    throw conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
+}
+
+/**
+ * What the items of an aircraft become under a programme; `null` takes its programme away.
+ * @throws 409 for a code that is taken, too many items, and a baseline of what was done since
+ */
+export function planItems(
+  aircraft: Assignable,
+  programme: Valid | null,
+  baselines: Baselines,
+  writing: Writing,
+): Plan {
+  const { items, on } = aircraft
+  requireRoom(aircraft, programme?.tasks ?? [])
+  const waiting = new Map(programme?.tasks.map((task) => [task.code, task]))
+  const plan: Plan = { added: [], changed: [], told: [], removed: [], kept: [] }
+  for (const item of items) {
+    const { row } = item
+    if (row.programmeId === null) continue
+    const task = row.programmeId === programme?.id ? waiting.get(row.code) : undefined
+    if (!programme || !task) {
+      const values = { programmeId: row.programmeId }
+      plan.removed.push(withEvents(item, [{ kind: 'terminated', values }], writing, on))
+      continue
+    }
+    waiting.delete(row.code)
+    const isSameTask = isDeepStrictEqual(task, row.task)
+    const isSame = isSameTask && row.programmeRevision === programme.revision
+    const values = { programmeRevision: programme.revision, ...(!isSameTask && { task }) }
+    const revision: NewEvent[] = isSame ? [] : [{ kind: 'revision', values }]
+    const baseline = baselineEvents(item, baselines.get(row.code))
+    const events = [...revision, ...baseline]
+    if (events.length === 0) {
+      plan.kept.push(item)
+      continue
+    }
+    const changed = withEvents(item, events, writing, on)
+    plan.changed.push(changed)
+    if (!isSameTask || baseline.length > 0) plan.told.push(changed)
+  }
+  for (const task of waiting.values()) {
+    const baseline = baselines.get(task.code)
+    const values = { task, programmeRevision: programme?.revision }
+    const events: NewEvent[] = [
+      { kind: 'revision', values },
+      ...(baseline ? [{ kind: 'baseline' as const, values: baseline }] : []),
+    ]
+    plan.added.push(createItem(programme?.id ?? null, events, writing, on))
+  }
+  return plan
+}
+
+/** How many items a plan makes overdue. */
+export function countOverdue(
+  { added, changed }: Plan,
+  before: readonly LoggedItem[],
+  today: CalendarDate,
+): number {
+  const isOverdue = ({ row }: LoggedItem) =>
+    row.status === 'active' && stateOn(row, today) === 'overdue'
+  const were = new Set(before.filter(isOverdue).map(({ row }) => row.id))
+  return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
+}
+
+/** Writes a plan; returns the line of the history, or `undefined` when nothing changes. */
+export async function storePlan(
+  tx: Transaction,
+  { row, on }: Assignable,
+  programme: Valid | null,
+  plan: Plan,
+): Promise<HistoryEntry | undefined> {
+  const { added, changed, told, removed } = plan
+  const programmeId = programme?.id ?? null
+  const programmeRevision = programme?.revision ?? null
+  const isSame = row.programmeId === programmeId && row.programmeRevision === programmeRevision
+  if (isSame && added.length + changed.length + removed.length === 0) return undefined
+  await storeItems(tx, { added, changed: [...changed, ...removed] })
+  const { aircraftId, version } = row
+  await tx
+    .update(maintained)
+    .set({ programmeId, programmeRevision, version: version + 1 })
+    .where(eq(maintained.aircraftId, aircraftId))
+  const { tailNumber } = on.aircraft
+  const before = { programmeId: row.programmeId, revision: row.programmeRevision }
+  return {
+    kind: 'maintained',
+    action: 'update',
+    subjectId: aircraftId,
+    aircraftId,
+    before: { tailNumber, ...before },
+    after: {
+      tailNumber,
+      programmeId,
+      revision: programmeRevision,
+      ...(programme && { programme: programme.name }),
+      added: added.length,
+      changed: told.length,
+      removed: removed.length,
+    },
+  }
+}

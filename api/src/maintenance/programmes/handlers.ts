@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { rehearse, type Work } from '../../db/change'
+import type { Database, Transaction } from '../../db/database'
+import { asStored } from '../../db/json'
+import { conflict, HttpError, invalid } from '../../http/answer/errors'
+import type { Caller } from '../../http/caller'
+import type { HandlersOf } from '../../http/handlers'
+import { toItem } from '../items/answer'
+import { findStandings, lockItemsOf, type LoggedItem } from '../items/queries'
+import { requireNoProblems } from '../items/rules'
+import { lockMaintained, lockManyMaintained, type MaintainedRow } from '../lock'
+import { draftOf, textOf, toProgramme, type WithRevisions } from './answer'
+import { countOverdue, planItems, problemsOf, storePlan, validOf, type Assignable } from './assign'
+import { programmeEntry } from './entry'
+import {
+  activateDraft,
+  countAircraft,
+  findProgramme,
+  findProgrammes,
+  holdProgramme,
+  insertProgramme,
+  lockProgramme,
+  toConflict,
+  updateProgramme,
+  writeDraft,
+} from './queries'
+
+/** @throws 409 for a code that two tasks have */
+function requireCodes({ tasks }: ProgrammeWrite): void {
+  const seen = new Set<string>()
+  const details = tasks.flatMap(({ code }, n) => {
+    if (!seen.has(code)) {
+      seen.add(code)
+      return []
+    }
+    return [{ path: `tasks.${n}.code`, message: `Another task has the code ${code}` }]
+  })
+  const [first] = details
+  if (first) throw conflict('code-exists', `${first.message}.`, details)
+}
+
+async function named<Answer>(body: ProgrammeWrite, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toConflict(error, body)
+  }
+}
+
+/** Whether a programme, or the draft of its next revision, has what is asked for already. */
+function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): boolean {
+  const draft = draftOf(before)
+  if (!draft) return false
+  const isDraft = before.programme.status === 'draft'
+  return (
+    (!isDraft || name === before.programme.name) &&
+    isDeepStrictEqual(asStored(text), { ...textOf(draft), tasks: draft.tasks })
+  )
+}
+
+/** What an aircraft has is locked by its maintenance, which comes before its items. */
+async function lockAssignable(
+  tx: Transaction,
+  rows: readonly MaintainedRow[],
+  today: CalendarDate,
+): Promise<Assignable[]> {
+  const ids = rows.map(({ aircraftId }) => aircraftId)
+  const items = new Map<string, LoggedItem[]>(ids.map((id) => [id, []]))
+  for (const item of await lockItemsOf(tx, ids)) items.get(item.row.aircraftId)?.push(item)
+  const standings = await findStandings(tx, ids, today)
+  return rows.flatMap((row) => {
+    const on = standings.get(row.aircraftId)
+    return on ? [{ row, items: items.get(row.aircraftId) ?? [], on }] : []
+  })
+}
+
+const notActive = () => conflict('not-active', 'Only an active programme can be given to aircraft.')
+
+/** Runs a change, or with `dryRun` only what it would answer. */
+function runOrRehearse<Answer>(
+  {
+    change,
+    db,
+    caller,
+    query,
+  }: {
+    change: <T>(work: Work<T>) => Promise<T>
+    db: Database
+    caller: Caller
+    query: { dryRun?: '0' | '1' | undefined }
+  },
+  work: Work<Answer>,
+): Promise<Answer> {
+  return query.dryRun === '1' ? rehearse(db, caller, work) : change(work)
+}
+
+/** A programme that a body names; `null` for none, and for one that is not there. */
+async function holdNamed(tx: Transaction, id: string | null): Promise<WithRevisions | null> {
+  if (id === null) return null
+  try {
+    return await holdProgramme(tx, id)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null
+    throw error
+  }
+}
+
+const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
+
+export const programmeHandlers: HandlersOf<'maintenanceProgramme' | 'maintenanceRevision'> = {
+  maintenanceProgrammeList: async ({ db, query, today }) => ({
+    ...(await findProgrammes(db, query)),
+    today: today(),
+  }),
+
+  maintenanceProgrammeView: async ({ db, params, query }) =>
+    toProgramme(
+      await findProgramme(db, params.id),
+      await countAircraft(db, params.id),
+      query.revision,
+    ),
+
+  maintenanceProgrammeCreate: ({ change, body }) =>
+    named(body, () =>
+      change(async (tx) => {
+        requireCodes(body)
+        const added = await insertProgramme(tx, body)
+        const entries = [programmeEntry('create', null, added)]
+        return { entries, answer: toProgramme(added, 0) }
+      }),
+    ),
+
+  // A draft is changed whole; of what was ever active the draft of the next revision alone.
+  maintenanceProgrammeUpdate: ({ change, params, body, ifMatch }) =>
+    named(body, () =>
+      change(async (tx) => {
+        const before = await lockProgramme(tx, params.id, ifMatch)
+        requireCodes(body)
+        const aircraft = await countAircraft(tx, params.id)
+        if (hasAlready(before, body)) return { entries: [], answer: toProgramme(before, aircraft) }
+        const { name, ...text } = body
+        const written = await writeDraft(tx, before, text)
+        const isDraft = before.programme.status === 'draft'
+        const after = await updateProgramme(tx, written, isDraft ? { name } : {})
+        const entries = [programmeEntry('update', before, after)]
+        return { entries, answer: toProgramme(after, aircraft) }
+      }),
+    ),
+
+  maintenanceProgrammeActivate: ({ change, params, ifMatch }) =>
+    change(async (tx) => {
+      const before = await lockProgramme(tx, params.id, ifMatch)
+      if (!draftOf(before))
+        throw conflict('nothing-to-activate', 'There is no draft of a next revision.')
+      const activated = await activateDraft(tx, before)
+      const after = await updateProgramme(tx, activated, { status: 'active' })
+      const entries = [programmeEntry('activate', before, after)]
+      return { entries, answer: toProgramme(after, await countAircraft(tx, params.id)) }
+    }),
+
+  maintenanceProgrammeWithdraw: ({ change, params, ifMatch }) =>
+    change(async (tx) => {
+      const before = await lockProgramme(tx, params.id, ifMatch)
+      const aircraft = await countAircraft(tx, params.id)
+      if (aircraft > 0)
+        throw conflict('in-use', `${aircraft} aircraft ${aircraft === 1 ? 'has' : 'have'} it.`)
+      const after = await updateProgramme(tx, before, { status: 'withdrawn' })
+      const entries = [programmeEntry('withdraw', before, after)]
+      return { entries, answer: toProgramme(after, aircraft) }
+    }),
+
+  maintenanceProgrammeAssign: (call) => {
+    const { params, body, ifMatch, today: readToday } = call
+    return runOrRehearse(call, async (tx, by) => {
+      const today = readToday()
+      const found = await holdNamed(tx, body.programmeId)
+      const row = await lockMaintained(tx, params.id, ifMatch)
+      if (body.programmeId !== null && !found)
+        throw invalid([{ path: 'programmeId', message: 'Programme not found' }])
+      const programme = found && validOf(found)
+      requireNoProblems(problemsOf(programme, body.baselines, today))
+      if (found && found.programme.status !== 'active') throw notActive()
+      const [aircraft] = await lockAssignable(tx, [row], today)
+      if (!aircraft) throw new Error('It was locked before.')
+      const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
+      const plan = planItems(aircraft, programme, baselines, { by, at: new Date() })
+      const entry = await storePlan(tx, aircraft, programme, plan)
+      const { added, changed, told, removed, kept } = plan
+      const items = [...added, ...changed, ...kept]
+        .map((item) => toItem(item.row, aircraft.on, today))
+        .toSorted(byCode)
+      return {
+        entries: entry ? [entry] : [],
+        answer: {
+          items,
+          added: added.length,
+          changed: told.length,
+          removed: removed.length,
+          version: entry ? row.version + 1 : row.version,
+        },
+      }
+    })
+  },
+
+  maintenanceRevisionApply: (call) => {
+    const { params, body, today: readToday } = call
+    const ids = [...new Set(body.aircraftIds)]
+    return runOrRehearse(call, async (tx, by) => {
+      const today = readToday()
+      const found = await holdProgramme(tx, params.id)
+      const rows = await lockManyMaintained(tx, ids)
+      requireNoProblems(
+        body.aircraftIds.flatMap((id, n) => {
+          const row = rows.get(id)
+          if (row?.programmeId === params.id) return []
+          const message = row ? 'This aircraft does not have the programme' : 'Aircraft not found'
+          return [{ path: `aircraftIds.${n}`, message }]
+        }),
+      )
+      if (found.programme.status !== 'active') throw notActive()
+      const programme = validOf(found)
+      const writing = { by, at: new Date() }
+      const inOrder = ids.flatMap((id) => rows.get(id) ?? [])
+      const entries = []
+      const aircraft = []
+      for (const each of await lockAssignable(tx, inOrder, today)) {
+        const plan = planItems(each, programme, new Map(), writing)
+        const entry = await storePlan(tx, each, programme, plan)
+        if (entry) entries.push(entry)
+        const codesOf = (some: typeof plan.added) => some.map(({ row }) => row.code).toSorted()
+        aircraft.push({
+          aircraftId: each.row.aircraftId,
+          tailNumber: each.on.aircraft.tailNumber,
+          added: codesOf(plan.added),
+          changed: codesOf(plan.told),
+          removed: codesOf(plan.removed),
+          overdue: countOverdue(plan, each.items, today),
+        })
+      }
+      return { entries, answer: { aircraft } }
+    })
+  },
+}

@@ -1,0 +1,454 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Item, ItemEvent } from '@aerofleet/shared/contract/maintenance/items'
+import type { Programme, ProgrammeRow } from '@aerofleet/shared/contract/maintenance/programmes'
+import { aCheck, addFlown, aProgramme, lastDone, today } from '../../../test/maintenance'
+import { useApi, type Answer } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+type User = ReturnType<typeof as>
+type Values = Record<string, unknown>
+type Assigned = { items: Item[]; added: number; changed: number; removed: number; version: number }
+type Applied = { aircraft: Values[] }
+type Page<Row> = { items: Row[]; next: string | null }
+
+const refusal = ({ status, body }: Answer) => [status, (body as { code: string }).code]
+const licence = aProgramme().tasks[1]
+const baselines = [
+  { code: 'T1', ...lastDone },
+  { code: 'T2', date: '2026-03-01' },
+]
+
+async function addDraft(user: User, values: Values = {}): Promise<Programme> {
+  const answer = await user('POST /maintenance/programmes', { body: aProgramme(values) })
+  expect(answer.status).toBe(201)
+  return answer.body as Programme
+}
+const activate = async (user: User, { id }: Programme) =>
+  (await user(`POST /maintenance/programmes/${id}/activate`, { body: {} })).body as Programme
+
+async function addActive(user: User, values: Values = {}) {
+  return activate(user, await addDraft(user, values))
+}
+
+/** Makes the next revision of an active programme valid. */
+async function revise(user: User, { id }: Programme, values: Values): Promise<Programme> {
+  const line = `/maintenance/programmes/${id}`
+  expect((await user(`PUT ${line}`, { body: aProgramme(values) })).status).toBe(200)
+  return activate(user, (await user(`GET ${line}`)).body as Programme)
+}
+
+const assign = (user: User, { id }: Aircraft, body: unknown, query = '') =>
+  user(`PUT /maintenance/aircraft/${id}/programme${query}`, { body })
+const apply = (user: User, { id }: Programme, aircraftIds: string[], query = '') =>
+  user(`POST /maintenance/programmes/${id}/apply-revision${query}`, { body: { aircraftIds } })
+const view = async (user: User, item: Item | undefined) =>
+  (await user(`GET /maintenance/items/${item?.id}`)).body as Item
+const codes = (items: Item[]) => items.map(({ code }) => code)
+
+/** The aircraft of the worked example under an active programme. */
+async function prepare() {
+  const planner = as('operator', { displayName: 'Ada' })
+  const aircraft = await addFlown(as('admin'))
+  const programme = await addActive(planner)
+  const answer = await assign(planner, aircraft, { programmeId: programme.id, baselines })
+  expect(answer.status).toBe(200)
+  return { planner, aircraft, programme, assigned: answer.body as Assigned }
+}
+
+/** All that is stored, as text that any write changes. */
+async function readStored(): Promise<string> {
+  const { db } = api().database
+  const tables = ['items', 'item_events', 'maintained', 'programmes', 'changes', 'versions']
+  const rows = await Promise.all(
+    tables.map((table) => db.execute(`select *, xmin::text from ${table} order by 1, 2`)),
+  )
+  return JSON.stringify(rows.map((each) => each.rows))
+}
+
+describe('a programme', () => {
+  test('is a draft, then active, and withdrawn when no aircraft has it', async () => {
+    const planner = as('operator')
+    const draft = await addDraft(planner)
+    expect(draft).toMatchObject({
+      ...aProgramme({ tasks: undefined }),
+      tasks: [{ ...aCheck, limits: expect.any(Object), which: 'first', terminates: [] }, licence],
+      status: 'draft',
+      version: 1,
+      revisions: [],
+      aircraft: 0,
+    })
+    const active = await activate(planner, draft)
+    expect(active).toMatchObject({ status: 'active', version: 2, revisions: ['1'] })
+    const line = `/maintenance/programmes/${draft.id}`
+    const post = (verb: string) => planner(`POST ${line}/${verb}`, { body: {} })
+    expect(refusal(await post('activate'))).toEqual([409, 'nothing-to-activate'])
+    expect((await post('withdraw')).body).toMatchObject({ status: 'withdrawn', version: 3 })
+    for (const verb of ['withdraw', 'activate'])
+      expect(refusal(await post(verb))).toEqual([409, 'withdrawn'])
+    const put = await planner(`PUT ${line}`, { body: aProgramme({ revision: '2' }) })
+    expect(refusal(put)).toEqual([409, 'withdrawn'])
+  })
+
+  test('that is active is never changed: a change is the draft of its next revision', async () => {
+    const planner = as('operator')
+    const active = await addActive(planner)
+    const line = `/maintenance/programmes/${active.id}`
+    const put = (values: Values) => planner(`PUT ${line}`, { body: aProgramme(values) })
+    expect(refusal(await put({ revision: '1' }))).toEqual([409, 'revision-exists'])
+    const changed = { revision: '2', tasks: [licence], name: 'Another name' }
+    const { body } = await put(changed)
+    const { draft, ...rest } = body as Programme
+    expect(rest).toEqual({ ...active, version: 3 })
+    expect(draft).toMatchObject({ revision: '2', tasks: [licence] })
+    expect((await put(changed)).body).toMatchObject({ version: 3 })
+    expect((await put({ ...changed, revision: '2A' })).body).toMatchObject({
+      version: 4,
+      draft: { revision: '2A' },
+    })
+    const next = await activate(planner, active)
+    expect(next).toMatchObject({ revision: '2A', tasks: [licence], revisions: ['1', '2A'] })
+    expect(next.draft).toBeUndefined()
+    const former = (await planner(`GET ${line}?revision=1`)).body as Programme
+    expect(former).toMatchObject({ revision: '1', tasks: active.tasks, revisions: ['1', '2A'] })
+    expect(refusal(await planner(`GET ${line}?revision=3`))).toEqual([404, 'programme-not-found'])
+  })
+
+  test('has a name and codes of its own', async () => {
+    const planner = as('operator')
+    const first = await addDraft(planner)
+    const post = (values: Values) =>
+      planner('POST /maintenance/programmes', { body: aProgramme(values) })
+    expect(refusal(await post({ name: ' a320  LINE'.replace('  ', ' ') }))).toEqual([
+      409,
+      'name-exists',
+    ])
+    const twice = await post({ name: 'Other', tasks: [aCheck, aCheck] })
+    expect(twice.body).toMatchObject({
+      code: 'code-exists',
+      details: [{ path: 'tasks.1.code', message: 'Another task has the code T1' }],
+    })
+    const other = await addDraft(planner, { name: 'Other' })
+    const body = aProgramme({ name: first.name })
+    expect(refusal(await planner(`PUT /maintenance/programmes/${other.id}`, { body }))).toEqual([
+      409,
+      'name-exists',
+    ])
+  })
+
+  test('is refused with each task that is wrong', async () => {
+    const calendar = { interval: 6, unit: 'months', tolerance: 37 }
+    const tasks = [
+      { ...aCheck, ata: '5' },
+      { ...aCheck, code: 'T2', limits: { calendar } },
+    ]
+    const answer = await as('operator')('POST /maintenance/programmes', {
+      body: aProgramme({ tasks }),
+    })
+    expect(answer.body).toMatchObject({
+      code: 'invalid',
+      details: [
+        { path: 'tasks.0.ata' },
+        {
+          path: 'tasks.1.limits.calendar.tolerance',
+          message: 'Tolerance must be at most 20 % of the interval',
+        },
+      ],
+    })
+  })
+
+  test('is changed only by who has read its version', async () => {
+    const planner = as('operator', { displayName: 'Ada' })
+    const { id } = await addDraft(planner)
+    const put = (values: Values) =>
+      planner(`PUT /maintenance/programmes/${id}`, {
+        body: aProgramme(values),
+        headers: { 'if-match': '1' },
+      })
+    expect((await put({ approvalReference: 'AP-8' })).status).toBe(200)
+    expect((await put({ approvalReference: 'AP-9' })).body).toMatchObject({
+      code: 'version-mismatch',
+      message: 'This item was changed by Ada. Reload to see the new values.',
+    })
+  })
+
+  test('is in a list by name, in pages, found by name, type and status', async () => {
+    const { planner, programme } = await prepare()
+    await addDraft(planner, { name: 'b737 line', aircraftType: 'Boeing 737', tasks: [] })
+    await addDraft(planner, { name: 'AW139', aircraftType: 'AW139' })
+    const read = async (query: string) =>
+      (await planner(`GET /maintenance/programmes?${query}`)).body as Page<ProgrammeRow>
+    const names = async (query: string) => (await read(query)).items.map(({ name }) => name)
+    expect(await names('')).toEqual(['A320 line', 'AW139', 'b737 line'])
+    const first = await read('limit=2')
+    expect(await names(`limit=2&after=${first.next}`)).toEqual(['b737 line'])
+    expect(await names('status=active')).toEqual(['A320 line'])
+    expect(await names('q=boeing')).toEqual(['b737 line'])
+    expect(await names('q=%25')).toEqual([])
+    await planner(`PUT /maintenance/programmes/${programme.id}`, {
+      body: aProgramme({ revision: '2', tasks: [] }),
+    })
+    expect((await read('q=a320')).items).toEqual([
+      {
+        id: programme.id,
+        version: 3,
+        name: 'A320 line',
+        status: 'active',
+        aircraftType: 'Airbus A320',
+        revision: '1',
+        revisionDate: '2026-01-15',
+        approvalReference: 'AP-7',
+        tasks: 2,
+        hasDraft: true,
+        aircraft: 1,
+        createdAt: programme.createdAt,
+      },
+    ])
+  })
+})
+
+describe('an aircraft', () => {
+  test('that is given a programme has its tasks as items, with what was done last', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    expect(assigned).toMatchObject({ added: 2, changed: 0, removed: 0, version: 2 })
+    expect(assigned.items).toMatchObject([
+      {
+        code: 'T1',
+        origin: { kind: 'task', programmeId: programme.id },
+        programmeRevision: '1',
+        due: { hours: 4450, cycles: 2270, date: '2027-02-01' },
+        projectedOn: '2027-01-06',
+        state: 'ok',
+      },
+      { code: 'T2', due: { date: '2027-03-01' } },
+    ])
+    expect(await view(planner, assigned.items[0])).toEqual(assigned.items[0])
+    const again = await assign(planner, aircraft, { programmeId: programme.id, baselines })
+    expect(again.body).toEqual({ ...assigned, added: 0 })
+    const withdraw = await planner(`POST /maintenance/programmes/${programme.id}/withdraw`, {
+      body: {},
+    })
+    expect(withdraw.body).toMatchObject({ code: 'in-use', message: '1 aircraft has it.' })
+  })
+
+  test('keeps its own items, and the log of those of the programme before', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    const own = { ...aCheck, code: 'OWN', aircraftId: aircraft.id, baseline: lastDone }
+    const added = (await planner('POST /maintenance/items', { body: own })).body as Item
+    const other = await addActive(planner, { name: 'Other', tasks: [aCheck] })
+    const answer = await assign(planner, aircraft, { programmeId: other.id })
+    expect(answer.body).toMatchObject({ added: 1, removed: 2, version: 3 })
+    const former = await view(planner, assigned.items[0])
+    expect(former).toMatchObject({ status: 'terminated', origin: { programmeId: programme.id } })
+    const { body } = await planner(`GET /maintenance/items/${former.id}/events`)
+    const kinds = (body as Page<ItemEvent>).items.map(({ kind }) => kind)
+    expect(kinds).toEqual(['terminated', 'baseline', 'revision'])
+    expect(await view(planner, added)).toEqual(added)
+    const line = `PUT /maintenance/items/${former.id}`
+    expect(refusal(await planner(line, { body: { baseline: lastDone } }))).toEqual([
+      409,
+      'not-active',
+    ])
+    const none = await assign(planner, aircraft, { programmeId: null })
+    expect(none.body).toMatchObject({ items: [], removed: 1, version: 4 })
+    expect(
+      (await planner(`POST /maintenance/programmes/${other.id}/withdraw`, { body: {} })).status,
+    ).toBe(200)
+  })
+
+  test('is refused baselines that its programme does not have, or that lack a figure', async () => {
+    const { planner, aircraft, programme } = await prepare()
+    const sent = [
+      { code: 'T9', date: '2026-08-01' },
+      { code: 'T1', date: '2026-11-23', hours: 3950 },
+      { code: 'T2', date: '2026-08-01' },
+      { code: 'T2', date: '2026-08-02' },
+    ]
+    const answer = await assign(planner, aircraft, { programmeId: programme.id, baselines: sent })
+    expect(answer.body).toMatchObject({
+      code: 'invalid',
+      details: [
+        { path: 'baselines.0.code', message: 'The programme has no task T9' },
+        { path: 'baselines.1.date', message: 'Date must not be after today' },
+        { path: 'baselines.1.cycles' },
+        { path: 'baselines.3.code', message: 'There are two of T2' },
+      ],
+    })
+    const unknown = await assign(planner, aircraft, { programmeId: 'x' })
+    expect(unknown.body).toMatchObject({ details: [{ path: 'programmeId' }] })
+    const draft = await addDraft(planner, { name: 'Draft' })
+    expect(refusal(await assign(planner, aircraft, { programmeId: draft.id }))).toEqual([
+      409,
+      'not-active',
+    ])
+  })
+
+  test('takes a baseline by its programme until the item was done', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    const later = [{ code: 'T1', ...lastDone, hours: 3960 }]
+    const answer = await assign(planner, aircraft, { programmeId: programme.id, baselines: later })
+    expect(answer.body).toMatchObject({ changed: 1, items: [{ due: { hours: 4460 } }, {}] })
+    const id = assigned.items[0]?.id
+    const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
+    await planner(`POST /maintenance/items/${id}/complete`, { body: done })
+    expect(
+      refusal(await assign(planner, aircraft, { programmeId: programme.id, baselines })),
+    ).toEqual([409, 'has-completions'])
+  })
+
+  test('has each code once, and says which is taken', async () => {
+    const planner = as('operator')
+    const aircraft = await addFlown(as('admin'))
+    await planner('POST /maintenance/items', { body: { ...aCheck, aircraftId: aircraft.id } })
+    const { id } = await addActive(planner)
+    expect((await assign(planner, aircraft, { programmeId: id })).body).toMatchObject({
+      code: 'code-exists',
+      message: 'N123AB already has an item with the code T1',
+    })
+  })
+
+  test('is changed only by who has read the version of its maintenance', async () => {
+    const { planner, aircraft, programme } = await prepare()
+    const put = (version: string) =>
+      planner(`PUT /maintenance/aircraft/${aircraft.id}/programme`, {
+        body: { programmeId: null },
+        headers: { 'if-match': version },
+      })
+    expect((await put('1')).body).toMatchObject({
+      message: 'This item was changed by Ada. Reload to see the new values.',
+    })
+    const answers = await Promise.all([put('2'), put('2')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect((await apply(planner, programme, [aircraft.id])).body).toMatchObject({
+      details: [{ path: 'aircraftIds.0', message: 'This aircraft does not have the programme' }],
+    })
+  })
+
+  test('that was deleted has no maintenance, and has all of it again when it comes back', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    await planner(`DELETE /aircraft/${aircraft.id}`)
+    expect(refusal(await assign(planner, aircraft, { programmeId: programme.id }))).toEqual([
+      404,
+      'aircraft-not-found',
+    ])
+    expect((await apply(planner, programme, [aircraft.id])).body).toMatchObject({
+      details: [{ path: 'aircraftIds.0', message: 'Aircraft not found' }],
+    })
+    const line = `/maintenance/programmes/${programme.id}`
+    expect((await planner(`GET ${line}`)).body).toMatchObject({ aircraft: 0 })
+    await planner(`POST /aircraft/${aircraft.id}/restore`)
+    expect((await planner(`GET ${line}`)).body).toMatchObject({ aircraft: 1 })
+    expect(await view(planner, assigned.items[0])).toEqual(assigned.items[0])
+  })
+
+  test('takes 2,000 items, and no more', async () => {
+    const planner = as('operator')
+    const aircraft = await addFlown(as('admin'))
+    const tasks = Array.from({ length: 2000 }, (_, n) => ({ ...aCheck, code: `T${n}` }))
+    const { id } = await addActive(planner, { tasks })
+    expect((await assign(planner, aircraft, { programmeId: id })).body).toMatchObject({
+      added: 2000,
+    })
+    const body = { ...aCheck, code: 'OWN', aircraftId: aircraft.id }
+    expect(refusal(await planner('POST /maintenance/items', { body }))).toEqual([
+      409,
+      'too-many-items',
+    ])
+    const more = aProgramme({ name: 'More', tasks: [...tasks, aCheck] })
+    expect(refusal(await planner('POST /maintenance/programmes', { body: more }))).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+})
+
+describe('a revision', () => {
+  const shorter = { ...aCheck, limits: { ...aCheck.limits, hours: { interval: 300 } } }
+  const added = { ...aCheck, code: 'T3' }
+  const values = { revision: '2', tasks: [shorter, added] }
+
+  test('is applied to aircraft: what changes is told first, and what is removed keeps its log', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    const revised = await revise(planner, programme, values)
+    expect(await view(planner, assigned.items[0])).toEqual(assigned.items[0])
+    const expected = {
+      aircraft: [
+        {
+          aircraftId: aircraft.id,
+          tailNumber: 'N123AB',
+          added: ['T3'],
+          changed: ['T1'],
+          removed: ['T2'],
+          overdue: 1,
+        },
+      ],
+    }
+    const before = await readStored()
+    expect((await apply(planner, revised, [aircraft.id], '?dryRun=1')).body).toEqual(expected)
+    expect(await readStored()).toBe(before)
+    expect((await apply(planner, revised, [aircraft.id, aircraft.id])).body).toEqual(expected)
+    expect(await view(planner, assigned.items[0])).toMatchObject({
+      version: 2,
+      programmeRevision: '2',
+      due: { hours: 4250, cycles: 2270, date: '2027-02-01' },
+      state: 'overdue',
+    })
+    expect(await view(planner, assigned.items[1])).toMatchObject({ status: 'terminated' })
+    const again = (await apply(planner, revised, [aircraft.id])).body as Applied
+    expect(again.aircraft).toMatchObject([{ added: [], changed: [], removed: [], overdue: 0 }])
+  })
+
+  test('keeps what an item counts from, and its variation', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    const line = `/maintenance/items/${assigned.items[0]?.id}`
+    const done = { date: '2026-11-22', hours: 4460, cycles: 2180 }
+    await planner(`POST ${line}/complete`, { body: done })
+    const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
+    await planner(`POST ${line}/variation`, { body: variation })
+    const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
+    const next = { revision: '2', tasks: [{ ...aCheck, limits, next: 'completion' }] }
+    const revised = await revise(planner, programme, next)
+    await apply(planner, revised, [aircraft.id])
+    // Done at 4,460 h against 4,450: hours count from what was due, cycles from what was done.
+    expect(await view(planner, assigned.items[0])).toMatchObject({
+      due: { hours: 4850, cycles: 2280 },
+      remaining: { hours: 602, cycles: 100 },
+      variation,
+    })
+  })
+
+  test('is what an aircraft gets that is given the programme anew', async () => {
+    const { planner, aircraft, programme } = await prepare()
+    await revise(planner, programme, values)
+    const answer = await assign(planner, aircraft, { programmeId: programme.id })
+    const { items, ...counts } = answer.body as Assigned
+    expect(counts).toEqual({ added: 1, changed: 1, removed: 1, version: 3 })
+    expect(codes(items)).toEqual(['T1', 'T3'])
+  })
+})
+
+test('a dry run of an assignment answers what would be, and stores nothing', async () => {
+  const planner = as('operator')
+  const aircraft = await addFlown(as('admin'))
+  const { id } = await addActive(planner)
+  const before = await readStored()
+  const body = { programmeId: id, baselines }
+  const dry = (await assign(planner, aircraft, body, '?dryRun=1')).body as Assigned
+  expect(dry).toMatchObject({ added: 2, version: 2, items: [{ state: 'ok' }, {}] })
+  expect(await readStored()).toBe(before)
+  expect(await assign(as('mro'), aircraft, body, '?dryRun=1')).toMatchObject({ status: 403 })
+  const stored = (await assign(planner, aircraft, body)).body as Assigned
+  const withoutIds = (items: Item[]) => items.map((item) => ({ ...item, id: '' }))
+  expect(withoutIds(stored.items)).toEqual(withoutIds(dry.items))
+})
+
+test('example 54: an MRO sees programmes and edits none', async () => {
+  const { id } = await addDraft(as('operator'))
+  const mro = as('mro')
+  expect((await mro(`GET /maintenance/programmes/${id}`)).status).toBe(200)
+  expect(
+    (await mro(`PUT /maintenance/programmes/${id}`, { body: aProgramme() })).body,
+  ).toMatchObject({
+    code: 'forbidden',
+    message: 'You need the role Operator or Admin to plan maintenance.',
+  })
+})

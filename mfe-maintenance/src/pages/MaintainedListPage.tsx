@@ -1,4 +1,5 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { Button } from '@aerofleet/ui/Button'
@@ -12,7 +13,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { maintainedPages } from '../aircraft/maintained-pages'
-import { rateSource, ratesText } from '../aircraft/rates-text'
+import { rateSource, rateTexts } from '../aircraft/rates-text'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { PlainTable, type PlainColumn } from '../PlainTable'
@@ -108,7 +109,7 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'State',
-    width: 'minmax(0, 1.3fr)',
+    width: 'minmax(0, 1.6fr)',
     cell: ({ worst, counts }) => (
       <div>
         {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
@@ -118,9 +119,14 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Hours',
-    width: '7rem',
+    width: '8rem',
     isFigure: true,
-    cell: ({ counters }) => `${hoursText(counters.hours)} h`,
+    cell: ({ counters }) => (
+      <div>
+        {hoursText(counters.hours)} h
+        <span className={classes.second}>{formatDate(counters.date)}</span>
+      </div>
+    ),
   },
   {
     label: 'Cycles',
@@ -129,21 +135,28 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
     cell: ({ counters }) => formatNumber(counters.cycles),
   },
   {
-    label: 'Reading',
-    width: '7.5rem',
-    cell: ({ counters }) => formatDate(counters.date),
-  },
-  {
-    label: 'Rates',
-    width: 'minmax(0, 1.2fr)',
-    cell: ({ rates }) => <span title={rateSource(rates)}>{ratesText(rates)}</span>,
+    label: 'Flown a Day',
+    width: '8rem',
+    cell: ({ rates }) => {
+      const [first = 'No rate yet', second] = rateTexts(rates)
+      return (
+        <div title={rateSource(rates)}>
+          {first}
+          {second ? <span className={classes.second}>{second}</span> : null}
+        </div>
+      )
+    },
   },
   {
     label: 'Programme',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 1.4fr)',
     cell: ({ programme }) =>
       programme ? (
-        <Link to={addresses.programme(programme.id)} className={classes.programme}>
+        <Link
+          to={addresses.programme(programme.id)}
+          className={classes.programme}
+          title={programme.name}
+        >
           {programme.name}
         </Link>
       ) : (
@@ -152,21 +165,30 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Actions',
-    width: '7.5rem',
+    width: '8.5rem',
     cell: ({ aircraft, counters }) => (
       <LogReading aircraft={aircraft} last={counters} today={today} variant="quiet" />
     ),
   },
 ]
 
-const counted = ['overdue', 'due', 'soon', 'no-baseline'] as const
+const counted = [
+  'overdue',
+  'due',
+  'check-reading',
+  'extended',
+  'soon',
+  'no-baseline',
+] as const satisfies State[]
 
-/** `1 overdue, 2 soon of 14`. */
+/** `1 overdue, 2 soon of 14`, or `14 items`. */
 function countsText(counts: MaintainedRow['counts']): string {
   const parts = counted.flatMap((state) =>
     counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
   )
-  return counts.all === 0 ? '' : `${parts.join(', ') || 'none'} of ${formatNumber(counts.all)}`
+  const all = formatNumber(counts.all)
+  if (parts.length > 0) return `${parts.join(', ')} of ${all}`
+  return counts.all === 0 ? '' : `${all} ${counts.all === 1 ? 'item' : 'items'}`
 }
 
 export { MaintainedListPage as Component }

@@ -33,7 +33,9 @@ import { createHttpServer } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
+import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
@@ -153,7 +155,9 @@ const handlers: Handlers = {
   ...itemHandlers,
   ...programmeHandlers,
   ...dueHandlers,
+  ...maintainedHandlers,
   ...readingHandlers,
+  ...maintenanceHistoryHandlers,
 }
 
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */

@@ -11,7 +11,15 @@ import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
-import { appendHistory, growAct, type Act, type HistoryEntry } from './history'
+import {
+  appendHistory,
+  growAct,
+  versionOf,
+  type Act,
+  type HistoryEntry,
+  type Raised,
+  type VersionName,
+} from './history'
 import { findDatabaseError, violatedIndex } from './sql-state'
 import { idempotencyKeys, versions } from './tables'
 
@@ -86,16 +94,14 @@ const shards = 32
 const pickShard = () => Math.floor(Math.random() * shards)
 
 /** Increments the counter of the roles, or a random one of the others, so that few writers meet. */
-async function incrementVersion(tx: Transaction, name: 'roles' | 'fleet' | 'maintenance') {
+async function incrementVersion(tx: Transaction, name: VersionName) {
   const [raised] = await tx
     .update(versions)
     .set({ n: incremented(versions.n) })
     .where(and(eq(versions.name, name), eq(versions.shard, name === 'roles' ? 0 : pickShard())))
     .returning({ shard: versions.shard, n: versions.n })
-  return raised ?? null
+  return raised
 }
-
-const isOfFleet = ({ kind }: HistoryEntry) => kind === 'aircraft' || kind === 'operator'
 
 /**
  * Increments the versions that tell all processes that their caches are stale, and writes the history,
@@ -113,13 +119,12 @@ export async function saveChange(
   if (act) await growAct(tx, by, act, entries)
   const read = await appendReadings(tx, by, entries, today())
   await reprojectItems(tx, read)
-  const isRole = entries.some(({ kind }) => kind === 'user')
-  const isFleet = entries.some(isOfFleet)
-  if (isRole) await incrementVersion(tx, 'roles')
-  const fleet = isFleet ? await incrementVersion(tx, 'fleet') : null
-  if (!isRole && entries.some((entry) => !isOfFleet(entry)))
-    await incrementVersion(tx, 'maintenance')
-  await appendHistory(tx, by, entries, act, fleet)
+  const names = new Set(entries.map(versionOf))
+  const raised: Raised = {}
+  // In one order: two changes never wait for each other.
+  for (const name of ['roles', 'fleet', 'maintenance'] as const)
+    if (names.has(name)) raised[name] = await incrementVersion(tx, name)
+  await appendHistory(tx, by, entries, act, raised)
 }
 
 const maxRetries = 3

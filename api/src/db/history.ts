@@ -8,7 +8,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
 import { labelKey, labelOf } from './label'
-import { acts, changes, listedKinds } from './tables'
+import { acts, changes, listedKinds, type versions } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
@@ -56,13 +56,35 @@ export async function growAct(
 
 const isListed = (kind: Row['kind']) => listedKinds.some((listed) => listed === kind)
 
-/** @param fleet the counter of the fleet that their transaction has raised, and its value; `null` if nothing of it changed */
+export type VersionName = (typeof versions.$inferSelect)['name']
+/** The counters that a transaction has raised, and their values. */
+export type Raised = { [Name in VersionName]?: { shard: number; n: number } | undefined }
+
+/** The version that tells of a change. */
+export function versionOf({ kind }: HistoryEntry): VersionName {
+  if (kind === 'user') return 'roles'
+  return kind === 'aircraft' || kind === 'operator' ? 'fleet' : 'maintenance'
+}
+
+/** By what `findChanges` finds a change. */
+function placeOf(entry: HistoryEntry, raised: Raised) {
+  const name = versionOf(entry)
+  const { shard = null, n = null } = raised[name] ?? {}
+  const [fleet, maintenance] = [name === 'fleet', name === 'maintenance']
+  return {
+    fleetShard: fleet ? shard : null,
+    fleetVersion: fleet ? n : null,
+    maintenanceShard: maintenance ? shard : null,
+    maintenanceVersion: maintenance ? n : null,
+  }
+}
+
 export async function appendHistory(
   tx: Transaction,
   by: By,
   entries: HistoryEntry[],
   act: Act | undefined,
-  fleet: { shard: number; n: number } | null,
+  raised: Raised,
 ): Promise<void> {
   const rows = entries.map(({ recorded, ...entry }, n) => ({
     ...entry,
@@ -70,7 +92,7 @@ export async function appendHistory(
     ...authorOf(recorded?.by ?? by),
     labelKey: labelKey(entry),
     aircraftId: entry.aircraftId ?? null,
-    ...(fleet && { fleetShard: fleet.shard, fleetVersion: fleet.n }),
+    ...placeOf(entry, raised),
     ...(act && { actId: act.id }),
     listed: isListed(entry.kind) && (!act || n === entries.length - 1),
   }))

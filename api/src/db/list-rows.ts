@@ -22,12 +22,18 @@ export type List = {
   touchedBy: (change: Change) => readonly (string | undefined)[]
 }
 
-/** The counters of the fleet by their shards. */
+/** The counters of a version by their shards. */
 export type Counters = ReadonlyMap<number, number>
 
-export async function readCounters(db: Database): Promise<Counters> {
+const counted = {
+  fleet: { shard: changes.fleetShard, n: changes.fleetVersion },
+  maintenance: { shard: changes.maintenanceShard, n: changes.maintenanceVersion },
+}
+type Counted = keyof typeof counted
+
+export async function readCounters(db: Database, name: Counted = 'fleet'): Promise<Counters> {
   const { shard, n } = versions
-  const rows = await db.select({ shard, n }).from(versions).where(eq(versions.name, 'fleet'))
+  const rows = await db.select({ shard, n }).from(versions).where(eq(versions.name, name))
   return new Map(rows.map((row) => [row.shard, row.n]))
 }
 
@@ -84,25 +90,28 @@ export async function readRows(list: List, db: Database): Promise<ListRow[]> {
 const mostChanges = 2000
 
 /** All changes that were saved after some counters; `undefined` if they are many or not all known. */
-async function findChanges(db: Database, earlier: Counters, later: Counters) {
+export async function findChanges(
+  db: Database,
+  earlier: Counters,
+  later: Counters,
+  name: Counted = 'fleet',
+): Promise<Change[] | undefined> {
   const raised = [...later].filter(([shard, n]) => n !== earlier.get(shard))
   if (raised.length === 0) return []
-  const { fleetShard, fleetVersion } = changes
+  const { shard: inShard, n: version } = counted[name]
   const found = await db
-    .select()
+    .select({ change: changes, shard: inShard, version })
     .from(changes)
     .where(
-      or(
-        ...raised.map(([shard]) =>
-          and(eq(fleetShard, shard), gt(fleetVersion, earlier.get(shard) ?? 0)),
-        ),
-      ),
+      or(...raised.map(([shard]) => and(eq(inShard, shard), gt(version, earlier.get(shard) ?? 0)))),
     )
     .limit(mostChanges + 1)
   // Each transaction raises one counter by one. Earlier versions of the product do not write which.
-  const known = new Set(found.map((row) => `${row.fleetShard} ${row.fleetVersion}`))
+  const known = new Set(found.map(({ shard, version: n }) => `${shard} ${n}`))
   const expected = raised.reduce((sum, [shard, n]) => sum + n - (earlier.get(shard) ?? 0), 0)
-  return found.length <= mostChanges && known.size === expected ? found : undefined
+  return found.length <= mostChanges && known.size === expected
+    ? found.map(({ change }) => change)
+    : undefined
 }
 
 export type ChangedRow = { before: ListRow | undefined; after: ListRow | undefined }

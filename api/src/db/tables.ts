@@ -87,6 +87,9 @@ export const changes = pgTable(
      */
     fleetShard: integer('fleet_shard'),
     fleetVersion: bigint('fleet_version', { mode: 'number' }),
+    /** The same of the version of maintenance. */
+    maintenanceShard: integer('maintenance_shard'),
+    maintenanceVersion: bigint('maintenance_version', { mode: 'number' }),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
@@ -106,6 +109,9 @@ export const changes = pgTable(
     index('changes_fleet')
       .on(table.fleetShard, table.fleetVersion)
       .where(sql`fleet_shard is not null`),
+    index('changes_maintenance')
+      .on(table.maintenanceShard, table.maintenanceVersion)
+      .where(sql`maintenance_shard is not null`),
   ],
 )
 

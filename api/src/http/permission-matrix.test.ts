@@ -117,6 +117,14 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceDueList: { status: 200 },
+  maintenanceAircraftList: { status: 200 },
+  maintenanceAircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceUtilisationUpdate: {
+    params: ({ aircraft }) => aircraft,
+    body: { plan: { hoursPerDay: 2, cyclesPerDay: 1, reason: 'Summer' } },
+    status: 200,
+  },
+  maintenanceChangeList: { status: 200 },
   maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
   maintenanceReadingCreate: {
     params: ({ aircraft }) => aircraft,

@@ -53,7 +53,12 @@ export const readings = pgTable(
     acknowledgedByUid: text('acknowledged_by_uid'),
     acknowledgedByName: text('acknowledged_by_name'),
   },
-  (table) => [index('readings_aircraft').on(table.aircraftId, table.date, table.at, table.id)],
+  (table) => [
+    index('readings_aircraft').on(table.aircraftId, table.date, table.at, table.id),
+    index('readings_date')
+      .on(table.date)
+      .where(sql`struck_at is null`),
+  ],
 )
 
 /** A maintenance programme; its texts are in `programme_revisions`. */
@@ -168,6 +173,12 @@ export const items = pgTable(
       .where(sql`status <> 'terminated'`),
     index('items_urgency')
       .on(table.projectedOn, table.share, table.id)
+      .where(sql`status = 'active'`),
+    index('items_extended')
+      .on(table.projectedOn, table.share, table.id)
+      .where(sql`status = 'active' and extended_from is not null`),
+    index('items_ata')
+      .on(sql`${table.ata} collate "C"`, sql`${table.code} collate "C"`, table.id)
       .where(sql`status = 'active'`),
   ],
 )

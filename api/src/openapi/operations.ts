@@ -205,6 +205,21 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
   },
+  maintenanceAircraftList: {
+    description: 'The most urgent first, by their worst state and then by the first projected day.',
+  },
+  maintenanceAircraftView: {
+    description:
+      '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, and a programme for another type.',
+  },
+  maintenanceUtilisationUpdate: {
+    description: 'It wins over what was flown, also where it says 0; null removes it.',
+    versioned: true,
+  },
+  maintenanceChangeList: {
+    description:
+      'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
+  },
   maintenanceReadingList: {
     description: 'In the order of their days, those of one day in the order of their creation.',
   },

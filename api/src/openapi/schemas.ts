@@ -4,6 +4,7 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
 import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
@@ -32,8 +33,9 @@ const exported = {
   Undone: history.Undone,
   Csv: imports.Csv,
   Imported: imports.Imported,
-  PageOfDue: due.PageOfDue,
+  ...due,
   ...readings,
+  ...maintenanceImports,
   ...operators,
   ...users,
   ...words,

@@ -46,6 +46,7 @@ export const operatorRows: List = {
   },
   touchedBy: ({ kind, subjectId, ...values }) => {
     if (kind === 'operator') return [subjectId]
+    if (kind !== 'aircraft') return []
     const [before, after] = [readListed(values.before), readListed(values.after)]
     const isListedAsBefore =
       before?.tailNumber === after?.tailNumber && before?.operator?.id === after?.operator?.id

@@ -1,14 +1,13 @@
-import type { Counts, DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, count, inArray, sum } from 'drizzle-orm'
-import { coalesce } from '../../db/coalesce'
+import { states, type State } from '@aerofleet/shared/due/state'
+import { and, count, min } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import { prepared } from '../../db/prepared'
-import { versions } from '../../db/tables'
+import { isOneOf } from '../../db/json'
 import { items } from '../table'
-import { isActive, matching, stateOf } from './filters'
+import { isActive, stateOf } from './filters'
 
-const noItems: Counts = {
+export const noItems: Counts = {
   'no-baseline': 0,
   overdue: 0,
   due: 0,
@@ -19,55 +18,61 @@ const noItems: Counts = {
   all: 0,
 }
 
-/** How many of the active items that match are in each state. */
-async function countItems(db: Database, filters: DueFilters, today: CalendarDate): Promise<Counts> {
+const names = [...states, 'all'] as const
+
+export function sumOf(all: Iterable<Counts>): Counts {
+  const sum = { ...noItems }
+  for (const counts of all) for (const name of names) sum[name] += counts[name]
+  return sum
+}
+
+/** @param rows how many items are in a state */
+export const toCounts = (rows: readonly { state: string; n: number }[]): Counts =>
+  sumOf(rows.map(({ state, n }) => ({ ...noItems, [state]: n, all: n })))
+
+/** What there is to do on an aircraft: its items by their states, and when the first of them is due. */
+export type Outlook = { counts: Counts; projectedOn: CalendarDate | null }
+
+/** By the ids of aircraft; those without active items are left out. */
+export async function findOutlooks(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<Map<string, Outlook>> {
+  const { aircraftId, projectedOn } = items
   const state = stateOf(today).as('state')
   const rows = await db
-    .select({ state, n: count() })
+    .select({ aircraftId, state, n: count(), projectedOn: min(projectedOn) })
     .from(items)
-    .where(and(isActive, await matching(db, filters, today)))
-    .groupBy(state)
-  const all = rows.reduce((total, { n }) => total + n, 0)
-  return { ...noItems, ...Object.fromEntries(rows.map((row) => [row.state, row.n])), all }
+    .where(and(isActive, isOneOf(aircraftId, ids)))
+    .groupBy(aircraftId, state)
+  const outlooks = new Map<string, Outlook>()
+  for (const { aircraftId: of, projectedOn: first, ...row } of rows) {
+    const { counts, projectedOn: other } = outlooks.get(of) ?? {
+      counts: noItems,
+      projectedOn: null,
+    }
+    const earliest = [first, other].filter((date) => date !== null).sort()[0] ?? null
+    outlooks.set(of, { counts: sumOf([counts, toCounts([row])]), projectedOn: earliest })
+  }
+  return outlooks
 }
 
-/** Grows with every committed change that a count may depend on. */
-const version = prepared((db) =>
-  db
-    .select({ n: sum(versions.n) })
-    .from(versions)
-    .where(inArray(versions.name, ['fleet', 'maintenance']))
-    .prepare('maintenance_version'),
-)
+// Without `no-baseline`, of which nobody knows how urgent it is.
+const fromWorst: readonly State[] = [
+  'overdue',
+  'due',
+  'check-reading',
+  'extended',
+  'soon',
+  'no-baseline',
+  'ok',
+]
 
-type Kept = { day: CalendarDate; read: () => Promise<Counts> }
-const keptBy = new WeakMap<Database, Kept>()
-
-/** Counts all items of a day; while nothing changes they are counted once. */
-function keepCounts(db: Database, day: CalendarDate): Kept {
-  let counted: { version: string | null; counts: Counts } | undefined
-  const read = coalesce(async () => {
-    // Before the items, which then are at least as new.
-    const [{ n } = { n: null }] = await version(db).execute()
-    if (counted?.version !== n) counted = { version: n, counts: await countItems(db, {}, day) }
-    return counted.counts
-  })
-  return { day, read }
-}
-
-const isFiltered = ({ aircraftId, operatorId, type, ata, kind, within, q }: DueFilters) =>
-  [aircraftId, operatorId, type, ata, kind, within, q].some((each) => each !== undefined)
-
-/** How many items are in each state by all filters but that of the state. */
-export function findCounts(
-  db: Database,
-  filters: DueFilters,
-  today: CalendarDate,
-): Promise<Counts> {
-  const { status = 'active' } = filters
-  if (status !== 'active' || isFiltered(filters)) return countItems(db, filters, today)
-  const earlier = keptBy.get(db)
-  const kept = earlier?.day === today ? earlier : keepCounts(db, today)
-  keptBy.set(db, kept)
-  return kept.read()
+/** The state of the most urgent item. */
+export const worstOf = (counts: Counts): State | undefined =>
+  fromWorst.find((state) => counts[state] > 0)
+export const rankOf = (counts: Counts): number => {
+  const worst = worstOf(counts)
+  return worst ? fromWorst.indexOf(worst) : fromWorst.length
 }

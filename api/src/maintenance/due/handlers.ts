@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../http/handlers'
 import { findOnAircraft, toDueRow } from '../items/answer'
 import { toPage } from '../page'
-import { findCounts } from './counts'
+import { findCounts } from './filtered-counts'
 import { findDue } from './queries'
 
 export const dueHandlers: HandlersOf<'maintenanceDue'> = {

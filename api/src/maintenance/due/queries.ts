@@ -1,14 +1,15 @@
 import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { State } from '@aerofleet/shared/due/state'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { ItemRow } from '../items/answer'
 import { readCursor, rowsToRead } from '../page'
-import { items } from '../table'
+import { items, readings } from '../table'
 import { isActive, matching, stateOf } from './filters'
 
 /** Rows of the due list, with what the page after each begins after. */
@@ -102,6 +103,23 @@ const byAircraft: Find = async (db, which, query) => {
 
 const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }
 
+const reached: readonly State[] = ['overdue', 'due', 'check-reading']
+
+/**
+ * Where in the order of urgency items of these states are, if they stand close together: what is reached was
+ * projected for today at the latest, or for the day of its aircraft's newest reading.
+ */
+async function placeOf(db: Database, wanted: readonly State[], today: CalendarDate) {
+  if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
+  if (wanted.every((state) => state === 'no-baseline')) return isBare
+  if (!wanted.every((state) => reached.includes(state))) return undefined
+  const [{ newest } = { newest: null }] = await db
+    .select({ newest: max(readings.date) })
+    .from(readings)
+    .where(isNull(readings.struckAt))
+  return lte(projectedOn, newest !== null && newest > today ? newest : today)
+}
+
 /** A page of the due list, and one row more. */
 export async function findDue(
   db: Database,
@@ -109,6 +127,7 @@ export async function findDue(
   today: CalendarDate,
 ): Promise<Found[]> {
   const { state, sort = 'urgency' } = query
-  const inState = state && and(isActive, inArray(stateOf(today), state))
+  const inState =
+    state && and(isActive, await placeOf(db, state, today), inArray(stateOf(today), state))
   return sorted[sort](db, and(await matching(db, query, today), inState), query)
 }

@@ -1,6 +1,7 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { dueCalls } from './maintenance/due'
+import { maintenanceHistoryCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
 import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
@@ -8,16 +9,16 @@ import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
-const { maintenanceDueList } = dueCalls
 export const contract = {
   ...userCalls,
   ...aircraftCalls,
   ...operatorCalls,
   ...historyCalls,
   ...itemCalls,
+  ...dueCalls,
   ...programmeCalls,
-  maintenanceDueList,
   ...readingCalls,
+  ...maintenanceHistoryCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

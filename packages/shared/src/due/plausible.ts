@@ -12,7 +12,8 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const formats: Record<Counter, (figure: number) => string> = {
+/** A figure as sentences have it: `4,288.00 h`, `1 cycle`. */
+export const figureText: Record<Counter, (figure: number) => string> = {
   hours: (hours) => `${twoDecimals.format(hours)} h`,
   cycles: (cycles) => `${cycles.toLocaleString('en-US')} ${cycles === 1 ? 'cycle' : 'cycles'}`,
 }
@@ -26,7 +27,7 @@ export function fallingFigures(reading: Reading, { before, after }: Neighbours):
   return counters.flatMap((path) => {
     const bound = (edge: string, { [path]: figure, date }: Reading) => ({
       path,
-      message: `${labels[path]} must be ${edge} ${formats[path](figure)}, as on ${date}`,
+      message: `${labels[path]} must be ${edge} ${figureText[path](figure)}, as on ${date}`,
     })
     if (before && reading[path] < before[path]) return [bound('at least', before)]
     return after && reading[path] > after[path] ? [bound('at most', after)] : []
@@ -43,7 +44,7 @@ export function implausibleFigures(reading: Reading, { before, after }: Neighbou
     return counters.flatMap((path) => {
       const used = wholeOf(path, to[path]) - wholeOf(path, from[path])
       if (used <= wholeOf(path, mostPerDay[path]) * days) return []
-      const amount = formats[path](figureOf(path, used))
+      const amount = figureText[path](figureOf(path, used))
       return [{ path, message: `${amount} in ${days} ${days === 1 ? 'day' : 'days'}` }]
     })
   })

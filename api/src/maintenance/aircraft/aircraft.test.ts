@@ -1,0 +1,126 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { useApi } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+
+async function view(id: string): Promise<Maintained> {
+  const { status, body } = await as('mro')(`GET /maintenance/aircraft/${id}`)
+  expect(status).toBe(200)
+  return body as Maintained
+}
+
+const plan = { hoursPerDay: 0, cyclesPerDay: 0, reason: 'In storage' }
+const noItems = {
+  'no-baseline': 0,
+  overdue: 0,
+  due: 0,
+  extended: 0,
+  'check-reading': 0,
+  soon: 0,
+  ok: 0,
+  all: 0,
+}
+
+test('an aircraft has its figures, its rates with their span, and the worst of its items', async () => {
+  const { id } = await addFlown(as('admin'))
+  await addItem(api(), id)
+  await addItem(api(), id, { code: 'NEVER' }, null)
+  expect(await view(id)).toEqual({
+    aircraft: { id, tailNumber: 'N123AB', aircraftType: 'Airbus A320' },
+    version: 1,
+    counters: { hours: 4288, cycles: 2180, date: '2026-11-22' },
+    rates: { hours: 3.2, cycles: 2, from: '2026-08-24', to: '2026-11-22' },
+    worst: 'no-baseline',
+    counts: { ...noItems, 'no-baseline': 1, ok: 1, all: 2 },
+    flyable: true,
+    reasons: [],
+    attention: [],
+    today: '2026-11-22',
+  })
+})
+
+test('example 23: with a plan of nothing a day T1 is projected by the calendar, until it is taken back', async () => {
+  const { id } = await addFlown(as('admin'))
+  await addItem(api(), id)
+  const planner = as('operator')
+  const line = `PUT /maintenance/aircraft/${id}/utilisation`
+  const due = async () => (await as('mro')('GET /maintenance/due')).body
+  const { status, body } = await planner(line, { body: { plan }, headers: { 'if-match': '1' } })
+  expect([status, body]).toMatchObject([
+    200,
+    { version: 2, rates: { hours: 3.2, plan: { ...plan, by: { name: 'operator' } } } },
+  ])
+  expect(await due()).toMatchObject({ items: [{ projectedOn: '2027-02-01', driver: 'calendar' }] })
+  const stale = await planner(line, { body: { plan: null }, headers: { 'if-match': '1' } })
+  expect([stale.status, stale.body]).toMatchObject([
+    412,
+    { message: 'This item was changed by operator. Reload to see the new values.' },
+  ])
+  expect((await planner(line, { body: { plan: null } })).body).not.toHaveProperty('rates.plan')
+  expect(await due()).toMatchObject({ items: [{ projectedOn: '2027-01-06', driver: 'cycles' }] })
+})
+
+test.each([
+  [{}, 'plan'],
+  [{ plan: { ...plan, hoursPerDay: 24.01 } }, 'plan.hoursPerDay'],
+  [{ plan: { ...plan, cyclesPerDay: 0.001 } }, 'plan.cyclesPerDay'],
+  [{ plan: { ...plan, reason: ' ' } }, 'plan.reason'],
+])('a plan %j is refused', async (body, path) => {
+  const { id } = await addFlown(as('admin'))
+  const answer = await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body })
+  expect([answer.status, answer.body]).toMatchObject([400, { details: [{ path }] }])
+})
+
+test('example 35: a correction wants attention until it is acknowledged', async () => {
+  const { id } = await addFlown(as('admin'))
+  const edited = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
+  await as('mro')(`PUT /aircraft/${id}`, { body: { ...edited, totalHours: 4287.28 } })
+  const { attention, rates } = await view(id)
+  expect(attention).toEqual([
+    {
+      kind: 'correction',
+      message: 'mro has lowered the figures to 4,287.28 h, 2,180 cycles, as of 2026-11-22.',
+      readingId: expect.any(String) as string,
+    },
+  ])
+  expect(rates).toMatchObject({ hours: 3.2 })
+  const line = `POST /maintenance/readings/${attention[0]?.readingId}/acknowledge`
+  await as('mro')(line, { body: {} })
+  expect((await view(id)).attention).toEqual([])
+})
+
+test('the list has the most urgent aircraft first, follows every change, and is filtered', async () => {
+  const add = async (tailNumber: string, serialNumber: string) =>
+    (await addFlown(as('admin'), { tailNumber, serialNumber })).id
+  const [calm, urgent, bare] = [
+    await add('D-CALM', '1'),
+    await add('D-URGE', '2'),
+    await add('D-BARE', '3'),
+  ]
+  await addItem(api(), calm)
+  await addItem(api(), urgent)
+  const list = async (query = '') => {
+    const { body } = await as('mro')(`GET /maintenance/aircraft${query}`)
+    return body as { items: Maintained[]; next: string | null }
+  }
+  const tails = async (query?: string) =>
+    (await list(query)).items.map(({ aircraft }) => aircraft.tailNumber)
+  expect(await tails()).toEqual(['D-CALM', 'D-URGE', 'D-BARE'])
+  const body = { date: '2026-11-22', hours: 4288, cycles: 2230 }
+  await as('mro')(`POST /maintenance/aircraft/${urgent}/readings`, { body })
+  expect(await tails()).toEqual(['D-URGE', 'D-CALM', 'D-BARE'])
+  expect((await list()).items[0]).toMatchObject({ counts: { soon: 1, all: 1 }, worst: 'soon' })
+  expect(await tails('?sort=aircraft')).toEqual(['D-BARE', 'D-CALM', 'D-URGE'])
+  expect(await tails('?q=d%20ca')).toEqual(['D-CALM'])
+  expect(await tails('?operatorId=nobody')).toEqual([])
+  const { next } = await list('?limit=1')
+  expect(await tails(`?limit=1&after=${next}`)).toEqual(['D-CALM'])
+  clock.today = '2027-02-02'
+  expect((await list()).items.map(({ worst }) => worst)).toEqual(['overdue', 'overdue', undefined])
+  await as('admin')(`DELETE /aircraft/${bare}`)
+  await as('admin')(`DELETE /aircraft/${urgent}`)
+  expect(await tails()).toEqual(['D-CALM'])
+  expect((await as('mro')(`GET /maintenance/aircraft/${urgent}`)).status).toBe(404)
+})

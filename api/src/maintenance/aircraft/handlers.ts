@@ -1,0 +1,98 @@
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { authorOf } from '../../db/author'
+import { incremented, now } from '../../db/columns'
+import type { HistoryEntry } from '../../db/history'
+import type { HandlersOf } from '../../http/handlers'
+import { rankOf } from '../due/counts'
+import { readOverview, type OverviewRow } from '../due/overview'
+import { lockMaintained } from '../lock'
+import { readCursor, rowsToRead, toPage } from '../page'
+import { reprojectItems } from '../project'
+import { maintained } from '../table'
+import { findMaintained, findMaintainedRows } from './queries'
+
+/** What the list is sorted by: texts that compare as they are. */
+const Key = z.array(z.string())
+type Key = z.infer<typeof Key>
+
+const isAfter = (key: Key, other: Key) => {
+  const at = key.findIndex((part, place) => part !== other[place])
+  return at >= 0 && (key[at] ?? '') > (other[at] ?? '')
+}
+const inOrder = (one: { key: Key }, other: { key: Key }) => (isAfter(one.key, other.key) ? 1 : -1)
+
+const keys = {
+  aircraft: ({ tailKey: tail, id }: OverviewRow) => [tail, id],
+  urgency: ({ counts, projectedOn, tailKey: tail, id }: OverviewRow) => [
+    String(rankOf(counts)),
+    projectedOn ?? 'never',
+    tail,
+    id,
+  ],
+}
+
+const planOf = (row: typeof maintained.$inferSelect) =>
+  row.planHoursPerDay === null
+    ? null
+    : {
+        hoursPerDay: row.planHoursPerDay,
+        cyclesPerDay: row.planCyclesPerDay,
+        reason: row.planReason,
+      }
+
+export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenanceUtilisation'> = {
+  maintenanceAircraftList: async ({ db, query, today }) => {
+    const day = today()
+    const { q = '', operatorId, sort = 'urgency' } = query
+    const after = readCursor(query.after, Key)
+    const tail = tailKey(q)
+    const rows = [...(await readOverview(db, day)).values()]
+      .filter((row) => row.tailKey.includes(tail))
+      .filter((row) => operatorId === undefined || row.operatorId === operatorId)
+      .map(({ id, ...row }) => ({ id, key: keys[sort]({ id, ...row }) }))
+      .filter(({ key }) => !after || isAfter(key, after))
+      .sort(inOrder)
+      .slice(0, rowsToRead(query))
+    const { items, next } = toPage(
+      query,
+      rows,
+      ({ key }) => key,
+      ({ id }) => id,
+    )
+    return { items: await findMaintainedRows(db, items, day), next, today: day }
+  },
+
+  maintenanceAircraftView: ({ db, params, today }) => findMaintained(db, params.id, today()),
+
+  maintenanceUtilisationUpdate: ({ change, params, body: { plan }, ifMatch, today }) =>
+    change(async (tx, caller) => {
+      const before = await lockMaintained(tx, params.id, ifMatch)
+      const { byUid: planByUid, byName: planByName } = authorOf(caller)
+      await tx
+        .update(maintained)
+        .set({
+          version: incremented(maintained.version),
+          planHoursPerDay: plan?.hoursPerDay ?? null,
+          planCyclesPerDay: plan?.cyclesPerDay ?? null,
+          planReason: plan?.reason ?? null,
+          planByUid,
+          planByName,
+          planAt: now,
+        })
+        .where(eq(maintained.aircraftId, params.id))
+      await reprojectItems(tx, [params.id])
+      const answer = await findMaintained(tx, params.id, today())
+      const { tailNumber } = answer.aircraft
+      const entry: HistoryEntry = {
+        kind: 'maintained',
+        action: 'update',
+        subjectId: params.id,
+        aircraftId: params.id,
+        before: { tailNumber, plan: planOf(before) },
+        after: { tailNumber, plan },
+      }
+      return { entries: [entry], answer }
+    }),
+}

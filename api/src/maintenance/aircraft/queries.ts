@@ -1,0 +1,146 @@
+import type { Maintained, MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { figureText } from '@aerofleet/shared/due/plausible'
+import { perDay } from '@aerofleet/shared/due/rates'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { notFound } from '../../http/answer/errors'
+import { findOutlooks, noItems, worstOf } from '../due/counts'
+import { findOnAircraft } from '../items/answer'
+import { findUsage, type Standing } from '../project'
+import { maintained, programmeRevisions, programmes, readings } from '../table'
+
+type Kept = typeof maintained.$inferSelect
+
+function toRates(standing: Standing | undefined, kept: Kept | undefined): MaintainedRow['rates'] {
+  const { hours, cycles, from, to } = standing?.measured ?? {}
+  const { planHoursPerDay: hoursPerDay, planCyclesPerDay: cyclesPerDay, planAt } = kept ?? {}
+  const hasPlan = typeof hoursPerDay === 'number' && typeof cyclesPerDay === 'number'
+  return {
+    ...(hours && { hours: perDay('hours', hours) }),
+    ...(cycles && { cycles: perDay('cycles', cycles) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(hasPlan && {
+      plan: {
+        hoursPerDay,
+        cyclesPerDay,
+        reason: kept?.planReason ?? '',
+        by: { uid: kept?.planByUid ?? '', name: kept?.planByName ?? '' },
+        at: (planAt ?? new Date(0)).toISOString(),
+      },
+    }),
+  }
+}
+
+const hasValidText = and(
+  eq(programmeRevisions.programmeId, programmes.id),
+  eq(programmeRevisions.state, 'valid'),
+)
+
+/** The maintenance of aircraft with their programmes, by the ids of the aircraft. */
+async function findKept(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      kept: maintained,
+      programme: { id: programmes.id, name: programmes.name },
+      latest: { revision: programmeRevisions.revision, type: programmeRevisions.aircraftType },
+    })
+    .from(maintained)
+    .leftJoin(programmes, eq(programmes.id, maintained.programmeId))
+    .leftJoin(programmeRevisions, hasValidText)
+    .where(isOneOf(maintained.aircraftId, ids))
+  return new Map(rows.map((row) => [row.kept.aircraftId, row]))
+}
+
+type Found = { row: MaintainedRow; programmeType: string | undefined }
+
+async function findAll(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<Map<string, Found>> {
+  const on = await findOnAircraft(db, ids, today)
+  const kept = await findKept(db, ids)
+  const usage = await findUsage(db, ids)
+  const outlooks = await findOutlooks(db, ids, today)
+  return new Map(
+    [...on].map(([id, { aircraft, newest }]) => {
+      const { counts } = outlooks.get(id) ?? { counts: noItems }
+      const { programme, latest, kept: own } = kept.get(id) ?? {}
+      const worst = worstOf(counts)
+      const revision = own?.programmeRevision ?? ''
+      const row: MaintainedRow = {
+        aircraft,
+        version: own?.version ?? 1,
+        counters: { hours: newest.hours, cycles: newest.cycles, date: newest.date },
+        rates: toRates(usage.get(id), own),
+        ...(programme && {
+          programme: { ...programme, revision, latestRevision: latest?.revision ?? revision },
+        }),
+        ...(worst && { worst }),
+        counts,
+        flyable: true,
+        reasons: [],
+      }
+      return [id, { row, programmeType: programme ? latest?.type : undefined }]
+    }),
+  )
+}
+
+/** Aircraft as their maintenance sees them, in the order of their ids; those that are not there are left out. */
+export async function findMaintainedRows(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<MaintainedRow[]> {
+  const found = await findAll(db, ids, today)
+  return ids.flatMap((id) => found.get(id)?.row ?? [])
+}
+
+type Attention = Maintained['attention']
+
+async function findCorrections(db: Database, aircraftId: string): Promise<Attention> {
+  const rows = await db
+    .select()
+    .from(readings)
+    .where(
+      and(
+        eq(readings.aircraftId, aircraftId),
+        eq(readings.source, 'correction'),
+        isNull(readings.struckAt),
+        isNull(readings.acknowledgedAt),
+      ),
+    )
+    .orderBy(asc(readings.date), asc(readings.at))
+  return rows.map(({ id: readingId, date, hours, cycles, byName }) => {
+    const figures = `${figureText.hours(hours)}, ${figureText.cycles(cycles)}`
+    const message = `${byName} has lowered the figures to ${figures}, as of ${date}.`
+    return { kind: 'correction', message, readingId }
+  })
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * One aircraft as its maintenance sees it.
+ * @throws 404 when there is no such aircraft
+ */
+export async function findMaintained(
+  db: Database,
+  id: string,
+  today: CalendarDate,
+): Promise<Maintained> {
+  const found = (await findAll(db, [id], today)).get(id)
+  if (!found) throw notFound('Aircraft')
+  const { row, programmeType } = found
+  const { aircraftType } = row.aircraft
+  const differs = programmeType !== undefined && !isSame(programmeType, aircraftType)
+  const typeDiffers = {
+    kind: 'type-differs',
+    message: `The programme is for ${programmeType}, the aircraft is a ${aircraftType}.`,
+  }
+  const attention = [...(await findCorrections(db, id)), ...(differs ? [typeDiffers] : [])]
+  return { ...row, attention, today }
+}

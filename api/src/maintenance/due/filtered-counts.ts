@@ -1,0 +1,38 @@
+import type { Counts, DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, count, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { items } from '../table'
+import { sumOf, toCounts } from './counts'
+import { isActive, matching, stateOf } from './filters'
+import { readOverview } from './overview'
+
+async function countItems(db: Database, which: SQL | undefined, today: CalendarDate) {
+  const state = stateOf(today).as('state')
+  const rows = await db
+    .select({ state, n: count() })
+    .from(items)
+    .where(and(isActive, which))
+    .groupBy(state)
+  return toCounts(rows)
+}
+
+/** How many items are in each state by all filters but that of the state. */
+export async function findCounts(
+  db: Database,
+  filters: DueFilters,
+  today: CalendarDate,
+): Promise<Counts> {
+  const { status = 'active', aircraftId, operatorId, type, ata, kind, within, q } = filters
+  const isOfItems = [ata, kind, within, q].some((filter) => filter !== undefined)
+  if (isOfItems || status !== 'active')
+    return countItems(db, await matching(db, filters, today), today)
+  const wanted = type?.trim().toLowerCase()
+  const rows = [...(await readOverview(db, today)).values()].filter(
+    (row) =>
+      (aircraftId === undefined || row.id === aircraftId) &&
+      (operatorId === undefined || row.operatorId === operatorId) &&
+      (wanted === undefined || row.aircraftType.toLowerCase() === wanted),
+  )
+  return sumOf(rows.map(({ counts }) => counts))
+}

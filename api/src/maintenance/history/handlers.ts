@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { isNewestOfSubject, toChange } from '../../db/history'
+import { acts, changes } from '../../db/tables'
+import type { Context, HandlersOf } from '../../http/handlers'
+import { NumberCursor, readCursor, rowsToRead, toPage } from '../page'
+
+const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
+
+/** `aircraft` is the maintenance of an aircraft: with its id all that belongs to it, else of each as a whole. */
+function isAsked({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
+  const isOfMaintenance = inArray(changes.kind, [...kinds])
+  if (kind === 'aircraft') {
+    return id === undefined
+      ? eq(changes.kind, 'maintained')
+      : and(isOfMaintenance, eq(changes.aircraftId, id))
+  }
+  const isKind = kind === undefined ? isOfMaintenance : eq(changes.kind, kind)
+  return and(isKind, id === undefined ? undefined : eq(changes.subjectId, id))
+}
+
+export const maintenanceHistoryHandlers: HandlersOf<'maintenanceChange'> = {
+  maintenanceChangeList: async ({ db, caller, query, today }) => {
+    const after = readCursor(query.after, NumberCursor)
+    const rows = await db
+      .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
+      .from(changes)
+      .leftJoin(acts, eq(acts.id, changes.actId))
+      .where(and(isAsked(query), after === undefined ? undefined : lt(changes.id, after)))
+      .orderBy(desc(changes.id))
+      .limit(rowsToRead(query))
+    const page = toPage(
+      query,
+      rows,
+      ({ change }) => change.id,
+      (row) => {
+        const { subject, ...change } = toChange(row, caller)
+        const kind = subject.kind === 'maintained' ? 'aircraft' : subject.kind
+        return { ...change, subject: { ...subject, kind } }
+      },
+    )
+    return { ...page, today: today() }
+  },
+}

@@ -57,6 +57,7 @@ export const hoursText = (hours: number) => decimals.format(hours)
 const plural = (count: number, one: string) =>
   `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
+export const itemsText = (items: number) => plural(items, 'item')
 export const daysText = (days: number) => plural(days, 'day')
 
 /** The figures of one dimension: without a sign, as `by 12.00 h` when it is over. */

@@ -19,7 +19,7 @@ import { PlainTable, type PlainColumn } from '../PlainTable'
 import { LogReading } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
-import { addresses, hoursText, stateNames, stateText } from '../words'
+import { addresses, hoursText, itemsText, stateNames, stateText } from '../words'
 import classes from './MaintainedListPage.module.css'
 
 const orders = [
@@ -168,14 +168,15 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
 ]
 
-const counted = ['overdue', 'due', 'soon', 'no-baseline'] as const
+const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 
-/** `1 overdue, 2 soon of 14`. */
+/** `1 overdue, 2 soon of 14`; `14 items` where all are in order. */
 function countsText(counts: MaintainedRow['counts']): string {
   const parts = counted.flatMap((state) =>
     counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
   )
-  return counts.all === 0 ? '' : `${parts.join(', ') || 'none'} of ${formatNumber(counts.all)}`
+  if (parts.length > 0) return `${parts.join(', ')} of ${formatNumber(counts.all)}`
+  return counts.all === 0 ? '' : itemsText(counts.all)
 }
 
 export { MaintainedListPage as Component }

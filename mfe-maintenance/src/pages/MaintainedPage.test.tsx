@@ -64,11 +64,12 @@ test('a counter that falls is warned of, and an admin stores it with a reason', 
   await user.type(dialog.getByLabelText('Reason of the correction'), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
   expect(await screen.findByText('3,990.00 h')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible()
   const readings = within(screen.getByRole('region', { name: 'Readings' }))
   expect(await readings.findByText(/^Correction · /)).toBeVisible()
   await user.click(readings.getByRole('button', { name: 'Acknowledge' }))
   await waitFor(() =>
-    expect(readings.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
   )
 })
 

@@ -11,7 +11,7 @@ import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { AssignProgramme } from '../aircraft/AssignProgramme'
 import { rateSource, ratesText } from '../aircraft/rates-text'
@@ -59,6 +59,7 @@ function MaintainedPage() {
 
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
+  const attentionId = useId()
   return (
     <>
       <div className={classes.headline}>
@@ -79,9 +80,14 @@ function Details({ maintained }: { maintained: Maintained }) {
       </div>
       <Figures maintained={maintained} />
       <FleetCondition aircraftId={aircraft.id} />
-      {attention.map(({ kind, message }, index) => (
-        <Alert key={`${kind} ${index}`} tone="info" title={message} />
-      ))}
+      {attention.length > 0 ? (
+        <section aria-labelledby={attentionId} className={classes.attention}>
+          <h3 id={attentionId}>Needs attention</h3>
+          {attention.map(({ message, readingId = message }) => (
+            <Alert key={readingId} tone="info" title={message} />
+          ))}
+        </section>
+      ) : null}
       <h3>Items</h3>
       <Items aircraftId={aircraft.id} />
       <Readings aircraftId={aircraft.id} />

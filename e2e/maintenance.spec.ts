@@ -69,14 +69,3 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await panel.getByRole('link', { name: 'Open its maintenance' }).click()
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
 })
-
-test('what is due is exported as it is filtered', async ({ page }) => {
-  await signIn(page, demo('mro'))
-  await page.goto('/dashboard/maintenance?state=overdue')
-  await expect(page.locator('main tbody tr').first()).toBeVisible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('due-list.csv')
-})

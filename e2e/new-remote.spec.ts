@@ -25,7 +25,9 @@ async function cloneWorkspace(): Promise<string> {
   })
   for (const part of ['dist/store', 'api/dist']) {
     await mkdir(join(clone, part), { recursive: true })
-    await cp(join(workspace, part), join(clone, part), { recursive: true })
+    // Without other optional remotes, which every rehearsal plays, too.
+    const filter = (path: string) => path !== join(workspace, 'dist/store/maintenance')
+    await cp(join(workspace, part), join(clone, part), { recursive: true, filter })
   }
   await rm(join(clone, 'dist/store/maintenance'), { recursive: true, force: true })
   await edit(join(clone, 'pnpm-lock.yaml'), (text) =>
@@ -100,7 +102,7 @@ async function copyVersion(store: string, name: string): Promise<string> {
   return copy
 }
 
-test('an optional remote takes the place of Maintenance when it is asked for and leaves it again, and no other file changes', async ({
+test('an optional remote is there when it is asked for and leaves again, and no other file changes', async ({
   clone,
   product,
   page,
@@ -110,72 +112,71 @@ test('an optional remote takes the place of Maintenance when it is asked for and
   const runTool = (name: string, ...args: string[]) =>
     succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))
   const build = (...args: string[]) =>
-    succeed(
-      run([process.execPath, 'scripts/build.mjs', 'mfe-maintenance', ...args], { cwd: clone }),
-    )
+    succeed(run([process.execPath, 'scripts/build.mjs', 'mfe-planning', ...args], { cwd: clone }))
   const status = () => succeed(mfe('status', { cwd: clone }))
-  const remotePage = join(clone, 'mfe-maintenance/src/pages/MaintenancePage.tsx')
-  async function expectPlaceholder() {
+  const remotePage = join(clone, 'mfe-planning/src/pages/PlanningPage.tsx')
+  async function expectAbsent() {
     await page.goto(`${product.url}/dashboard`)
-    await expect(page.getByText('Coming Soon')).toHaveCount(2)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByText('Maintenance')).toBeVisible()
+    await expect(navigation.getByText('Planning')).toHaveCount(0)
   }
   async function expectRemote() {
     await page.goto(`${product.url}/dashboard`)
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: 'Maintenance' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Planning' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'A new screen' })).toBeVisible()
-    await expect(page.getByText('Coming Soon')).toHaveCount(0)
   }
 
   await test.step('mfe create makes it, and its declaration says that it is optional', async () => {
-    await succeed(mfe('create maintenance', { cwd: clone }))
+    await succeed(mfe('create planning', { cwd: clone }))
     const files = findChanges(before, await hashSources(clone))
-    expect(files).toContain('mfe-maintenance/src/pages/MaintenancePage.tsx')
-    expect(files.filter((file) => !file.startsWith('mfe-maintenance/'))).toEqual([
+    expect(files).toContain('mfe-planning/src/pages/PlanningPage.tsx')
+    expect(files.filter((file) => !file.startsWith('mfe-planning/'))).toEqual([
       '.github/CODEOWNERS',
       'pnpm-lock.yaml',
     ])
-    await edit(join(clone, 'mfe-maintenance/mfe.json'), (text) =>
+    await edit(join(clone, 'mfe-planning/mfe.json'), (text) =>
       text.replace('"screens"', '"composition": "optional",\n  "screens"'),
     )
   })
   await test.step('it passes linter, formatter, types and its tests', async () => {
-    const folder = 'mfe-maintenance'
+    const folder = 'mfe-planning'
     await runTool('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', folder)
     await runTool('oxfmt/bin/oxfmt', '--check', folder)
     await runTool('jest/bin/jest.js', '--ci', '--maxWorkers=1', folder)
   })
   await test.step('a build stores it, and what is live stays as it is', async () => {
     const live = await status()
-    expect(await build()).toContain('Built mfe-maintenance')
+    expect(await build()).toContain('Built mfe-planning')
     expect(await status()).toBe(live)
     await signUp(page)
-    await expectPlaceholder()
+    await expectAbsent()
   })
   await test.step('it is rehearsed and live without a restart, and the next build leaves it live', async () => {
-    await succeed(mfe('promote maintenance --rehearse', { cwd: clone }))
+    await succeed(mfe('promote planning --rehearse', { cwd: clone }))
     await expectRemote()
     expect(await build()).toBe('Everything is built already.')
     await expectRemote()
   })
-  await test.step('it leaves, and the placeholder is back', async () => {
-    await succeed(mfe('retire maintenance', { cwd: clone }))
-    await expectPlaceholder()
+  await test.step('it leaves', async () => {
+    await succeed(mfe('retire planning', { cwd: clone }))
+    await expectAbsent()
   })
   await test.step('its release that throws, stored and not live, stops nobody but its own team', async () => {
     const sources = await readFile(remotePage, 'utf8')
     await edit(remotePage, (text) => `${text}\nthrow new Error('The due list is torn')\n`)
-    const published = await succeed(mfe('publish maintenance', { cwd: clone }))
+    const published = await succeed(mfe('publish planning', { cwd: clone }))
     await writeFile(remotePage, sources)
     const copy = await copyVersion(join(clone, 'dist/store'), 'landing')
     expect(await succeed(mfe(`promote landing ${copy} --rehearse`, { cwd: clone }))).toContain(
       `landing ${copy} is live`,
     )
-    const torn = /maintenance (\S+-\w+)/.exec(published)?.[1]
-    const { code, output } = await mfe(`promote maintenance ${torn} --rehearse`, { cwd: clone })
+    const torn = /planning (\S+-\w+)/.exec(published)?.[1]
+    const { code, output } = await mfe(`promote planning ${torn} --rehearse`, { cwd: clone })
     expect(code).toBe(1)
-    expect(output).toMatch(/\/dashboard\/maintenance as MRO, beside the live versions: /)
+    expect(output).toMatch(/\/dashboard\/planning as MRO, beside the live versions: /)
   })
   await test.step('the full composition brings it back', async () => {
     await build('--full')

@@ -2,7 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { launch } from '../api/run/launch.mjs'
+import { workspace } from './support/command'
 import { takeToken } from './support/identity'
 import {
   findBelow,
@@ -13,7 +16,7 @@ import {
   signalGroup,
   startBy,
 } from './support/processes'
-import { removeData, startProduct, type Product } from './support/product'
+import { newDataDirectory, removeData, startProduct, type Product } from './support/product'
 import { expect, test } from './support/test'
 
 const aircraft = JSON.stringify({
@@ -117,6 +120,19 @@ for (const [cause, strike] of causes) {
     await removeData(next)
   })
 }
+
+test('a server whose start script has gone before it was loaded ends at once', async () => {
+  const dataDirectory = await newDataDirectory()
+  const server = launch(join(workspace, 'api/dist/server.mjs'), {
+    cwd: workspace,
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDirectory },
+    tied: true,
+  })
+  server.child.disconnect()
+  const [code] = await once(server.child, 'exit')
+  expect(code).not.toBe(0)
+  await rm(dataDirectory, { recursive: true, force: true })
+})
 
 test('under nohup the server goes on when the terminal is closed', async () => {
   const { child, url, dataDirectory } = await startBy('exec nohup node scripts/start.mjs')

@@ -24,7 +24,7 @@ import { once } from 'node:events'
  * @returns {Launched}
  */
 export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...(tied ? ['--tied'] : [])], {
     cwd,
     env,
     stdio: [

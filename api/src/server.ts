@@ -159,6 +159,8 @@ async function start(): Promise<void> {
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this
 // process ends as by their signal: during the start at once, later in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+// It may have closed while this file was loaded.
+if (process.argv.includes('--tied') && !process.connected) process.exit(1)
 start().catch(async (error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error)
   await stopAll()

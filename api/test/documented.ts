@@ -25,7 +25,14 @@ export type Exchange = {
 }
 
 /** Headers of HTTP itself, which OpenAPI does not describe. */
-const httpHeaders = ['connection', 'content-length', 'content-type', 'content-encoding', 'date']
+const httpHeaders = [
+  'transfer-encoding',
+  'connection',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'date',
+]
 
 /** A copy in which objects may have documented properties only, and references are absolute. */
 function closeSchemas(document: unknown): Document {
@@ -79,7 +86,7 @@ function bodyProblems(content: Response['content'], { method, headers, body }: E
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   const described = content[type]
   return described
-    ? violationsOf('the body', described.schema, JSON.parse(body))
+    ? violationsOf('the body', described.schema, type === 'text/csv' ? body : JSON.parse(body))
     : [`it is ${type}`]
 }
 

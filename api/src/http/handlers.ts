@@ -6,6 +6,7 @@ import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { Today } from '../maintenance/today'
 import type { RecentRoles } from '../users/recent-roles'
+import type { CsvFile } from './answer/csv-file'
 import type { EncodedJson } from './answer/encoded-json'
 import type { Caller } from './caller'
 import type { Log } from './log/log'
@@ -44,7 +45,9 @@ export type Context<Name extends CallName> = Services & {
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,
-) => Promise<Answer<Contract[Name]> | EncodedJson>
+) => Promise<
+  Contract[Name] extends { answers: 'text/csv' } ? CsvFile : Answer<Contract[Name]> | EncodedJson
+>
 
 /** A call of the contract without a handler does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> }

@@ -125,6 +125,8 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceChangeList: { status: 200 },
+  maintenanceDueCsv: { status: 200 },
+  maintenanceReadingsCsv: { status: 200 },
   maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
   maintenanceReadingCreate: {
     params: ({ aircraft }) => aircraft,

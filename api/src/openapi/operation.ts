@@ -103,11 +103,16 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
 export function operationOf(operationId: string, row: Endpoint, notes: OperationNotes) {
   const { path, summary, body, sends = 'application/json', response, status = 200 } = row
   const { description, etag, checked, open, answers } = notes
-  const success = describeAnswer(
+  const json = describeAnswer(
     response ? 'Done' : 'Done; no body',
     response && reference(response),
     ...(etag ? ['etag'] : []),
+    ...(row.answers ? ['content-disposition'] : []),
   )
+  const success =
+    row.answers && response
+      ? { ...json, content: { [row.answers]: { schema: reference(response) } } }
+      : json
   return {
     operationId,
     tags: [(open ? 'service' : path.split('/')[1]) ?? ''],

@@ -220,6 +220,11 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
   },
+  maintenanceDueCsv: { description: 'All pages of the due list, in its order.' },
+  maintenanceReadingsCsv: {
+    description:
+      'By tail number and day; `from` and `to` are included. It can be imported as it is.',
+  },
   maintenanceReadingList: {
     description: 'In the order of their days, those of one day in the order of their creation.',
   },

@@ -1,6 +1,4 @@
-/** A cell that a spreadsheet would take for a formula, or one that was guarded before. */
-const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'(?='*[=+\-@\t\r])/
+import { formula } from '@aerofleet/shared/formula-guard'
 
 /**
  * Writes rows as CSV with commas, for spreadsheets too: with a byte order mark, and an apostrophe before
@@ -10,9 +8,6 @@ export async function toCsv(rows: readonly (readonly (string | number)[])[]): Pr
   const { unparse } = await import('papaparse')
   return `\uFEFF${unparse([...rows.map((row) => [...row])], { escapeFormulae: formula })}\r\n`
 }
-
-/** A cell as it was before `toCsv` guarded it. */
-export const withoutGuard = (cell: string) => cell.replace(guarded, '')
 
 /** Offers a text as a file to the user. */
 export function download(name: string, text: string, type = 'text/csv'): void {

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CsvFile } from './csv-file'
 import type { EncodedJson, Encoding } from './encoded-json'
 import { removeUnchangedHeaders } from './security-headers'
 
@@ -12,6 +14,8 @@ const mostChanges = 65_536
 const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],
 })
+
+const isFile = (answer: object): answer is CsvFile => 'fileName' in answer
 
 function isEncoded(answer: object): answer is EncodedJson {
   return 'etag' in answer
@@ -69,7 +73,14 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
   return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
 }
 
-/** `undefined` is answered 204, encoded JSON with ETag and compression, any other object as plain JSON. */
+function sendFile(reply: FastifyReply, { fileName, text }: CsvFile) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(text))
+}
+
+/** `undefined` is answered 204, encoded JSON with ETag and compression, a file as it comes, any other object as plain JSON. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,6 +89,7 @@ export function sendAnswer(
 ) {
   if (typeof answer !== 'object' || answer === null) return reply.code(204).send()
   reply.code(status)
+  if (isFile(answer)) return sendFile(reply, answer)
   if (isEncoded(answer)) return sendEncoded(request, reply, answer)
   return reply.type(jsonType).send(JSON.stringify(answer))
 }

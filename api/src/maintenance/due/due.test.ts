@@ -167,3 +167,27 @@ test('an aircraft without items is in no page', async () => {
   await as('admin')('POST /aircraft', { body: anAircraft() })
   expect(await due()).toMatchObject({ items: [], next: null, counts: { all: 0 } })
 })
+
+test('the list is a file for spreadsheets, filtered as it is', async () => {
+  const id = await addItems()
+  await addItem(api(), id, { code: '=1+1' })
+  const answer = await as('mro')('GET /maintenance/due.csv?state=overdue&state=due')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="due-2026-11-22.csv"',
+  })
+  const heading =
+    '\uFEFFtailNumber,aircraftType,code,title,ata,kind,dueHours,dueCycles,dueDate,remainingHours,remainingCycles,remainingDays,driver,projectedOn,state,lastReadingOn,variation'
+  expect(String(answer.body).split('\r\n')).toEqual([
+    heading,
+    'N123AB,Airbus A320,OVERDUE,Task OVERDUE,05-20,inspection,,,2026-11-21,,,-1,calendar,2026-11-21,overdue,2026-11-22,',
+    'N123AB,Airbus A320,DUE,Task DUE,05-20,inspection,,,2026-11-22,,,0,calendar,2026-11-22,due,2026-11-22,',
+    '',
+  ])
+  const formula = await as('mro')('GET /maintenance/due.csv?q=1%2B1')
+  expect(String(formula.body).split('\r\n')).toEqual([
+    heading,
+    `N123AB,Airbus A320,"'=1+1",A check,05-20,inspection,4450,2270,2027-02-01,162,90,71,cycles,2027-01-06,ok,2026-11-22,`,
+    '',
+  ])
+})

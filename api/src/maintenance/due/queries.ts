@@ -1,4 +1,5 @@
 import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { State } from '@aerofleet/shared/due/state'
@@ -7,13 +8,13 @@ import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import type { ItemRow } from '../items/answer'
-import { readCursor, rowsToRead } from '../page'
+import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
+import { readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
 import { isActive, matching, stateOf } from './filters'
 
 /** Rows of the due list, with what the page after each begins after. */
-export type Found = { item: ItemRow; key: unknown }
+type Found = { item: ItemRow; key: unknown }
 type Find = (db: Database, which: SQL | undefined, query: CursorQuery) => Promise<Found[]>
 
 const text = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
@@ -121,7 +122,7 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
 }
 
 /** A page of the due list, and one row more. */
-export async function findDue(
+async function findDue(
   db: Database,
   query: DueFilters & CursorQuery,
   today: CalendarDate,
@@ -130,4 +131,23 @@ export async function findDue(
   const inState =
     state && and(isActive, await placeOf(db, state, today), inArray(stateOf(today), state))
   return sorted[sort](db, and(await matching(db, query, today), inState), query)
+}
+
+/** A page of the due list as it is answered. */
+export async function findDuePage(
+  db: Database,
+  query: DueFilters & CursorQuery,
+  today: CalendarDate,
+): Promise<{ items: DueRow[]; next: string | null }> {
+  const found = await findDue(db, query, today)
+  const on = await findOnAircraft(db, [...new Set(found.map(({ item }) => item.aircraftId))], today)
+  const page = toPage(
+    query,
+    found,
+    ({ key }) => key,
+    ({ item }) => ({ item, of: on.get(item.aircraftId) }),
+  )
+  // Without `of` its aircraft was deleted a moment ago.
+  const items = page.items.flatMap(({ item, of }) => (of ? [toDueRow(item, of, today)] : []))
+  return { items, next: page.next }
 }

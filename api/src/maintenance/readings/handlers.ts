@@ -12,11 +12,13 @@ import { stateOn } from '@aerofleet/shared/due/state'
 import { findAircraft, lockAircraft } from '../../aircraft/queries'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
+import { toCsvFile } from '../../http/answer/csv-file'
 import { conflict, forbidden, invalid } from '../../http/answer/errors'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../page'
 import { reprojectItems } from '../project'
 import { readingChanged, readingCreated } from './entry'
+import { exportReadings, readingColumns } from './export'
 import {
   acknowledgeReading,
   findNeighbours,
@@ -74,6 +76,9 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
     const rows = await findReadings(db, params.id, query)
     return { ...toPage(query, rows, ({ id }) => id, toReading), today: today() }
   },
+
+  maintenanceReadingsCsv: async ({ db, query, today }) =>
+    toCsvFile(`readings-${today()}.csv`, readingColumns, exportReadings(db, query)),
 
   maintenanceReadingCreate: ({ change, params, body, today }) =>
     change(async (tx, caller) => {

@@ -359,3 +359,27 @@ test('100 readings of different aircraft at once are all stored', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201))
 })
+
+test('example 53: a note =1+1 is exported as text, and the readings that count alone', async () => {
+  const { id } = await addF()
+  await saved(log(id, { date: '2026-11-22', hours: 4289, cycles: 2180, note: '=1+1' }))
+  const wrong = await saved(log(id, { date: '2026-11-22', hours: 4290, cycles: 2181 }))
+  const body = { reason: 'Misread' }
+  await as('admin')(`POST /maintenance/readings/${wrong.reading.id}/strike`, { body })
+  const heading = '\uFEFFtailNumber,date,hours,cycles,note'
+  const rows = [
+    'N123AB,2026-08-24,4000,2000,',
+    'N123AB,2026-11-22,4288,2180,',
+    `N123AB,2026-11-22,4289,2180,"'=1+1"`,
+  ]
+  const read = async (query: string) => {
+    const answer = await as('mro')(`GET /maintenance/readings.csv${query}`)
+    return String(answer.body).split('\r\n').slice(0, -1)
+  }
+  expect(await read('')).toEqual([heading, ...rows])
+  expect(await read(`?aircraftId=${id}&from=2026-11-22`)).toEqual([heading, ...rows.slice(1)])
+  expect(await read('?to=2026-08-24')).toEqual([heading, ...rows.slice(0, 1)])
+  expect(await read('?aircraftId=nobody')).toEqual([heading])
+  expect((await as('mro')('GET /maintenance/readings.csv?from=today')).status).toBe(400)
+  expect((await as(null)('GET /maintenance/readings.csv')).status).toBe(403)
+})

@@ -1,6 +1,6 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
-import { dueCalls } from './maintenance/due'
+import { csvCalls, dueCalls } from './maintenance/due'
 import { maintenanceHistoryCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
 import { programmeCalls } from './maintenance/programmes'
@@ -8,6 +8,7 @@ import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
+const { maintenanceDueCsv, maintenanceReadingsCsv } = csvCalls
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
 export const contract = {
   ...userCalls,
@@ -16,6 +17,8 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   ...dueCalls,
+  maintenanceDueCsv,
+  maintenanceReadingsCsv,
   ...programmeCalls,
   ...readingCalls,
   ...maintenanceHistoryCalls,

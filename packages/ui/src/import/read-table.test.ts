@@ -1,5 +1,6 @@
+import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import fc from 'fast-check'
-import { toCsv, withoutGuard } from '../csv'
+import { toCsv } from '../csv'
 import { countKnown, type ImportField } from './columns'
 import { readTable } from './read-table'
 

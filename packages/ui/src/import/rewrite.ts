@@ -1,4 +1,4 @@
-import { withoutGuard } from '../csv'
+import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import type { Assignment, ImportField } from './columns'
 import { questionOf, toPlain, type FigureFormat, type FigureQuestion } from './figures'
 import type { FileRow, FileTable } from './read-table'

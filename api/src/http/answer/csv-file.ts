@@ -1,0 +1,34 @@
+import { formula } from '@aerofleet/shared/formula-guard'
+import { unparse } from 'papaparse'
+
+type Cell = string | number | boolean | undefined
+export type CsvRow = readonly Cell[]
+
+/** An answer that is a file: its text comes piece by piece, while the client reads it. */
+export type CsvFile = { fileName: string; text: AsyncIterable<string> }
+
+const write = (rows: readonly CsvRow[]) =>
+  `${unparse(
+    rows.map((row) => row.map((cell) => cell ?? '')),
+    { escapeFormulae: formula },
+  )}\r\n`
+
+/**
+ * A file of commas for spreadsheets, too: with a byte order mark, and an apostrophe before what they would
+ * calculate.
+ * @param pages rows, which are read as the client takes them; the first before anything is answered
+ */
+export async function toCsvFile(
+  fileName: string,
+  columns: readonly string[],
+  pages: AsyncIterable<readonly CsvRow[]>,
+): Promise<CsvFile> {
+  const iterator = pages[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  async function* writePages() {
+    yield `\uFEFF${columns.join()}\r\n`
+    for (let page = first; !page.done; page = await iterator.next())
+      if (page.value.length > 0) yield write(page.value)
+  }
+  return { fileName, text: writePages() }
+}

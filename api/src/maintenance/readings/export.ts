@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import { inBatches } from '../../db/columns'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import type { CsvRow } from '../../http/answer/csv-file'
+import { readings } from '../table'
+
+export const readingColumns = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
+
+type Filters = {
+  aircraftId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The readings that count, by aircraft and in the order of their days, some aircraft at a time. */
+export async function* exportReadings(
+  db: Database,
+  { aircraftId, from, to }: Filters,
+): AsyncGenerator<CsvRow[]> {
+  const { id, tailNumber } = aircraft
+  const fleet = await db
+    .select({ id })
+    .from(aircraft)
+    .where(and(aircraftExists, aircraftId === undefined ? undefined : eq(id, aircraftId)))
+    .orderBy(byTail)
+  for (const batch of inBatches(fleet, 20)) {
+    const rows = await db
+      .select({ tailNumber, reading: readings })
+      .from(readings)
+      .innerJoin(aircraft, eq(id, readings.aircraftId))
+      .where(
+        and(
+          isOneOf(
+            readings.aircraftId,
+            batch.map((each) => each.id),
+          ),
+          isNull(readings.struckAt),
+          from === undefined ? undefined : gte(readings.date, from),
+          to === undefined ? undefined : lte(readings.date, to),
+        ),
+      )
+      .orderBy(byTail, asc(readings.date), asc(readings.at), asc(readings.id))
+    yield rows.map(({ tailNumber: tail, reading: { date, hours, cycles, note } }) => [
+      tail,
+      date,
+      hours,
+      cycles,
+      note,
+    ])
+  }
+}

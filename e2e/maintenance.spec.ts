@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { copyStore, mfe } from './support/command'
@@ -68,4 +69,20 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await expect(panel.getByText(/^Fleet list condition: /)).toBeVisible()
   await panel.getByRole('link', { name: 'Open its maintenance' }).click()
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
+})
+
+test('what is due is exported as it is filtered', async ({ page }) => {
+  await signIn(page, demo('mro'))
+  await page.goto('/dashboard/maintenance?state=overdue')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('due-list.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const rows = await page.locator('main tbody tr').count()
+  expect(lines.slice(1).map((line) => line.split(',').includes('overdue'))).toEqual(
+    Array.from({ length: rows }, () => true),
+  )
 })

@@ -9,19 +9,12 @@ import { test as base, expect, signUp } from './support/test'
 /** Folders without sources. */
 const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
-/** The one that is there; another takes its place. */
-const maintenance = 'mfe-maintenance'
-const isSkipped = (name: string) => skippedFolders.has(name) || name === maintenance
-
-/**
- * Copies the sources, the releases and the built server into a folder, and installs the packages there. The
- * remote of maintenance stays behind, as if nobody had made it.
- */
+/** Copies the sources, the releases and the built server into a folder, and installs the packages there. */
 async function cloneWorkspace(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'aerofleet-clone-'))
   await cp(workspace, clone, {
     recursive: true,
-    filter: (path) => path === workspace || !isSkipped(basename(path)),
+    filter: (path) => path === workspace || !skippedFolders.has(basename(path)),
   })
   for (const part of ['dist/store', 'api/dist']) {
     await mkdir(join(clone, part), { recursive: true })
@@ -29,13 +22,6 @@ async function cloneWorkspace(): Promise<string> {
     const filter = (path: string) => path !== join(workspace, 'dist/store/maintenance')
     await cp(join(workspace, part), join(clone, part), { recursive: true, filter })
   }
-  await rm(join(clone, 'dist/store/maintenance'), { recursive: true, force: true })
-  await edit(join(clone, 'pnpm-lock.yaml'), (text) =>
-    text.replace(/^ {2}mfe-maintenance:\n(?: {4}.*\n)+\n/m, ''),
-  )
-  await edit(join(clone, '.github/CODEOWNERS'), (text) =>
-    text.replace(/^.*\/mfe-maintenance\/.*\n/m, ''),
-  )
   const install = "import('./scripts/install.mjs').then((module) => module.install())"
   await succeed(run([process.execPath, '-e', install], { cwd: clone }))
   return clone

@@ -94,3 +94,18 @@ test('a programme is assigned with its baselines after a look at what comes of i
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'ATR 72 line' })).toBeVisible()
 })
+
+test('an aircraft gets an item of its own, which has no baseline yet', async () => {
+  const { user } = renderAt(page(await seedAircraft()), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Add Item' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Code'), 'DOC-1')
+  await user.type(dialog.getByLabelText('Title'), 'Insurance')
+  await user.type(dialog.getByLabelText('ATA'), '05')
+  const calendar = within(dialog.getByRole('group', { name: 'Calendar' }))
+  await user.type(calendar.getByLabelText('Every'), '12')
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }))
+  expect(await screen.findByRole('row', { name: /^Insurance/ })).toHaveTextContent(
+    'Baseline missing',
+  )
+})

@@ -1,8 +1,9 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
-import { query } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
@@ -24,6 +25,7 @@ import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
+import { TaskForm } from '../programmes/TaskForm'
 import { LogReading } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
@@ -139,7 +141,8 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
 }
 
 function Actions({ maintained }: { maintained: Maintained }) {
-  const [open, setOpen] = useState<'utilisation' | 'programme' | null>(null)
+  const [open, setOpen] = useState<'utilisation' | 'programme' | 'item' | null>(null)
+  const create = useCall(itemCalls.maintenanceItemCreate)
   const mayPlan = useMay('planMaintenance')
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const close = () => setOpen(null)
@@ -152,6 +155,9 @@ function Actions({ maintained }: { maintained: Maintained }) {
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>
+      <Button disabledReason={need} onClick={() => setOpen('item')}>
+        Add Item
+      </Button>
       <MainAction>
         <LogReading aircraft={aircraft} last={counters} today={today} />
       </MainAction>
@@ -161,6 +167,22 @@ function Actions({ maintained }: { maintained: Maintained }) {
         onClose={close}
       >
         {(cancel) => <UtilisationForm maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog
+        open={open === 'item'}
+        title={`An item of ${aircraft.tailNumber} alone`}
+        wide
+        onClose={close}
+      >
+        {(cancel) => (
+          <TaskForm
+            task={undefined}
+            submitLabel="Add Item"
+            onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
+            onSaved={close}
+            onCancel={cancel}
+          />
+        )}
       </FormDialog>
       <FormDialog
         open={open === 'programme'}

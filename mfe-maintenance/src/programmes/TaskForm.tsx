@@ -15,6 +15,7 @@ type TaskFormProps = {
   onSave: (task: Task) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
+  submitLabel?: string
 }
 
 const nexts = {
@@ -23,8 +24,14 @@ const nexts = {
   grid: 'Keep a fixed grid',
 }
 
-/** One task of a programme: what is to be done, and how often. */
-export function TaskForm({ task, onSave, onSaved, onCancel }: TaskFormProps) {
+/** One task of a programme, or of one aircraft: what is to be done, and how often. */
+export function TaskForm({
+  task,
+  onSave,
+  onSaved,
+  onCancel,
+  submitLabel = 'Save Task',
+}: TaskFormProps) {
   const { form, bodyOf } = useTextForm<TaskValues, Task>(Task, valuesOf(task), taskOf)
   const { errors } = form.formState
   const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
@@ -36,7 +43,7 @@ export function TaskForm({ task, onSave, onSaved, onCancel }: TaskFormProps) {
       onSubmit={(values) => onSave(bodyOf(values))}
       onSaved={onSaved}
       failure="Failed to save the task"
-      submitLabel="Save Task"
+      submitLabel={submitLabel}
       busy="Saving…"
     >
       {({ field, alert, button }) => (

@@ -1,13 +1,13 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { formatDate } from '@aerofleet/shared/format'
-import { daysText, hoursText } from '../words'
+import { daysText, decimalText, hoursText } from '../words'
 
 /** What an aircraft flies a day, as `3.20 h, 2.00 cycles a day`. */
 export function ratesText({ hours, cycles }: MaintainedRow['rates']): string {
   const parts = [
     ...(hours === undefined ? [] : [`${hoursText(hours)} h`]),
-    ...(cycles === undefined ? [] : [`${hoursText(cycles)} cycles`]),
+    ...(cycles === undefined ? [] : [`${decimalText(cycles)} cycles`]),
   ]
   return parts.length > 0 ? `${parts.join(', ')} a day` : 'No rate yet'
 }

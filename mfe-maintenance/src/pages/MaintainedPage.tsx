@@ -7,8 +7,6 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
-import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,12 +16,12 @@ import { AssignProgramme } from '../aircraft/AssignProgramme'
 import { rateSource, ratesText } from '../aircraft/rates-text'
 import { Readings } from '../aircraft/Readings'
 import { UtilisationForm } from '../aircraft/UtilisationForm'
+import { DetailState } from '../DetailState'
 import { duePages } from '../due/due-pages'
 import { DueTable } from '../due/DueTable'
 import { FleetCondition } from '../FleetCondition'
 import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
-import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading } from '../readings/LogReading'
@@ -37,25 +35,14 @@ function MaintainedPage() {
   const maintained = useQuery(query(dueCalls.maintenanceAircraftView, { params: { id } }))
   usePageTitle(maintained.data?.aircraft.tailNumber)
   return (
-    <MaintenanceFrame>
-      {maintained.error?.status === 404 ? (
-        <EmptyState
-          title="Aircraft not found"
-          icon="aircraft"
-          actions={<ButtonLink to={addresses.aircraft}>Aircraft</ButtonLink>}
-        >
-          It may have been deleted, or the address is not quite right.
-        </EmptyState>
-      ) : (
-        <ListState
-          query={maintained}
-          errorMessage="Failed to load the aircraft"
-          skeleton={<Skeleton count={3} height="8rem" />}
-        >
-          {(data) => <Details maintained={data} />}
-        </ListState>
-      )}
-    </MaintenanceFrame>
+    <DetailState
+      query={maintained}
+      noun="aircraft"
+      icon="aircraft"
+      list={{ to: addresses.aircraft, label: 'Aircraft' }}
+    >
+      {(data) => <Details maintained={data} />}
+    </DetailState>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
-import { Form } from '@aerofleet/ui/form/Form'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { useTextForm } from '../use-text-form'
 import { capitalised, dimensionNames, inWords } from '../words'
 import { bodyOf as taskOf, valuesOf, type TaskValues } from './task-values'
@@ -38,15 +37,15 @@ export function TaskForm({
     (error) => error?.message ?? [],
   )
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) => onSave(bodyOf(values))}
       onSaved={onSaved}
       failure="Failed to save the task"
       submitLabel={submitLabel}
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <FieldRow>
             <TextField
@@ -134,15 +133,9 @@ export function TaskForm({
               {...field('terminates')}
             />
           </FieldRow>
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -127,6 +127,11 @@ const requests: Record<CallName, Sent> = {
   maintenanceChangeList: { status: 200 },
   maintenanceDueCsv: { status: 200 },
   maintenanceReadingsCsv: { status: 200 },
+  maintenanceImport: {
+    params: () => 'readings',
+    csv: 'tailNumber,date,hours,cycles\nD-A1,2026-01-01,1,1\n',
+    status: 200,
+  },
   maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
   maintenanceReadingCreate: {
     params: ({ aircraft }) => aircraft,

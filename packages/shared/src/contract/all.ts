@@ -1,7 +1,7 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { csvCalls, dueCalls } from './maintenance/due'
-import { maintenanceHistoryCalls } from './maintenance/imports'
+import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
 import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
@@ -22,6 +22,7 @@ export const contract = {
   ...programmeCalls,
   ...readingCalls,
   ...maintenanceHistoryCalls,
+  ...maintenanceImportCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -1,5 +1,6 @@
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import fc from 'fast-check'
+import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()
@@ -59,7 +60,63 @@ const plausible = fc.record({
   cycles: amount,
   reason: text,
 })
-const body = fc.oneof(
+
+/** Mostly what a call of maintenance takes, so that what is hostile in one field gets as far as it can. */
+function maintenanceBody(ids: string[]) {
+  const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text)
+  const mostly = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+    fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: value })
+  const date = fc.constantFrom('2026-01-31', '1900-01-01', '2199-12-31', '2026-02-30', '0000-00-00')
+  const figure = mostly(
+    fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom('4:59', '1e5')),
+  )
+  const done = { date: mostly(date), hours: figure, cycles: figure, reference: mostly(text) }
+  const limit = fc.record(
+    { threshold: figure, interval: figure, tolerance: figure, warn: figure },
+    { requiredKeys: ['interval'] },
+  )
+  const unit = fc.constantFrom('days', 'months', 'years')
+  const task = {
+    code: mostly(repeatedText),
+    title: mostly(text),
+    ata: mostly(fc.constantFrom('05', '05-20', '0')),
+    kind: fc.constant('inspection'),
+    limits: mostly(
+      fc.record(
+        { hours: limit, cycles: limit, calendar: fc.record({ interval: fc.nat(36_500), unit }) },
+        { requiredKeys: [] },
+      ),
+    ),
+    next: fc.constantFrom('excess', 'completion', 'grid'),
+    terminates: mostly(fc.array(text)),
+  }
+  const baseline = fc.record({ ...done, code: mostly(repeatedText) })
+  return fc.record(
+    {
+      ...done,
+      ...task,
+      reason: mostly(text),
+      note: mostly(text),
+      days: figure,
+      accept: fc.constant(true),
+      override: mostly(fc.record({ reason: text })),
+      plan: mostly(fc.record({ hoursPerDay: figure, cyclesPerDay: figure, reason: text })),
+      aircraftId: mostly(id),
+      aircraftIds: mostly(fc.array(id)),
+      programmeId: mostly(fc.option(id)),
+      baseline: mostly(baseline),
+      baselines: mostly(fc.array(baseline, { maxLength: 2 })),
+      name: mostly(repeatedText),
+      aircraftType: mostly(text),
+      revision: mostly(repeatedText),
+      revisionDate: mostly(date),
+      tasks: mostly(fc.array(fc.record(task), { maxLength: 2 })),
+    },
+    { noNullPrototype: true },
+  )
+}
+
+const otherBody = fc.oneof(
   plausible.map((sent) => JSON.stringify(sent)),
   fc.oneof(shaped, fc.jsonValue()).map((sent) => JSON.stringify(sent)),
   fc.string(),
@@ -106,7 +163,10 @@ function requests(ids: string[], token: string) {
       { weight: 1, arbitrary: fc.oneof(fc.constantFrom('text/plain', 'application/xml'), header) },
     ),
     headers,
-    body,
+    body: fc.oneof(
+      otherBody,
+      maintenanceBody(ids).map((sent) => JSON.stringify(sent)),
+    ),
   })
 }
 
@@ -143,7 +203,18 @@ async function prepare() {
     const company = { companyName: `Alpine ${n}`, email: 'ops@alpine.test' }
     ids.push(((await admin('POST /operators', { body: company })).body as { id: string }).id)
   }
-  return { token: admin.token, ids }
+  return { token: admin.token, ids: [...ids, ...(await prepareMaintenance(admin, ids[2] ?? ''))] }
+}
+
+/** A programme, an item and a completion of an aircraft. */
+async function prepareMaintenance(admin: ReturnType<typeof as>, aircraftId: string) {
+  const programme = await admin('POST /maintenance/programmes', { body: aProgramme() })
+  const item = await admin('POST /maintenance/items', { body: { ...aCheck, aircraftId } })
+  const { id } = item.body as { id: string }
+  const body = { date: '2026-01-01', hours: 1, cycles: 1 }
+  const done = await admin(`POST /maintenance/items/${id}/complete`, { body })
+  const { completion } = done.body as { completion: { id: string } }
+  return [(programme.body as { id: string }).id, id, completion.id]
 }
 
 function ask(method: string, path: string, sent: Sent) {

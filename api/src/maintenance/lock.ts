@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists, byTail } from '../aircraft/table'
 import type { Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
@@ -10,38 +10,48 @@ export type MaintainedRow = typeof maintained.$inferSelect
 
 /**
  * Keeps the figures of aircraft as they are until the transaction ends, and keeps them from being deleted.
- * Comes before any lock of their maintenance or items.
+ * Comes before any lock of their items.
+ * @param strength with `update` also nobody else may change what belongs to their maintenance as a whole
  * @returns the ids of those that there are
  */
 export async function holdAircraft(
   tx: Transaction,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+  strength: 'share' | 'update' = 'share',
+): Promise<readonly string[]> {
   const held = await tx
     .select({ id: aircraft.id })
     .from(aircraft)
     .where(and(isOneOf(aircraft.id, ids), aircraftExists))
     .orderBy(byTail)
-    .for('share')
-  return new Set(held.map(({ id }) => id))
+    .for(strength)
+  return held.map(({ id }) => id)
 }
+
+/** The maintenance of an aircraft that nobody has said anything about; it has no row. */
+const beginning = (aircraftId: string): MaintainedRow => ({
+  aircraftId,
+  version: 1,
+  programmeId: null,
+  programmeRevision: null,
+  planHoursPerDay: null,
+  planCyclesPerDay: null,
+  planReason: null,
+  planByUid: null,
+  planByName: null,
+  planAt: null,
+})
 
 /** Locks the maintenance of aircraft as a whole, by their ids: programme, plan, and which items there are. */
 export async function lockManyMaintained(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, MaintainedRow>> {
-  const held = [...(await holdAircraft(tx, ids))].toSorted()
-  if (held.length === 0) return new Map()
-  const first = held.map((aircraftId) => ({ aircraftId }))
-  await tx.insert(maintained).values(first).onConflictDoNothing()
-  const rows = await tx
-    .select()
-    .from(maintained)
-    .where(isOneOf(maintained.aircraftId, held))
-    .orderBy(maintained.aircraftId)
-    .for('update')
-  return new Map(rows.map((row) => [row.aircraftId, row]))
+  const held = await holdAircraft(tx, ids, 'update')
+  const rows = await tx.select().from(maintained).where(isOneOf(maintained.aircraftId, held))
+  const locked = new Map(held.map((id) => [id, beginning(id)]))
+  for (const row of rows) locked.set(row.aircraftId, row)
+  return locked
 }
 
 /**
@@ -59,4 +69,21 @@ export async function lockMaintained(
   if (ifMatch !== null && locked.version !== ifMatch)
     throw versionMismatch(await lastChangedBy(tx, 'maintained', id), 'item')
   return locked
+}
+
+type Changed = {
+  [Column in Exclude<keyof MaintainedRow, 'aircraftId' | 'version'>]?: MaintainedRow[Column] | SQL
+}
+
+/** Writes the next version of the maintenance of an aircraft, which is locked. */
+export async function storeMaintained(
+  tx: Transaction,
+  before: MaintainedRow,
+  changed: Changed,
+): Promise<void> {
+  const next = { ...changed, version: before.version + 1 }
+  await tx
+    .insert(maintained)
+    .values({ ...before, ...next })
+    .onConflictDoUpdate({ target: maintained.aircraftId, set: next })
 }

@@ -1,16 +1,14 @@
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { authorOf } from '../../db/author'
-import { incremented, now } from '../../db/columns'
+import { now } from '../../db/columns'
 import type { HistoryEntry } from '../../db/history'
 import type { HandlersOf } from '../../http/handlers'
 import { rankOf } from '../due/counts'
 import { readOverview, type OverviewRow } from '../due/overview'
-import { lockMaintained } from '../lock'
+import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
-import { maintained } from '../table'
 import { findMaintained, findMaintainedRows } from './queries'
 
 /** What the list is sorted by: texts that compare as they are. */
@@ -33,7 +31,7 @@ const keys = {
   ],
 }
 
-const planOf = (row: typeof maintained.$inferSelect) =>
+const planOf = (row: MaintainedRow) =>
   row.planHoursPerDay === null
     ? null
     : {
@@ -70,18 +68,14 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
     change(async (tx, caller) => {
       const before = await lockMaintained(tx, params.id, ifMatch)
       const { byUid: planByUid, byName: planByName } = authorOf(caller)
-      await tx
-        .update(maintained)
-        .set({
-          version: incremented(maintained.version),
-          planHoursPerDay: plan?.hoursPerDay ?? null,
-          planCyclesPerDay: plan?.cyclesPerDay ?? null,
-          planReason: plan?.reason ?? null,
-          planByUid,
-          planByName,
-          planAt: now,
-        })
-        .where(eq(maintained.aircraftId, params.id))
+      await storeMaintained(tx, before, {
+        planHoursPerDay: plan?.hoursPerDay ?? null,
+        planCyclesPerDay: plan?.cyclesPerDay ?? null,
+        planReason: plan?.reason ?? null,
+        planByUid,
+        planByName,
+        planAt: now,
+      })
       await reprojectItems(tx, [params.id])
       const answer = await findMaintained(tx, params.id, today())
       const { tailNumber } = answer.aircraft

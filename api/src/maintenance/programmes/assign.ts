@@ -3,7 +3,6 @@ import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { stateOn } from '@aerofleet/shared/due/state'
-import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../http/answer/errors'
@@ -18,8 +17,7 @@ import {
   type Writing,
 } from '../items/queries'
 import { baselineEvents, baselineProblems } from '../items/rules'
-import type { MaintainedRow } from '../lock'
-import { maintained } from '../table'
+import { storeMaintained, type MaintainedRow } from '../lock'
 import { currentOf, type WithRevisions } from './answer'
 
 /** The revision of a programme whose tasks an aircraft is to have. */
@@ -156,11 +154,8 @@ export async function storePlan(
   const isSame = row.programmeId === programmeId && row.programmeRevision === programmeRevision
   if (isSame && added.length + changed.length + removed.length === 0) return undefined
   await storeItems(tx, { added, changed: [...changed, ...removed] })
-  const { aircraftId, version } = row
-  await tx
-    .update(maintained)
-    .set({ programmeId, programmeRevision, version: version + 1 })
-    .where(eq(maintained.aircraftId, aircraftId))
+  await storeMaintained(tx, row, { programmeId, programmeRevision })
+  const { aircraftId } = row
   const { tailNumber } = on.aircraft
   const before = { programmeId: row.programmeId, revision: row.programmeRevision }
   return {

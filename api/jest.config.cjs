@@ -6,5 +6,6 @@ module.exports = jestConfigFor('PGlite', [
   'db/**/!(*.postgres).test.ts',
   'history/*.test.ts',
   'import/*.test.ts',
-  'maintenance/**/!(*.postgres).test.ts',
+  'maintenance/due/*.test.ts',
+  'maintenance/items/recomputed.test.ts',
 ])

@@ -27,10 +27,9 @@ export function App({ identity, remotes, queryClient, createRouter }: AppProps) 
     <IdentityContext value={identity}>
       <RegistryContext value={registry}>
         <QueryClientProvider client={queryClient}>
-          <Toasts>
-            <Routes createRouter={createRouter} />
-            <DebugConsole />
-          </Toasts>
+          <Routes createRouter={createRouter} />
+          <DebugConsole />
+          <Toasts />
         </QueryClientProvider>
       </RegistryContext>
     </IdentityContext>

@@ -1,6 +1,5 @@
-import { toast } from '@aerofleet/shared/runtime/toast'
+import { toast, withToasts } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import { enqueueSnackbar } from 'notistack'
 
 /** Says that another release is live; the button reloads the page unless it has unsaved input. */
 export function announceUpdate(isBusy: () => boolean): void {
@@ -8,9 +7,11 @@ export function announceUpdate(isBusy: () => boolean): void {
     if (isBusy()) toast.info('Save or cancel your changes first, then update.')
     else window.location.reload()
   }
-  enqueueSnackbar('Update available', {
-    variant: 'info',
-    preventDuplicate: true,
-    action: <Button onClick={update}>Update now</Button>,
-  })
+  withToasts(({ enqueueSnackbar }) =>
+    enqueueSnackbar('Update available', {
+      variant: 'info',
+      preventDuplicate: true,
+      action: <Button onClick={update}>Update now</Button>,
+    }),
+  )
 }

@@ -20,7 +20,6 @@ const singletons = {
   'react/': 'react',
   'react-dom': 'react-dom',
   'react-dom/': 'react-dom',
-  notistack: 'notistack',
   [runtime]: '@aerofleet/shared',
 }
 

@@ -125,6 +125,9 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceChangeList: { status: 200 },
+  maintenanceRecordsCsv: { status: 200 },
+  maintenanceBaselinesCsv: { status: 200 },
+  maintenanceTasksCsv: { params: ({ draft }) => draft, status: 200 },
   maintenanceDueCsv: { status: 200 },
   maintenanceReadingsCsv: { status: 200 },
   maintenanceImport: {

@@ -225,6 +225,17 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
   },
+  maintenanceRecordsCsv: {
+    description:
+      'All completions, struck ones, too, by tail number and as they were entered; for admins also those of deleted aircraft.',
+  },
+  maintenanceBaselinesCsv: {
+    description:
+      'By tail number and code; `from` and `to` are included. It can be imported as it is.',
+  },
+  maintenanceTasksCsv: {
+    description: 'Of the revision that counts, or of a draft. It can be imported as it is.',
+  },
   maintenanceDueCsv: { description: 'All pages of the due list, in its order.' },
   maintenanceReadingsCsv: {
     description:

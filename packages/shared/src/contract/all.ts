@@ -8,7 +8,6 @@ import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
-const { maintenanceDueCsv, maintenanceReadingsCsv } = csvCalls
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
 export const contract = {
   ...userCalls,
@@ -17,8 +16,7 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   ...dueCalls,
-  maintenanceDueCsv,
-  maintenanceReadingsCsv,
+  ...csvCalls,
   ...programmeCalls,
   ...readingCalls,
   ...maintenanceHistoryCalls,

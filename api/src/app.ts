@@ -36,6 +36,7 @@ import type { Claims, Identity } from './identity/identity'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
+import { maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
@@ -157,6 +158,7 @@ const handlers: Handlers = {
   ...dueHandlers,
   ...maintainedHandlers,
   ...readingHandlers,
+  ...maintenanceImportHandlers,
   ...maintenanceHistoryHandlers,
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
@@ -14,6 +14,7 @@ import type { Database, OpenDatabase, Transaction } from './database'
 import {
   appendHistory,
   growAct,
+  isOfAct,
   versionOf,
   type Act,
   type HistoryEntry,
@@ -116,7 +117,7 @@ export async function saveChange(
   today: Today = createToday(),
 ): Promise<void> {
   if (entries.length === 0) return
-  if (act) await growAct(tx, by, act, entries)
+  if (act) await growAct(tx, by, act, entries.filter(isOfAct))
   const read = await appendReadings(tx, by, entries, today())
   await reprojectItems(tx, read)
   const names = new Set(entries.map(versionOf))
@@ -230,6 +231,23 @@ export async function change<Answer>(
       throw storage.explainFailure(error)
     },
   )
+}
+
+/**
+ * The answer that is stored under a key, of a change in several transactions.
+ * @throws 422 when the key was used for another request
+ */
+export async function findAnswer(
+  db: Database,
+  uid: string,
+  { key, requestHash }: IdempotencyKey,
+): Promise<unknown> {
+  const [stored] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(hasKey(uid, key), not(isExpired)))
+  if (stored && stored.requestHash !== requestHash) throw keyReused()
+  return stored?.answer
 }
 
 /** Deletes keys that are older than the promised 24 hours. */

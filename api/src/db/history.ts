@@ -38,6 +38,7 @@ export async function growAct(
   { id, label }: Act,
   entries: HistoryEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   const [{ kind } = { kind: 'aircraft' as const }] = entries
   if (entries.some((entry) => entry.kind !== kind)) throw new Error('An act is of one kind.')
   const grown = await tx
@@ -54,7 +55,9 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-const isListed = (kind: Row['kind']) => listedKinds.some((listed) => listed === kind)
+/** Whether a change is in the list of the history, alone or as part of an act. */
+export const isOfAct = ({ kind }: Pick<HistoryEntry, 'kind'>) =>
+  listedKinds.some((listed) => listed === kind)
 
 export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */
@@ -86,6 +89,7 @@ export async function appendHistory(
   act: Act | undefined,
   raised: Raised,
 ): Promise<void> {
+  const last = entries.findLastIndex(isOfAct)
   const rows = entries.map(({ recorded, ...entry }, n) => ({
     ...entry,
     ...(recorded && { at: recorded.at }),
@@ -93,8 +97,8 @@ export async function appendHistory(
     labelKey: labelKey(entry),
     aircraftId: entry.aircraftId ?? null,
     ...placeOf(entry, raised),
-    ...(act && { actId: act.id }),
-    listed: isListed(entry.kind) && (!act || n === entries.length - 1),
+    actId: act && isOfAct(entry) ? act.id : null,
+    listed: isOfAct(entry) && (!act || n === last),
   }))
   await insertRows(tx, changes, rows)
 }

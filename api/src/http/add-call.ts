@@ -2,7 +2,7 @@ import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { change, hashRequest, type Work } from '../db/change'
+import { change, findAnswer, hashRequest, type Work } from '../db/change'
 import type { Claims } from '../identity/identity'
 import { findRecordedRole } from '../users/queries'
 import { forbidden, unauthenticated } from './answer/errors'
@@ -70,6 +70,9 @@ function createContext(
     caller,
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
       change(services, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
+    changePart: <Answer>(work: Work<Answer>) =>
+      change(services, { claims, needs: row.needs, idempotencyKey: null }, work),
+    findAnswer: async () => idempotencyKey && findAnswer(services.db, caller.uid, idempotencyKey),
     params,
     query,
     body,

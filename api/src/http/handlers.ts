@@ -31,6 +31,10 @@ export type Context<Name extends CallName> = Services & {
   caller: Caller
   /** Changes something in one transaction for this request. */
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
+  /** Changes something in a transaction of its own, without the request's key: one of several. */
+  changePart: <T>(work: Work<T>) => Promise<T>
+  /** What `change` has answered under the key of this request. */
+  findAnswer: () => Promise<unknown>
   params: Params<Contract[Name]>
   query: Query<Contract[Name]>
   body: Body<Contract[Name]>

@@ -125,8 +125,16 @@ const requests: Record<CallName, Sent> = {
     status: 200,
   },
   maintenanceChangeList: { status: 200 },
+  maintenanceRecordsCsv: { status: 200 },
+  maintenanceBaselinesCsv: { status: 200 },
+  maintenanceTasksCsv: { params: ({ draft }) => draft, status: 200 },
   maintenanceDueCsv: { status: 200 },
   maintenanceReadingsCsv: { status: 200 },
+  maintenanceImport: {
+    params: () => 'readings',
+    csv: 'tailNumber,date,hours,cycles\nD-A1,2026-01-01,1,1\n',
+    status: 200,
+  },
   maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
   maintenanceReadingCreate: {
     params: ({ aircraft }) => aircraft,

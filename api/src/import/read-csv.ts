@@ -6,21 +6,27 @@ import { badRequest } from '../http/answer/errors'
 /** A row of the file with its line, and the text of each cell by the name of its column. */
 export type CsvRow<Field extends string> = { line: number; cells: Partial<Record<Field, string>> }
 
-/** Ten lines a row, for blank lines and for line breaks in quotes. */
-const maxLines = importLimits.rows * 10
+/** A file as it is: the cells of its first line and of the others, each with its line. */
+export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
+export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
+
+/** For blank lines and for line breaks in quotes. */
+const linesPerRow = 10
 const maxColumns = 1000
 
 const refused = (message: string) => badRequest(message, 'malformed-csv')
 const unclosed = (line: number) => refused(`A quote that begins in line ${line} never closes`)
 
-const [newline, comma, quote, space] = [10, 44, 34, 32]
+const [newline, quote, space] = [10, 34, 32]
 
 /**
  * Refuses what the parser would take long for: millions of lines or columns, and quotes that do not
  * close, which take it quadratic time.
  * @throws 400
  */
-function checkShape(text: string): void {
+function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
+  const separator = delimiter.charCodeAt(0)
+  const maxLines = maxRows * linesPerRow
   let [line, columns, openedAt] = [1, 1, 0]
   let [isAtStart, isClosed] = [true, false]
   for (let at = 0; at < text.length; at++) {
@@ -32,8 +38,8 @@ function checkShape(text: string): void {
       if (character !== quote) continue
       if (text.charCodeAt(at + 1) === quote) at++
       else [openedAt, isClosed] = [0, true]
-    } else if (character === comma || character === newline) {
-      columns = character === comma ? columns + 1 : 1
+    } else if (character === separator || character === newline) {
+      columns = character === separator ? columns + 1 : 1
       if (columns > maxColumns) throw refused(`Line ${line} has more than ${maxColumns} columns`)
       ;[isAtStart, isClosed] = [true, false]
     } else if (isClosed) {
@@ -63,38 +69,46 @@ function readHeading<Field extends string>(heading: string[], fields: readonly F
 }
 
 /**
- * Reads a file of commas whose first line names the columns; blank rows count as lines alone.
+ * Reads a file whose first line is its heading; blank rows count as lines alone.
  * @throws 400 for what is no such file, or has too many rows
  */
-export function readCsv<Field extends string>(
-  file: string,
-  fields: readonly Field[],
-): CsvRow<Field>[] {
+export function readTable(file: string, options: TableOptions): Table {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  checkShape(text)
-  const rows: CsvRow<Field>[] = []
-  let columns: (readonly [Field, number])[] | undefined
+  checkShape(text, options)
+  const { delimiter, maxRows } = options
+  const rows: Table['rows'] = []
+  let heading: string[] | undefined
   let line = 1
   parse<string[]>(text.trimEnd(), {
-    delimiter: ',',
+    delimiter,
     newline: '\n',
     step({ data, errors }, parser) {
       if (errors.some(({ type }) => type === 'Quotes')) throw unclosed(line)
       const first = line
       line += 1 + data.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
       if (data.every((cell) => clean(cell) === '')) return
-      if (!columns) columns = readHeading(data, fields)
-      else if (rows.length < importLimits.rows)
-        rows.push({ line: first, cells: toCells(data, columns) })
+      if (!heading) heading = data
+      else if (rows.length < maxRows) rows.push({ line: first, cells: data })
       else {
         parser.abort()
-        const limit = importLimits.rows.toLocaleString('en')
-        throw refused(`The file has more than ${limit} rows`)
+        throw refused(`The file has more than ${maxRows.toLocaleString('en')} rows`)
       }
     },
   })
-  if (!columns) readHeading([], fields)
-  return rows
+  return { heading: heading ?? [], rows }
+}
+
+/**
+ * Reads a file of commas whose first line names the columns.
+ * @throws 400 as `readTable`, and without a known name
+ */
+export function readCsv<Field extends string>(
+  file: string,
+  fields: readonly Field[],
+): CsvRow<Field>[] {
+  const { heading, rows } = readTable(file, { delimiter: ',', maxRows: importLimits.rows })
+  const columns = readHeading(heading, fields)
+  return rows.map(({ line, cells }) => ({ line, cells: toCells(cells, columns) }))
 }
 
 function toCells<Field extends string>(data: string[], columns: (readonly [Field, number])[]) {

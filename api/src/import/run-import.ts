@@ -73,7 +73,7 @@ async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subje
   )
 }
 
-function importErrors(errors: ImportError[], rows: number): HttpError {
+export function importErrors(errors: ImportError[], rows: number): HttpError {
   const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
   const details = errors.map(({ line, column, message }) => ({
     path: `${line}.${column}`,

@@ -216,9 +216,25 @@ export const operations: Record<CallName, OperationNotes> = {
     description: 'It wins over what was flown, also where it says 0; null removes it.',
     versioned: true,
   },
+  maintenanceImport: {
+    description:
+      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`. Nothing is stored while a row has an error; then some aircraft at a time, and what became wrong meanwhile is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible. Readings need the role MRO, Operator or Admin.',
+    conflicts: importErrors,
+  },
   maintenanceChangeList: {
     description:
       'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
+  },
+  maintenanceRecordsCsv: {
+    description:
+      'All completions, struck ones, too, by tail number and as they were entered; for admins also those of deleted aircraft.',
+  },
+  maintenanceBaselinesCsv: {
+    description:
+      'By tail number and code; `from` and `to` are included. It can be imported as it is.',
+  },
+  maintenanceTasksCsv: {
+    description: 'Of the revision that counts, or of a draft. It can be imported as it is.',
   },
   maintenanceDueCsv: { description: 'All pages of the due list, in its order.' },
   maintenanceReadingsCsv: {

@@ -1,5 +1,4 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
-import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { Button } from '@aerofleet/ui/Button'
@@ -13,14 +12,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { maintainedPages } from '../aircraft/maintained-pages'
-import { rateSource, rateTexts } from '../aircraft/rates-text'
+import { rateSource, ratesText, spanText } from '../aircraft/rates-text'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { LogReading } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
-import { addresses, hoursText, stateNames, stateText } from '../words'
+import { addresses, hoursText, itemsText, stateNames, stateText } from '../words'
 import classes from './MaintainedListPage.module.css'
 
 const orders = [
@@ -109,7 +108,7 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'State',
-    width: 'minmax(0, 1.6fr)',
+    width: 'minmax(0, 1.3fr)',
     cell: ({ worst, counts }) => (
       <div>
         {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
@@ -130,26 +129,23 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Cycles',
-    width: '5.5rem',
+    width: '6rem',
     isFigure: true,
     cell: ({ counters }) => formatNumber(counters.cycles),
   },
   {
-    label: 'Flown a Day',
-    width: '8rem',
-    cell: ({ rates }) => {
-      const [first = 'No rate yet', second] = rateTexts(rates)
-      return (
-        <div title={rateSource(rates)}>
-          {first}
-          {second ? <span className={classes.second}>{second}</span> : null}
-        </div>
-      )
-    },
+    label: 'Rates',
+    width: '12rem',
+    cell: ({ rates }) => (
+      <div title={rateSource(rates)}>
+        {ratesText(rates)}
+        <span className={classes.second}>{rates.plan ? 'planned' : spanText(rates)}</span>
+      </div>
+    ),
   },
   {
     label: 'Programme',
-    width: 'minmax(0, 1.4fr)',
+    width: 'minmax(0, 1.2fr)',
     cell: ({ programme }) =>
       programme ? (
         <Link
@@ -165,30 +161,22 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Actions',
-    width: '8.5rem',
+    width: '8rem',
     cell: ({ aircraft, counters }) => (
       <LogReading aircraft={aircraft} last={counters} today={today} variant="quiet" />
     ),
   },
 ]
 
-const counted = [
-  'overdue',
-  'due',
-  'check-reading',
-  'extended',
-  'soon',
-  'no-baseline',
-] as const satisfies State[]
+const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 
-/** `1 overdue, 2 soon of 14`, or `14 items`. */
+/** `1 overdue, 2 soon of 14`; `14 items` where all are in order. */
 function countsText(counts: MaintainedRow['counts']): string {
   const parts = counted.flatMap((state) =>
     counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
   )
-  const all = formatNumber(counts.all)
-  if (parts.length > 0) return `${parts.join(', ')} of ${all}`
-  return counts.all === 0 ? '' : `${all} ${counts.all === 1 ? 'item' : 'items'}`
+  if (parts.length > 0) return `${parts.join(', ')} of ${formatNumber(counts.all)}`
+  return counts.all === 0 ? '' : itemsText(counts.all)
 }
 
 export { MaintainedListPage as Component }

@@ -9,6 +9,7 @@ import type { Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
 import { violatedIndex } from '../../db/sql-state'
+import { toCsvFile } from '../../http/answer/csv-file'
 import { conflict, HttpError, invalid } from '../../http/answer/errors'
 import type { HandlersOf } from '../../http/handlers'
 import { toDetails } from '../../http/read-request'
@@ -25,6 +26,7 @@ import {
   toCompletion,
 } from './completions'
 import { completionCreated, completionStruck, itemCreated, itemUpdated } from './entry'
+import { baselineColumns, exportBaselines, exportRecords, recordColumns } from './export'
 import type { NewEvent } from './log'
 import {
   createItem,
@@ -134,8 +136,21 @@ const toEvent = ({ id, kind, at, byUid, byName, values }: typeof itemEvents.$inf
 })
 
 export const itemHandlers: HandlersOf<
-  'maintenanceItem' | 'maintenanceVariation' | 'maintenanceCompletion'
+  | 'maintenanceItem'
+  | 'maintenanceVariation'
+  | 'maintenanceCompletion'
+  | 'maintenanceRecords'
+  | 'maintenanceBaselines'
 > = {
+  // The records of a deleted aircraft are for admins.
+  maintenanceRecordsCsv: async ({ db, caller, query, today }) => {
+    const which = caller.role === 'admin' ? 'all' : 'existing'
+    return toCsvFile(`records-${today()}.csv`, recordColumns, exportRecords(db, query, which))
+  },
+
+  maintenanceBaselinesCsv: async ({ db, query, today }) =>
+    toCsvFile(`baselines-${today()}.csv`, baselineColumns, exportBaselines(db, query)),
+
   maintenanceItemCreate: ({ change, body, today: readToday }) => {
     const { aircraftId, baseline, ...fields } = body
     const task = asStored(fields)

@@ -480,3 +480,45 @@ describe('an item', () => {
     expect((await planner(`GET /maintenance/items/${id}`)).body).toEqual(item)
   })
 })
+
+describe('a file', () => {
+  const read = async (user: User, line: string) => {
+    const { status, headers, body } = await user(`GET /maintenance/${line}`)
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    return String(body).replace('\uFEFF', '').trimEnd().split('\r\n')
+  }
+
+  test('of records has every completion, struck ones, too, and for admins those of deleted aircraft', async () => {
+    const { planner, aircraft, post } = await prepare()
+    await post('variation', { ...variation, reference: '=1+1' })
+    const { completion } = await complete(post, {
+      date: '2026-11-20',
+      hours: 4280.5,
+      cycles: 2175,
+      note: 'In a hurry, late',
+    })
+    const line = `POST /maintenance/completions/${completion.id}/strike`
+    await planner(line, { body: { reason: 'Wrong item' } })
+    const heading =
+      'tailNumber,code,date,hours,cycles,reference,note,by,at,previousDueHours,previousDueCycles,previousDueDate,variation,struck'
+    const row = `N123AB,T1,2026-11-20,4280.5,2175,,"In a hurry, late",Ada,${completion.at},4450,2270,2027-02-01,"'=1+1",true`
+    expect(await read(planner, 'records.csv')).toEqual([heading, row])
+    expect(await read(planner, 'records.csv?from=2026-11-21')).toEqual([heading])
+    await planner(`DELETE /aircraft/${aircraft.id}`)
+    const ofAircraft = `records.csv?aircraftId=${aircraft.id}`
+    expect(await read(planner, ofAircraft)).toEqual([heading])
+    expect(await read(as('admin'), ofAircraft)).toEqual([heading, row])
+  })
+
+  test('of baselines has the one that counts of each item in the lists', async () => {
+    const { planner, aircraft, id } = await prepare()
+    const body = { ...aCheck, baseline: { ...lastDone, hours: 3960.25, reference: 'WO 7' } }
+    await planner(`PUT /maintenance/items/${id}`, { body })
+    const bare = { ...aCheck, code: 'T2', aircraftId: aircraft.id }
+    await planner('POST /maintenance/items', { body: bare })
+    expect(await read(as('mro'), 'baselines.csv')).toEqual([
+      'tailNumber,code,date,hours,cycles,reference',
+      'N123AB,T1,2026-08-01,3960.25,1970,WO 7',
+    ])
+  })
+})

@@ -54,7 +54,8 @@ export function baselineProblems(
   ]
 }
 
-const baselineOf = ({ log }: LoggedItem) =>
+/** The baseline that counts; absent without one. */
+export const baselineOf = ({ log }: Pick<LoggedItem, 'log'>) =>
   log.findLast((event) => event.kind === 'baseline')?.values
 
 /**

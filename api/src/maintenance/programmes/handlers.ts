@@ -4,6 +4,7 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { rehearse, type Work } from '../../db/change'
 import type { Database, Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
+import { toCsvFile } from '../../http/answer/csv-file'
 import { conflict, HttpError, invalid } from '../../http/answer/errors'
 import type { Caller } from '../../http/caller'
 import type { HandlersOf } from '../../http/handlers'
@@ -11,8 +12,9 @@ import { toItem } from '../items/answer'
 import { findStandings, lockItemsOf, type LoggedItem } from '../items/queries'
 import { requireNoProblems } from '../items/rules'
 import { lockMaintained, lockManyMaintained, type MaintainedRow } from '../lock'
-import { draftOf, textOf, toProgramme, type WithRevisions } from './answer'
+import { currentOf, draftOf, textOf, toProgramme, type WithRevisions } from './answer'
 import { countOverdue, planItems, problemsOf, storePlan, validOf, type Assignable } from './assign'
+import { taskColumns, toCells } from './columns'
 import { programmeEntry } from './entry'
 import {
   activateDraft,
@@ -109,7 +111,18 @@ async function holdNamed(tx: Transaction, id: string | null): Promise<WithRevisi
 
 const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
 
-export const programmeHandlers: HandlersOf<'maintenanceProgramme' | 'maintenanceRevision'> = {
+export const programmeHandlers: HandlersOf<
+  'maintenanceProgramme' | 'maintenanceRevision' | 'maintenanceTasks'
+> = {
+  maintenanceTasksCsv: async ({ db, params }) => {
+    const { revision, tasks } = currentOf(await findProgramme(db, params.id))
+    async function* pages() {
+      yield tasks.map(toCells)
+    }
+    const name = revision.replaceAll(/[^\w.-]+/g, '-')
+    return toCsvFile(`tasks-${name}.csv`, taskColumns, pages())
+  },
+
   maintenanceProgrammeList: async ({ db, query, today }) => ({
     ...(await findProgrammes(db, query)),
     today: today(),

@@ -2,10 +2,16 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { HistoryEntry } from '../../db/history'
 import type { ReadingRow } from './queries'
 
+export type NewReading = Pick<
+  ReadingRow,
+  'id' | 'aircraftId' | 'date' | 'hours' | 'cycles' | 'source' | 'note'
+>
+type Values = NewReading & Partial<Pick<ReadingRow, 'struckReason' | 'acknowledgedAt'>>
+
 type Of = Pick<Aircraft, 'tailNumber'>
 
-const toValues = (row: ReadingRow, { tailNumber }: Of) => {
-  const { date, hours, cycles, source, note, struckReason, acknowledgedAt } = row
+const toValues = (row: Values, { tailNumber }: Of) => {
+  const { date, hours, cycles, source, note, struckReason = null, acknowledgedAt } = row
   return {
     tailNumber,
     date,
@@ -19,7 +25,7 @@ const toValues = (row: ReadingRow, { tailNumber }: Of) => {
 }
 
 /** @param reason why a figure was overridden */
-export const readingCreated = (row: ReadingRow, of: Of, reason?: string): HistoryEntry => ({
+export const readingCreated = (row: NewReading, of: Of, reason?: string): HistoryEntry => ({
   kind: 'reading',
   action: 'create',
   subjectId: row.id,

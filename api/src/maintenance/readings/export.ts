@@ -1,14 +1,15 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
-import { inBatches } from '../../db/columns'
+import { aircraft, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { CsvRow } from '../../http/answer/csv-file'
+import { findBatches } from '../aircraft/batches'
 import { readings } from '../table'
 
 export const readingColumns = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
 
-type Filters = {
+/** What an export of a log may be narrowed to; both days are included. */
+export type LogFilters = {
   aircraftId?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -17,25 +18,17 @@ type Filters = {
 /** The readings that count, by aircraft and in the order of their days, some aircraft at a time. */
 export async function* exportReadings(
   db: Database,
-  { aircraftId, from, to }: Filters,
+  { aircraftId, from, to }: LogFilters,
 ): AsyncGenerator<CsvRow[]> {
   const { id, tailNumber } = aircraft
-  const fleet = await db
-    .select({ id })
-    .from(aircraft)
-    .where(and(aircraftExists, aircraftId === undefined ? undefined : eq(id, aircraftId)))
-    .orderBy(byTail)
-  for (const batch of inBatches(fleet, 20)) {
+  for (const batch of await findBatches(db, aircraftId)) {
     const rows = await db
       .select({ tailNumber, reading: readings })
       .from(readings)
       .innerJoin(aircraft, eq(id, readings.aircraftId))
       .where(
         and(
-          isOneOf(
-            readings.aircraftId,
-            batch.map((each) => each.id),
-          ),
+          isOneOf(readings.aircraftId, batch),
           isNull(readings.struckAt),
           from === undefined ? undefined : gte(readings.date, from),
           to === undefined ? undefined : lte(readings.date, to),

@@ -1,14 +1,13 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { csvCalls, dueCalls } from './maintenance/due'
-import { maintenanceHistoryCalls } from './maintenance/imports'
+import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
 import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
-const { maintenanceDueCsv, maintenanceReadingsCsv } = csvCalls
 /** Every call of the API, for the server. A page imports only the modules whose calls it makes. */
 export const contract = {
   ...userCalls,
@@ -17,11 +16,11 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   ...dueCalls,
-  maintenanceDueCsv,
-  maintenanceReadingsCsv,
+  ...csvCalls,
   ...programmeCalls,
   ...readingCalls,
   ...maintenanceHistoryCalls,
+  ...maintenanceImportCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

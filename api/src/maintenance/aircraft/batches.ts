@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import { inBatches } from '../../db/columns'
+import type { Database } from '../../db/database'
+
+/** So many aircraft at a time have their turn, and then others. */
+const batchSize = 20
+
+/**
+ * The ids of one aircraft, or of all in the order of their tail numbers, some at a time.
+ * @param which `all` has deleted ones, too
+ */
+export async function findBatches(
+  db: Database,
+  aircraftId: string | undefined,
+  which: 'existing' | 'all' = 'existing',
+): Promise<string[][]> {
+  const { id } = aircraft
+  const fleet = await db
+    .select({ id })
+    .from(aircraft)
+    .where(
+      and(
+        which === 'all' ? undefined : aircraftExists,
+        aircraftId === undefined ? undefined : eq(id, aircraftId),
+      ),
+    )
+    .orderBy(byTail, id)
+  return inBatches(
+    fleet.map((each) => each.id),
+    batchSize,
+  )
+}

@@ -1,0 +1,29 @@
+import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import { forbidden, notFound } from '../../http/answer/errors'
+import type { Context, HandlersOf } from '../../http/handlers'
+import { importReadings } from '../readings/import'
+
+export type ImportContext = Context<'maintenanceImport'>
+
+/** What may be imported, by whom. */
+const importers: Record<
+  string,
+  { needs: Capability; run: (context: ImportContext) => Promise<MaintenanceImported> }
+> = {
+  readings: { needs: 'logReading', run: importReadings },
+}
+
+export const maintenanceImportHandlers: HandlersOf<'maintenanceImport'> = {
+  maintenanceImport: async (context) => {
+    const { caller, params, query, change, findAnswer } = context
+    const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
+    if (!importer) throw notFound('Import')
+    if (!can(caller.role, importer.needs)) throw forbidden(explainNeed(importer.needs))
+    if (query.dryRun === '1') return importer.run(context)
+    const earlier = MaintenanceImported.safeParse(await findAnswer())
+    if (earlier.success) return earlier.data
+    const answer = await importer.run(context)
+    return change(async () => ({ entries: [], answer }))
+  },
+}

@@ -1,0 +1,51 @@
+import { clean } from '@aerofleet/shared/clean'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { maintenanceImportLimits } from '@aerofleet/shared/contract/maintenance/imports'
+import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { readTable } from '../../import/read-csv'
+
+/** A row of a file: its line, and the text of each cell that is not empty. */
+export type FileRow<Column extends string> = {
+  line: number
+  cells: Partial<Record<Column, string>>
+}
+export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
+
+/**
+ * Reads a file of commas or semicolons.
+ * @param columns those that it may have; the first `required` ones it must
+ * @returns no rows but errors of its first line where its columns are not these
+ * @throws 400 for what is no such file
+ */
+export function readFile<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  required: number,
+): ReadFile<Column> {
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+  const table = readTable(text, { delimiter, maxRows: maintenanceImportLimits.rows })
+  const heading = table.heading.map(clean)
+  const names = new Map(columns.map((name) => [name as string, name]))
+  const errors = [
+    ...heading.filter((name) => !names.has(name)).map((name) => [name, 'is not known']),
+    ...heading
+      .filter((name, at) => heading.indexOf(name) < at)
+      .map((name) => [name, 'is there twice']),
+    ...columns
+      .slice(0, required)
+      .filter((name) => !heading.includes(name))
+      .map((name) => [name, 'is missing']),
+  ].map(([column = '', what]) => ({ line: 1, column, message: `The column ${column} ${what}` }))
+  if (errors.length > 0) return { rows: [], errors }
+  const rows = table.rows.map(({ line, cells }) => {
+    const filled: FileRow<Column>['cells'] = {}
+    for (const [at, name] of heading.entries()) {
+      const column = names.get(name)
+      const cell = clean(withoutGuard(cells[at] ?? ''))
+      if (column !== undefined && cell !== '') filled[column] = cell
+    }
+    return { line, cells: filled }
+  })
+  return { rows, errors: [] }
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
+import { aircraft, byTail } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import type { CsvRow } from '../../http/answer/csv-file'
+import { findBatches } from '../aircraft/batches'
+import type { LogFilters } from '../readings/export'
+import { completions, items } from '../table'
+import { findLogs } from './queries'
+import { baselineOf } from './rules'
+
+export const recordColumns = [
+  'tailNumber',
+  'code',
+  'date',
+  'hours',
+  'cycles',
+  'reference',
+  'note',
+  'by',
+  'at',
+  'previousDueHours',
+  'previousDueCycles',
+  'previousDueDate',
+  'variation',
+  'struck',
+]
+
+/** The compliance log, by aircraft and as it was entered. @param which `all` has deleted aircraft, too */
+export async function* exportRecords(
+  db: Database,
+  { aircraftId, from, to }: LogFilters,
+  which: 'existing' | 'all',
+): AsyncGenerator<CsvRow[]> {
+  const { date, n } = completions
+  for (const batch of await findBatches(db, aircraftId, which)) {
+    const rows = await db
+      .select({ tailNumber: aircraft.tailNumber, done: completions })
+      .from(completions)
+      .innerJoin(aircraft, eq(aircraft.id, completions.aircraftId))
+      .where(
+        and(
+          isOneOf(completions.aircraftId, batch),
+          from === undefined ? undefined : gte(date, from),
+          to === undefined ? undefined : lte(date, to),
+        ),
+      )
+      .orderBy(byTail, asc(aircraft.id), asc(n))
+    yield rows.map(({ tailNumber, done }) => [
+      tailNumber,
+      done.code,
+      done.date,
+      done.hours,
+      done.cycles,
+      done.reference,
+      done.note,
+      done.byName,
+      done.at.toISOString(),
+      done.previousDue.hours,
+      done.previousDue.cycles,
+      done.previousDue.date,
+      done.variation?.reference,
+      done.struckAt !== null,
+    ])
+  }
+}
+
+export const baselineColumns = [
+  'tailNumber',
+  'code',
+  'date',
+  'hours',
+  'cycles',
+  'reference',
+] as const
+
+/** The baselines of all items that are in the lists, by aircraft and code. */
+export async function* exportBaselines(
+  db: Database,
+  { aircraftId, from, to }: LogFilters,
+): AsyncGenerator<CsvRow[]> {
+  for (const batch of await findBatches(db, aircraftId)) {
+    const rows = await db
+      .select({ tailNumber: aircraft.tailNumber, id: items.id, code: items.code })
+      .from(items)
+      .innerJoin(aircraft, eq(aircraft.id, items.aircraftId))
+      .where(and(isOneOf(items.aircraftId, batch), ne(items.status, 'terminated')))
+      .orderBy(byTail, asc(items.code))
+    const logs = await findLogs(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.flatMap(({ tailNumber, id, code }) => {
+      const baseline = baselineOf({ log: logs.get(id) ?? [] })
+      if (!baseline) return []
+      const { date, hours, cycles, reference } = baseline
+      if ((from !== undefined && date < from) || (to !== undefined && date > to)) return []
+      return [[tailNumber, code, date, hours, cycles, reference]]
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { anAircraft, useApi } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+
+const heading = 'tailNumber,date,hours,cycles,note'
+const post = (lines: string[], query = '', headers: Record<string, string> = {}) =>
+  as('mro')(`POST /maintenance/import/readings${query}`, { csv: lines.join('\n'), headers })
+
+async function imported(...args: Parameters<typeof post>): Promise<MaintenanceImported> {
+  const { status, body } = await post(...args)
+  expect([status, body]).toMatchObject([200, {}])
+  return body as MaintenanceImported
+}
+
+async function readingsOf(id: string): Promise<Reading[]> {
+  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
+  return (body as { items: Reading[] }).items
+}
+const figuresOf = async (id: string) =>
+  (await readingsOf(id)).map(({ date, hours, cycles, source }) => [date, hours, cycles, source])
+
+const none = { stored: 0, skipped: 0, errors: [], leftOut: [] }
+
+test('readings are stored in the order of their days, and the aircraft and its items follow', async () => {
+  const { id, version = 0 } = await addFlown(as('admin'))
+  const item = await addItem(api(), id)
+  const file = [
+    `\uFEFF${heading.replaceAll(',', ';')}`,
+    'n123-ab;2026-11-22;4300:30;2195;"=1+1; noted"',
+    `N123AB;2026-10-01;4120;2075;'=1+1`,
+    'N123AB;2026-11-22;4290;2185;',
+  ]
+  // Of one day the file's order counts: 4,290.00 h after 4,300.50 h is a mistake.
+  expect(await imported(file, '?dryRun=1')).toEqual({
+    ...none,
+    rows: 3,
+    errors: [
+      { line: 4, column: 'hours', message: 'Hours must be at least 4,300.50 h, as on 2026-11-22' },
+    ],
+  })
+  expect(await imported(file.slice(0, 3))).toEqual({ ...none, rows: 2, stored: 2 })
+  expect(await figuresOf(id)).toEqual([
+    ['2026-11-22', 4300.5, 2195, 'import'],
+    ['2026-11-22', 4288, 2180, 'fleet-list'],
+    ['2026-10-01', 4120, 2075, 'import'],
+    ['2026-08-24', 4000, 2000, 'fleet-list'],
+  ])
+  expect((await readingsOf(id)).map(({ note }) => note)).toEqual(['=1+1; noted', '', '=1+1', ''])
+  expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({
+    totalHours: 4300.5,
+    totalCycles: 2195,
+    version: version + 1,
+  })
+  const due = (await as('mro')(`GET /maintenance/items/${item}`)).body
+  expect(due).toMatchObject({ remaining: { hours: 149.5, cycles: 75 } })
+  const { body } = await as('admin')('GET /history')
+  expect(body).toMatchObject([{ act: { label: 'Import of readings', count: 1 } }, {}, {}])
+})
+
+test('example 52: of 3 readings the second one falls: line 3 is named, and nothing is stored', async () => {
+  const { id } = await addFlown(as('admin'))
+  const file = [
+    heading,
+    'N123AB,2026-10-01,4120,2075,',
+    'N123AB,2026-10-02,4119,2076,',
+    'N123AB,2026-10-03,4125,2077,',
+  ]
+  const before = await readingsOf(id)
+  const message = 'Hours must be at least 4,120.00 h, as on 2026-10-01'
+  expect((await imported(file, '?dryRun=1')).errors[0]).toEqual({
+    line: 3,
+    column: 'hours',
+    message,
+  })
+  const { status, body } = await post(file)
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'import-errors', details: [{ path: '3.hours', message }] },
+  ])
+  expect(await readingsOf(id)).toEqual(before)
+})
+
+test.each<[string, string[], object[]]>([
+  [
+    'columns that are unknown, doubled or missing',
+    ['tailNumber,date,hours,hours,remark', 'N123AB,2026-11-22,1,1,'],
+    [
+      { line: 1, column: 'remark' },
+      { line: 1, column: 'hours' },
+      { line: 1, column: 'cycles' },
+    ],
+  ],
+  ['no line', [''], [{ column: 'tailNumber' }, {}, {}, { line: 1, column: 'cycles' }]],
+  ['an unknown aircraft', [heading, 'D-NONE,2026-11-22,1,1,'], [{ line: 2, column: 'tailNumber' }]],
+  ['no aircraft', [heading, ',2026-11-22,1,1,'], [{ line: 2, column: 'tailNumber' }]],
+  [
+    'a comma, a day that is none, half a cycle',
+    [heading, 'N123AB,2026-02-30,"4,288",0.5,'],
+    [{ column: 'date' }, { message: 'Use a point for decimals: 4288.72' }, { column: 'cycles' }],
+  ],
+  ['tomorrow', [heading, 'N123AB,2026-11-23,4289,2180,'], [{ line: 2, column: 'date' }]],
+  ['cycles alone', [heading, 'N123AB,2026-11-22,4288,2179,'], [{ line: 2, column: 'cycles' }]],
+])('%s: the errors are named, and nothing is stored', async (_, file, errors) => {
+  const { id } = await addFlown(as('admin'))
+  const before = await readingsOf(id)
+  expect((await imported(file, '?dryRun=1')).errors).toMatchObject(errors)
+  expect((await post(file)).status).toBe(409)
+  expect(await readingsOf(id)).toEqual(before)
+})
+
+test('what is not plausible is stored when it is accepted', async () => {
+  await addFlown(as('admin'))
+  clock.today = '2026-11-23'
+  const file = [heading, 'N123AB,2026-11-23,4320,2180,']
+  expect((await imported(file, '?dryRun=1')).errors).toEqual([
+    { line: 2, column: 'hours', message: '32.00 h in 1 day' },
+  ])
+  expect(await imported(file, '?dryRun=1&accept=1')).toEqual({ ...none, rows: 1 })
+  expect(await imported(file, '?accept=1')).toMatchObject({ stored: 1 })
+})
+
+test('what is there already is skipped, so that a file may be sent again', async () => {
+  const { id } = await addFlown(as('admin'))
+  const file = [heading, 'N123AB,2026-10-01,4120,2075,', 'N123AB,2026-11-22,4288,2180,']
+  expect(await imported(file)).toMatchObject({ stored: 1, skipped: 1 })
+  expect(await imported(file, '?dryRun=1')).toMatchObject({ stored: 0, skipped: 2 })
+  expect(await imported(file)).toMatchObject({ stored: 0, skipped: 2 })
+  expect(await readingsOf(id)).toHaveLength(3)
+})
+
+test('under one key the first answer is given again, and another file is refused', async () => {
+  await addFlown(as('admin'))
+  const mro = as('mro')
+  const send = (csv: string) =>
+    mro('POST /maintenance/import/readings', { csv, headers: { 'idempotency-key': key } })
+  const key = randomUUID()
+  const file = `${heading}\nN123AB,2026-11-22,4289,2181,`
+  const first = await send(file)
+  expect(first.body).toMatchObject({ stored: 1, skipped: 0 })
+  expect((await send(file)).body).toEqual(first.body)
+  expect((await send(`${file}x`)).status).toBe(422)
+})
+
+test('who has no role imports nothing, and nobody what is not known', async () => {
+  expect((await as(null)('POST /maintenance/import/readings', { csv: heading })).status).toBe(403)
+  for (const kind of ['engines', 'constructor']) {
+    const { status, body } = await as('mro')(`POST /maintenance/import/${kind}`, { csv: heading })
+    expect([status, body]).toMatchObject([404, { code: 'import-not-found' }])
+  }
+})
+
+test('what was exported is imported as it is', async () => {
+  const { id } = await addFlown(as('admin'))
+  const { body: csv } = await as('mro')('GET /maintenance/readings.csv')
+  expect(await imported([String(csv)])).toMatchObject({ rows: 2, stored: 0, skipped: 2 })
+  expect(await readingsOf(id)).toHaveLength(2)
+})
+
+test('others save readings while many are imported, and none is lost', async () => {
+  clock.today = '2026-11-22'
+  const admin = as('admin')
+  const tails = Array.from({ length: 60 }, (_, n) => `D-A${n}`)
+  const ids = await Promise.all(
+    tails.map(async (_, n) => {
+      const body = anAircraft(n, { totalHours: 100, totalCycles: 100 })
+      return ((await admin('POST /aircraft', { body })).body as { aircraftId: string }).aircraftId
+    }),
+  )
+  const file = [heading, ...tails.map((tail) => `${tail},2026-11-22,101,101,`)]
+  const mro = as('mro')
+  const reading = { date: '2026-11-22', hours: 100.5, cycles: 100 }
+  const [sum, ...answers] = await Promise.all([
+    imported(file),
+    ...ids.map((id) => mro(`POST /maintenance/aircraft/${id}/readings`, { body: reading })),
+  ])
+  expect(sum).toMatchObject({ stored: 60, leftOut: [] })
+  for (const [at, { status }] of answers.entries()) {
+    const stored = await readingsOf(ids[at] ?? '')
+    expect(stored).toHaveLength(status === 201 ? 3 : 2)
+    expect(stored[0]).toMatchObject({ hours: 101 })
+  }
+})

@@ -135,7 +135,7 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Rates',
-    width: '12rem',
+    width: '10rem',
     cell: ({ rates }) => (
       <div title={rateSource(rates)}>
         {ratesText(rates)}

@@ -34,8 +34,13 @@ export function mfe(commandLine: string, options: Options = {}) {
   return run([process.execPath, program, ...commandLine.split(' ')], options)
 }
 
-/** Copies the live releases into a store of the test's own, where no remote has a previous release. */
-export async function copyStore(): Promise<{ store: string; remove: () => Promise<void> }> {
+/**
+ * Copies the live releases into a store of the test's own, where no remote has a previous release, and all
+ * stored releases of one that is not live.
+ */
+export async function copyStore(
+  waiting?: string,
+): Promise<{ store: string; remove: () => Promise<void> }> {
   const built = join(workspace, 'dist/store')
   const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
   const live = JSON.parse(await readFile(join(built, 'live.json'), 'utf8')) as Registry
@@ -45,7 +50,8 @@ export async function copyStore(): Promise<{ store: string; remove: () => Promis
     await cp(join(built, name, version), join(store, name, version), { recursive: true })
     delete slot.previous
   }
-  await cp(join(built, 'revisions'), join(store, 'revisions'), { recursive: true })
+  for (const folder of ['revisions', ...(waiting ? [waiting] : [])])
+    await cp(join(built, folder), join(store, folder), { recursive: true })
   await writeFile(join(store, 'live.json'), JSON.stringify(live))
   return { store, remove: () => rm(store, { recursive: true, force: true }) }
 }

@@ -1,7 +1,9 @@
 import { confirmDiscard, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
-import type { ReactNode } from 'react'
+import { Form } from '@aerofleet/ui/form/Form'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import classes from './FormDialog.module.css'
 
 type FormDialogProps = {
@@ -43,6 +45,37 @@ export function FormEnd({ isDirty, alert, button, onCancel }: FormEndProps) {
         {button}
       </div>
     </>
+  )
+}
+
+type DialogFormProps<Values extends FieldValues, Answer> = Omit<
+  ComponentProps<typeof Form<Values, Answer>>,
+  'busy' | 'children'
+> & {
+  onCancel: () => void
+  /** The fields. */
+  children: (field: FieldOf<Values, Answer>) => ReactNode
+}
+type FieldOf<Values extends FieldValues, Answer> = Parameters<
+  ComponentProps<typeof Form<Values, Answer>>['children']
+>[0]['field']
+
+/** A form in a dialog, whose end is always the same. */
+export function DialogForm<Values extends FieldValues, Answer>({
+  onCancel,
+  children,
+  ...form
+}: DialogFormProps<Values, Answer>) {
+  const { isDirty } = form.form.formState
+  return (
+    <Form {...form} busy="Saving…">
+      {({ field, alert, button }) => (
+        <>
+          {children(field)}
+          <FormEnd isDirty={isDirty} alert={alert} button={button} onCancel={onCancel} />
+        </>
+      )}
+    </Form>
   )
 }
 

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { Segments } from '@aerofleet/ui/Segments'
+import { Fragment, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { showMinutes, useIsInMinutes } from './hours-format'
 import classes from './MaintenanceFrame.module.css'
 import { addresses } from './words'
 
@@ -10,8 +12,14 @@ const tabs = [
   { to: addresses.programmes, label: 'Programmes', end: false },
 ]
 
+const formats = [
+  { value: 'decimals', label: '4,288.72 h' },
+  { value: 'minutes', label: '4288:43 h' },
+] as const
+
 /** What all screens of maintenance have: the row that leads between them, and what they are not. */
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
+  const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
     <div className={classes.frame}>
       <nav aria-label="Maintenance" className={classes.tabs}>
@@ -21,8 +29,17 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
           </NavLink>
         ))}
       </nav>
-      {children}
-      <p className={classes.note}>Information; the approved programme and its records decide.</p>
+      {/* Figures everywhere below are written anew in the format that was chosen. */}
+      <Fragment key={format}>{children}</Fragment>
+      <div className={classes.foot}>
+        <p className={classes.note}>Information; the approved programme and its records decide.</p>
+        <Segments
+          label="Hours are shown as"
+          value={format}
+          onValueChange={(value) => showMinutes(value === 'minutes')}
+          options={formats}
+        />
+      </div>
     </div>
   )
 }

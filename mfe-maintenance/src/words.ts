@@ -2,9 +2,11 @@ import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
+import { formatHoursAndMinutes } from '@aerofleet/shared/due/hours-text'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
+import { isInMinutes } from './hours-format'
 
 /** The colour and shape of each state; what has no baseline is not good. */
 export const conditionOf: Record<State, Condition | 'none'> = {
@@ -52,11 +54,16 @@ const decimals = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** Hours with two decimals, as all figures of maintenance have them. */
-export const hoursText = (hours: number) => decimals.format(hours)
+/** A figure a day, or of hours: with two decimals, so that the points of a column stand below each other. */
+export const decimalText = (figure: number) => decimals.format(figure)
+
+/** Hours, 0 or more, as `4,288.72`, or as `4288:43` if the user has chosen so. */
+export const hoursText = (hours: number) =>
+  isInMinutes() ? formatHoursAndMinutes(hours) : decimalText(hours)
 const plural = (count: number, one: string) =>
   `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
+export const itemsText = (items: number) => plural(items, 'item')
 export const daysText = (days: number) => plural(days, 'day')
 
 /** The figures of one dimension: without a sign, as `by 12.00 h` when it is over. */

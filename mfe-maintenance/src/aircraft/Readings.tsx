@@ -8,11 +8,10 @@ import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import classes from '../item/ItemLog.module.css'
-import { ReasonDialog } from '../item/ReasonDialog'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
+import { StrikeButton } from '../StrikeButton'
 import { capitalised, hoursText, inWords } from '../words'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
@@ -86,29 +85,12 @@ function Acknowledge({ reading }: { reading: Reading }) {
 }
 
 function Strike({ reading: { id, version, date } }: { reading: Reading }) {
-  const [open, setOpen] = useState(false)
-  const mayStrike = useMay('overrideCounter')
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'] })
-  const day = formatDate(date)
   return (
-    <>
-      <Button
-        variant="quietInk"
-        aria-label={`Strike the reading of ${day}`}
-        disabledReason={mayStrike ? undefined : explainNeed('overrideCounter')}
-        onClick={() => setOpen(true)}
-      >
-        Strike
-      </Button>
-      <ReasonDialog
-        open={open}
-        title={`Strike the reading of ${day}`}
-        consequence="It stays in the log and counts no more; what is due is reckoned anew."
-        submitLabel="Strike"
-        failure="Failed to strike the reading"
-        onSubmit={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <StrikeButton
+      what={`the reading of ${formatDate(date)}`}
+      capability="overrideCounter"
+      onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
+    />
   )
 }

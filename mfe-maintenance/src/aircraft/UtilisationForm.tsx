@@ -6,9 +6,8 @@ import {
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, useTextForm } from '../use-text-form'
 import { rateSource } from './rates-text'
 
@@ -42,7 +41,7 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
     }),
   )
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) => send(bodyOf(values))}
       onSaved={() => {
@@ -51,9 +50,9 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
       }}
       failure="Failed to save the utilisation"
       submitLabel="Save Plan"
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <p>{rateSource(maintained.rates)}</p>
           <FieldRow>
@@ -81,15 +80,9 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
               </Button>
             </div>
           ) : null}
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }
 

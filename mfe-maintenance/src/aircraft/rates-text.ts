@@ -1,12 +1,13 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { formatDate } from '@aerofleet/shared/format'
-import { hoursText } from '../words'
+import { daysText, decimalText, hoursText } from '../words'
 
 /** What an aircraft flies a day, as `3.20 h, 2.00 cycles a day`. */
 export function ratesText({ hours, cycles }: MaintainedRow['rates']): string {
   const parts = [
     ...(hours === undefined ? [] : [`${hoursText(hours)} h`]),
-    ...(cycles === undefined ? [] : [`${hoursText(cycles)} cycles`]),
+    ...(cycles === undefined ? [] : [`${decimalText(cycles)} cycles`]),
   ]
   return parts.length > 0 ? `${parts.join(', ')} a day` : 'No rate yet'
 }
@@ -18,3 +19,7 @@ export function rateSource({ plan, from, to }: MaintainedRow['rates']): string {
     ? `Measured ${formatDate(from)} to ${formatDate(to)}`
     : 'It takes two readings that are 7 days apart.'
 }
+
+/** Over how many days the rates were measured. */
+export const spanText = ({ from, to }: MaintainedRow['rates']): string =>
+  from && to ? `over ${daysText(daysBetween(from, to))}` : ''

@@ -2,9 +2,8 @@ import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/ite
 import { Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 
 type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
@@ -28,7 +27,7 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
     }),
   )
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) =>
         update.mutateAsync({
@@ -43,9 +42,9 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
       }}
       failure="Failed to save the baseline"
       submitLabel="Save Baseline"
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <p>When it was done last, with the figures of the aircraft at that time.</p>
           <FieldRow>
@@ -63,14 +62,8 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
             ) : null}
           </FieldRow>
           <TextField label="Reference" autoComplete="off" {...field('reference')} />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }

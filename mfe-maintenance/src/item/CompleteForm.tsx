@@ -5,9 +5,8 @@ import {
 } from '@aerofleet/shared/contract/maintenance/items'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 import { dimensions, dueText } from '../words'
 
@@ -35,7 +34,7 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
     toBody,
   )
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) =>
         complete.mutateAsync({
@@ -54,9 +53,9 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
       }}
       failure="Failed to complete the item"
       submitLabel="Complete"
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <FieldRow>
             <TextField label="Done on" type="date" max={now.date} {...field('date')} />
@@ -70,15 +69,9 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
             {...field('reference')}
           />
           <TextField label="Note" autoComplete="off" {...field('note')} />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { explainNeed } from '@aerofleet/shared/access'
 import {
   itemCalls,
   type Completion,
@@ -8,17 +7,14 @@ import {
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { useMay } from '@aerofleet/shared/runtime/session'
-import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
+import { StrikeButton } from '../StrikeButton'
 import { capitalised, dimensions, dueText, hoursText, inWords, remainingInWords } from '../words'
 import classes from './ItemLog.module.css'
-import { ReasonDialog } from './ReasonDialog'
 
 const { maintenanceItemEvents, maintenanceItemCompletions } = itemCalls
 
@@ -92,37 +88,14 @@ function CompletionEntry({ completion }: { completion: Completion }) {
   )
 }
 
-function Strike({ completion }: { completion: Completion }) {
-  const [open, setOpen] = useState(false)
-  const mayPlan = useMay('planMaintenance')
+function Strike({ completion: { id, version, date } }: { completion: Completion }) {
   const strike = useCall(itemCalls.maintenanceCompletionStrike)
-  const day = formatDate(completion.date)
   return (
-    <>
-      <Button
-        variant="quietInk"
-        aria-label={`Strike the completion of ${day}`}
-        disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
-        onClick={() => setOpen(true)}
-      >
-        Strike
-      </Button>
-      <ReasonDialog
-        open={open}
-        title={`Strike the completion of ${day}`}
-        consequence="It stays in the log and counts as never entered; the due is reckoned anew."
-        submitLabel="Strike"
-        failure="Failed to strike the completion"
-        onSubmit={(body) =>
-          strike.mutateAsync({
-            params: { id: completion.id },
-            body,
-            ifMatch: completion.version,
-          })
-        }
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <StrikeButton
+      what={`the completion of ${formatDate(date)}`}
+      capability="planMaintenance"
+      onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
+    />
   )
 }
 

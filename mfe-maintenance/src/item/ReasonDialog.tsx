@@ -1,8 +1,7 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
-import { FormDialog, FormEnd } from '../FormDialog'
+import { FormDialog, DialogForm } from '../FormDialog'
 
 type ReasonDialogProps = {
   open: boolean
@@ -39,26 +38,20 @@ function ReasonForm({
 }: ReasonFormProps) {
   const form = useSchemaForm(Reason, { reason: '' })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={onSubmit}
       onSaved={onSaved}
       failure={failure}
       submitLabel={submitLabel}
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <p>{consequence}</p>
           <TextField label="Reason" autoComplete="off" {...field('reason')} />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }

@@ -1,9 +1,8 @@
 import { VariationCreate, itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 import { remainingInWords } from '../words'
 
@@ -24,7 +23,7 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
   )
   const { hours, cycles, calendar } = item.limits
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) =>
         grant.mutateAsync({
@@ -39,9 +38,9 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
       }}
       failure="Failed to grant the variation"
       submitLabel="Grant Variation"
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <p>The next due is counted from the original one.</p>
           <FieldRow>
@@ -80,14 +79,8 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
             {...field('reference')}
           />
           <TextField label="Reason" autoComplete="off" {...field('reason')} />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }

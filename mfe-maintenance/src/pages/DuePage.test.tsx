@@ -61,6 +61,17 @@ test('a chip counts the items of its state and narrows the list to them; the add
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
 })
 
+test('hours are shown with minutes for whoever has chosen so, and still are at the next visit', async () => {
+  await seedItem(await seedAircraft({ totalHours: 4288.72 }))
+  const { user, unmount } = renderAt(due, { as: 'mro' })
+  expect(within(await rowOf(/A check/)).getAllByText('161.28 h')).not.toHaveLength(0)
+  await user.click(screen.getByRole('radio', { name: '4288:43 h' }))
+  expect(within(await rowOf(/A check/)).getAllByText('161:17 h')).not.toHaveLength(0)
+  unmount()
+  renderAt(due, { as: 'mro' })
+  expect(within(await rowOf(/A check/)).getAllByText('161:17 h')).not.toHaveLength(0)
+})
+
 test('/ leads into the search, and j and k from row to row', async () => {
   await seedThree()
   const { user } = renderAt(due, { as: 'mro' })

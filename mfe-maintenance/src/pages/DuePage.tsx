@@ -1,4 +1,3 @@
-import { formatNumber } from '@aerofleet/shared/format'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
@@ -17,7 +16,7 @@ import { StateFilter } from '../due/StateFilter'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { useReadOn } from '../use-read-on'
-import { addresses } from '../words'
+import { addresses, itemsText } from '../words'
 
 function DuePage() {
   const [params, setParams] = useAddressParams()
@@ -36,7 +35,7 @@ function DuePage() {
       <StateFilter counts={counts} chosen={filter.state} onChoose={(state) => change({ state })} />
       <DueControls filter={filter} onChange={change} />
       <p role="status" className="visually-hidden">
-        {shown === undefined ? null : `${formatNumber(shown)} ${shown === 1 ? 'item' : 'items'}`}
+        {shown === undefined ? null : itemsText(shown)}
       </p>
       <ListState
         query={due.isFetchNextPageError ? { ...due, error: null } : due}

@@ -1,5 +1,5 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { seedAircraft, seedItem } from '../test/seed'
 
 const item = (id: string) => `/dashboard/maintenance/items/${id}`
@@ -51,4 +51,29 @@ test('an MRO reads the log, and is told which role plans', async () => {
   )
   const log = within(screen.getByRole('region', { name: 'Log' }))
   expect(await log.findByText('Baseline')).toBeVisible()
+})
+
+test('an item is completed: its next due is said, and a strike brings the former one back', async () => {
+  const { user } = await openItem()
+  const complete = screen.getByRole('button', { name: 'Complete' })
+  await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
+  await user.click(complete)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Hours')).toHaveValue('4288.00')
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '3900')
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  expect(await dialog.findByText('Failed to complete the item')).toBeVisible()
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '4280:30')
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  expect(await screen.findByText('Next due 4,780.50 / 2,480')).toBeVisible()
+  expect(await limit('Hours').findByText('4,780.50')).toBeVisible()
+  const completions = within(screen.getByRole('region', { name: 'Completions' }))
+  await user.click(await completions.findByRole('button', { name: /^Strike the completion/ }))
+  const strike = within(await screen.findByRole('dialog'))
+  await user.type(strike.getByLabelText('Reason'), 'Wrong aircraft')
+  await user.click(strike.getByRole('button', { name: 'Strike' }))
+  expect(await limit('Hours').findByText('4,450.00')).toBeVisible()
+  expect(completions.getByText(/Wrong aircraft/)).toBeVisible()
 })

@@ -3,18 +3,15 @@ import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/ite
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
-import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
-import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
-import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { DetailState } from '../DetailState'
+import { Headline } from '../Headline'
 import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
-import { MaintenanceFrame } from '../MaintenanceFrame'
 import { StateWords } from '../StateWords'
 import {
   addresses,
@@ -33,25 +30,14 @@ function ItemPage() {
   const item = useQuery(query(itemCalls.maintenanceItemView, { params: { id } }))
   usePageTitle(item.data && `${item.data.aircraft.tailNumber} ${item.data.title}`)
   return (
-    <MaintenanceFrame>
-      {item.error?.status === 404 ? (
-        <EmptyState
-          title="Item not found"
-          icon="maintenance"
-          actions={<ButtonLink to={addresses.due}>Due</ButtonLink>}
-        >
-          The address is not quite right.
-        </EmptyState>
-      ) : (
-        <ListState
-          query={item}
-          errorMessage="Failed to load the item"
-          skeleton={<Skeleton count={3} height="9rem" />}
-        >
-          {(data) => <Details item={data} />}
-        </ListState>
-      )}
-    </MaintenanceFrame>
+    <DetailState
+      query={item}
+      noun="item"
+      icon="maintenance"
+      list={{ to: addresses.due, label: 'Due' }}
+    >
+      {(data) => <Details item={data} />}
+    </DetailState>
   )
 }
 
@@ -65,14 +51,15 @@ function Details({ item }: { item: Item }) {
   const now = counters && today ? { ...counters, date: today } : undefined
   return (
     <>
-      <div className={classes.headline}>
-        <div>
-          <h2>{item.title}</h2>
-          <p className={classes.about}>
+      <Headline
+        title={item.title}
+        about={
+          <>
             <Link to={addresses.maintained(aircraft.id)}>{aircraft.tailNumber}</Link>{' '}
             {aircraft.aircraftType} · {taskNote(item)} · {capitalised(inWords(item.kind))}
-          </p>
-        </div>
+          </>
+        }
+      >
         <p className={classes.state} data-state={state && conditionOf[state]}>
           {state ? (
             <StateWords state={state} isBadge>
@@ -89,11 +76,11 @@ function Details({ item }: { item: Item }) {
           ) : null}
           {item.reason ? <span>{item.reason}</span> : null}
         </p>
-      </div>
+      </Headline>
       <ItemActions item={item} now={now} failure={maintained.error?.message} />
       <section aria-labelledby={headingId} className={classes.limits}>
         <h3 id={headingId}>Limits</h3>
-        <p className={classes.about}>{rules(item)}</p>
+        <p>{rules(item)}</p>
         <ItemLimits item={item} />
       </section>
       {item.variation ? (

@@ -12,14 +12,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { maintainedPages } from '../aircraft/maintained-pages'
-import { rateSource, ratesText } from '../aircraft/rates-text'
+import { rateSource, ratesText, spanText } from '../aircraft/rates-text'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { LogReading } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
-import { addresses, hoursText, stateNames, stateText } from '../words'
+import { addresses, hoursText, itemsText, stateNames, stateText } from '../words'
 import classes from './MaintainedListPage.module.css'
 
 const orders = [
@@ -118,32 +118,41 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Hours',
-    width: '7rem',
+    width: '8rem',
     isFigure: true,
-    cell: ({ counters }) => `${hoursText(counters.hours)} h`,
+    cell: ({ counters }) => (
+      <div>
+        {hoursText(counters.hours)} h
+        <span className={classes.second}>{formatDate(counters.date)}</span>
+      </div>
+    ),
   },
   {
     label: 'Cycles',
-    width: '5.5rem',
+    width: '6rem',
     isFigure: true,
     cell: ({ counters }) => formatNumber(counters.cycles),
   },
   {
-    label: 'Reading',
-    width: '7.5rem',
-    cell: ({ counters }) => formatDate(counters.date),
-  },
-  {
     label: 'Rates',
-    width: 'minmax(0, 1.2fr)',
-    cell: ({ rates }) => <span title={rateSource(rates)}>{ratesText(rates)}</span>,
+    width: '10rem',
+    cell: ({ rates }) => (
+      <div title={rateSource(rates)}>
+        {ratesText(rates)}
+        <span className={classes.second}>{rates.plan ? 'planned' : spanText(rates)}</span>
+      </div>
+    ),
   },
   {
     label: 'Programme',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 1.2fr)',
     cell: ({ programme }) =>
       programme ? (
-        <Link to={addresses.programme(programme.id)} className={classes.programme}>
+        <Link
+          to={addresses.programme(programme.id)}
+          className={classes.programme}
+          title={programme.name}
+        >
           {programme.name}
         </Link>
       ) : (
@@ -152,21 +161,22 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
   },
   {
     label: 'Actions',
-    width: '7.5rem',
+    width: '8rem',
     cell: ({ aircraft, counters }) => (
       <LogReading aircraft={aircraft} last={counters} today={today} variant="quiet" />
     ),
   },
 ]
 
-const counted = ['overdue', 'due', 'soon', 'no-baseline'] as const
+const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 
-/** `1 overdue, 2 soon of 14`. */
+/** `1 overdue, 2 soon of 14`; `14 items` where all are in order. */
 function countsText(counts: MaintainedRow['counts']): string {
   const parts = counted.flatMap((state) =>
     counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
   )
-  return counts.all === 0 ? '' : `${parts.join(', ') || 'none'} of ${formatNumber(counts.all)}`
+  if (parts.length > 0) return `${parts.join(', ')} of ${formatNumber(counts.all)}`
+  return counts.all === 0 ? '' : itemsText(counts.all)
 }
 
 export { MaintainedListPage as Component }

@@ -1,29 +1,29 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
-import { query } from '@aerofleet/shared/runtime/query'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
-import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { AssignProgramme } from '../aircraft/AssignProgramme'
 import { rateSource, ratesText } from '../aircraft/rates-text'
 import { Readings } from '../aircraft/Readings'
 import { UtilisationForm } from '../aircraft/UtilisationForm'
+import { DetailState } from '../DetailState'
 import { duePages } from '../due/due-pages'
 import { DueTable } from '../due/DueTable'
 import { FleetCondition } from '../FleetCondition'
 import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
-import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
+import { TaskForm } from '../programmes/TaskForm'
 import { LogReading } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
@@ -35,30 +35,20 @@ function MaintainedPage() {
   const maintained = useQuery(query(dueCalls.maintenanceAircraftView, { params: { id } }))
   usePageTitle(maintained.data?.aircraft.tailNumber)
   return (
-    <MaintenanceFrame>
-      {maintained.error?.status === 404 ? (
-        <EmptyState
-          title="Aircraft not found"
-          icon="aircraft"
-          actions={<ButtonLink to={addresses.aircraft}>Aircraft</ButtonLink>}
-        >
-          It may have been deleted, or the address is not quite right.
-        </EmptyState>
-      ) : (
-        <ListState
-          query={maintained}
-          errorMessage="Failed to load the aircraft"
-          skeleton={<Skeleton count={3} height="8rem" />}
-        >
-          {(data) => <Details maintained={data} />}
-        </ListState>
-      )}
-    </MaintenanceFrame>
+    <DetailState
+      query={maintained}
+      noun="aircraft"
+      icon="aircraft"
+      list={{ to: addresses.aircraft, label: 'Aircraft' }}
+    >
+      {(data) => <Details maintained={data} />}
+    </DetailState>
   )
 }
 
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
+  const attentionId = useId()
   return (
     <>
       <div className={classes.headline}>
@@ -79,9 +69,14 @@ function Details({ maintained }: { maintained: Maintained }) {
       </div>
       <Figures maintained={maintained} />
       <FleetCondition aircraftId={aircraft.id} />
-      {attention.map(({ kind, message }, index) => (
-        <Alert key={`${kind} ${index}`} tone="info" title={message} />
-      ))}
+      {attention.length > 0 ? (
+        <section aria-labelledby={attentionId} className={classes.attention}>
+          <h3 id={attentionId}>Needs attention</h3>
+          {attention.map(({ message, readingId = message }) => (
+            <Alert key={readingId} tone="info" title={message} />
+          ))}
+        </section>
+      ) : null}
       <h3>Items</h3>
       <Items aircraftId={aircraft.id} />
       <Readings aircraftId={aircraft.id} />
@@ -133,7 +128,8 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
 }
 
 function Actions({ maintained }: { maintained: Maintained }) {
-  const [open, setOpen] = useState<'utilisation' | 'programme' | null>(null)
+  const [open, setOpen] = useState<'utilisation' | 'programme' | 'item' | null>(null)
+  const create = useCall(itemCalls.maintenanceItemCreate)
   const mayPlan = useMay('planMaintenance')
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const close = () => setOpen(null)
@@ -146,6 +142,9 @@ function Actions({ maintained }: { maintained: Maintained }) {
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>
+      <Button disabledReason={need} onClick={() => setOpen('item')}>
+        Add Item
+      </Button>
       <MainAction>
         <LogReading aircraft={aircraft} last={counters} today={today} />
       </MainAction>
@@ -155,6 +154,22 @@ function Actions({ maintained }: { maintained: Maintained }) {
         onClose={close}
       >
         {(cancel) => <UtilisationForm maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog
+        open={open === 'item'}
+        title={`An item of ${aircraft.tailNumber} alone`}
+        wide
+        onClose={close}
+      >
+        {(cancel) => (
+          <TaskForm
+            task={undefined}
+            submitLabel="Add Item"
+            onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
+            onSaved={close}
+            onCancel={cancel}
+          />
+        )}
       </FormDialog>
       <FormDialog
         open={open === 'programme'}

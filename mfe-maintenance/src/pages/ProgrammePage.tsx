@@ -9,15 +9,12 @@ import { withEntries } from '@aerofleet/shared/list-view'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
-import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
-import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { MaintenanceFrame } from '../MaintenanceFrame'
+import { DetailState } from '../DetailState'
+import { Headline } from '../Headline'
 import { DraftTasks } from '../programmes/DraftTasks'
 import { ProgrammeActions } from '../programmes/ProgrammeActions'
 import { TaskTable } from '../programmes/TaskTable'
@@ -48,31 +45,20 @@ function ProgrammePage() {
       }),
     )
   return (
-    <MaintenanceFrame>
-      {programme.error?.status === 404 ? (
-        <EmptyState
-          title="Programme not found"
-          icon="checklist"
-          actions={<ButtonLink to={addresses.programmes}>Programmes</ButtonLink>}
-        >
-          The address is not quite right.
-        </EmptyState>
-      ) : (
-        <ListState
-          query={programme}
-          errorMessage="Failed to load the programme"
-          skeleton={<Skeleton count={3} height="8rem" />}
-        >
-          {(data) => (
-            <Details
-              programme={data}
-              shown={chosen === draftName || data.status === 'draft' ? draftName : (former ?? '')}
-              onShow={choose}
-            />
-          )}
-        </ListState>
+    <DetailState
+      query={programme}
+      noun="programme"
+      icon="checklist"
+      list={{ to: addresses.programmes, label: 'Programmes' }}
+    >
+      {(data) => (
+        <Details
+          programme={data}
+          shown={chosen === draftName || data.status === 'draft' ? draftName : (former ?? '')}
+          onShow={choose}
+        />
       )}
-    </MaintenanceFrame>
+    </DetailState>
   )
 }
 
@@ -85,18 +71,19 @@ function Details({ programme, shown, onShow }: DetailsProps) {
   const mayPlan = useMay('planMaintenance')
   return (
     <>
-      <div className={classes.headline}>
-        <div>
-          <h2>{programme.name}</h2>
-          <p className={classes.about}>
+      <Headline
+        title={programme.name}
+        about={
+          <>
             {capitalised(status)} · {text.aircraftType} · revision {text.revision} of{' '}
             {formatDate(text.revisionDate)}
             {text.approvalReference ? ` · ${text.approvalReference}` : ''} ·{' '}
             {formatNumber(programme.aircraft)} aircraft
-          </p>
-        </div>
+          </>
+        }
+      >
         <ProgrammeActions programme={programme} onDrafted={() => onShow(draftName)} />
-      </div>
+      </Headline>
       {status === 'draft' ? null : (
         <SelectField
           label="Revision shown"

@@ -9,6 +9,7 @@ import { withEntries } from '@aerofleet/shared/list-view'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { discardUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
@@ -135,6 +136,7 @@ function NewProgramme() {
             onCancel={close}
             onSaved={({ id }) => {
               setOpen(false)
+              discardUnsaved()
               void navigate(addresses.programme(id))
             }}
           />

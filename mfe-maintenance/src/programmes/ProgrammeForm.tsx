@@ -4,10 +4,9 @@ import {
   type Programme,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { useTextForm } from '../use-text-form'
 
 type ProgrammeFormProps = {
@@ -52,16 +51,16 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
         })
       : create.mutateAsync({ body: bodyOf(values) })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={send}
       onSaved={onSaved}
       failure="Failed to save the programme"
       conflicts={conflicts}
       submitLabel={programme ? 'Save Draft' : 'Create Draft'}
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField label="Aircraft type" autoComplete="off" {...field('aircraftType')} />
@@ -74,14 +73,8 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
             autoComplete="off"
             {...field('approvalReference')}
           />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }

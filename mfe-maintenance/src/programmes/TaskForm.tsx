@@ -1,9 +1,8 @@
 import { Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
-import { Form } from '@aerofleet/ui/form/Form'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { useTextForm } from '../use-text-form'
 import { capitalised, dimensionNames, inWords } from '../words'
 import { bodyOf as taskOf, valuesOf, type TaskValues } from './task-values'
@@ -15,6 +14,7 @@ type TaskFormProps = {
   onSave: (task: Task) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
+  submitLabel?: string
 }
 
 const nexts = {
@@ -23,23 +23,29 @@ const nexts = {
   grid: 'Keep a fixed grid',
 }
 
-/** One task of a programme: what is to be done, and how often. */
-export function TaskForm({ task, onSave, onSaved, onCancel }: TaskFormProps) {
+/** One task of a programme, or of one aircraft: what is to be done, and how often. */
+export function TaskForm({
+  task,
+  onSave,
+  onSaved,
+  onCancel,
+  submitLabel = 'Save Task',
+}: TaskFormProps) {
   const { form, bodyOf } = useTextForm<TaskValues, Task>(Task, valuesOf(task), taskOf)
   const { errors } = form.formState
   const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
     (error) => error?.message ?? [],
   )
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) => onSave(bodyOf(values))}
       onSaved={onSaved}
       failure="Failed to save the task"
-      submitLabel="Save Task"
-      busy="Saving…"
+      submitLabel={submitLabel}
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <FieldRow>
             <TextField
@@ -127,15 +133,9 @@ export function TaskForm({ task, onSave, onSaved, onCancel }: TaskFormProps) {
               {...field('terminates')}
             />
           </FieldRow>
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }
 

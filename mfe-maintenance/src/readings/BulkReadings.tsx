@@ -11,6 +11,7 @@ import { searchRows } from '@aerofleet/ui/list/columns'
 import { useState, type ClipboardEvent } from 'react'
 import { CsvButton } from '../CsvButton'
 import { ImportButton } from '../import/ImportButton'
+import { MainAction } from '../MainAction'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { hoursText } from '../words'
 import classes from './BulkReadings.module.css'
@@ -64,16 +65,18 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
             name="readings"
             read={() => call(csvCalls.maintenanceReadingsCsv, { query: {} })}
           />
-          <Button
-            variant="primary"
-            disabledReason={
-              need ??
-              (count === 0 ? 'Nothing is typed yet.' : bulk.isSaving ? 'Saving…' : undefined)
-            }
-            onClick={() => void bulk.saveAll()}
-          >
-            {count === 0 ? 'Save Readings' : `Save ${formatNumber(count)} Readings`}
-          </Button>
+          <MainAction>
+            <Button
+              variant="primary"
+              disabledReason={
+                need ??
+                (count === 0 ? 'Nothing is typed yet.' : bulk.isSaving ? 'Saving…' : undefined)
+              }
+              onClick={() => void bulk.saveAll()}
+            >
+              {count === 0 ? 'Save Readings' : `Save ${formatNumber(count)} Readings`}
+            </Button>
+          </MainAction>
         </div>
       </div>
       <p className={classes.hint}>

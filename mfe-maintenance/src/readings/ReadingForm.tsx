@@ -3,10 +3,9 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
-import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useWatch } from 'react-hook-form'
-import { FieldRow, FormEnd } from '../FormDialog'
+import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 import { changesText } from './changes-text'
 import { changeOf, type Counters } from './reading-change'
@@ -49,7 +48,7 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
   })
   const { text, warning, isImplausible, isFall } = changeOf({ date, hours, cycles }, last, today)
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={(values) =>
         create.mutateAsync({ params: { id: aircraft.id }, body: bodyOf(values) })
@@ -60,9 +59,9 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
       }}
       failure="Failed to save the reading"
       submitLabel="Save Reading"
-      busy="Saving…"
+      onCancel={onCancel}
     >
-      {({ field, alert, button }) => (
+      {(field) => (
         <>
           <FieldRow>
             <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
@@ -94,14 +93,8 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
             />
           ) : null}
           <TextField label="Note" autoComplete="off" {...field('note')} />
-          <FormEnd
-            isDirty={form.formState.isDirty}
-            alert={alert}
-            button={button}
-            onCancel={onCancel}
-          />
         </>
       )}
-    </Form>
+    </DialogForm>
   )
 }

@@ -51,3 +51,16 @@ export async function seedItem(
   const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/items', body)
   return id
 }
+
+/** A programme with one task that is valid; returns its id. */
+export async function seedActiveProgramme(): Promise<string> {
+  const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/programmes', {
+    name: 'ATR 72 line',
+    aircraftType: 'ATR 72-600',
+    revision: '1',
+    revisionDate: '2026-01-15',
+    tasks: [aCheck],
+  })
+  await callAsAda('POST', `/maintenance/programmes/${id}/activate`, {})
+  return id
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { maintenanceScreens } from './screens/maintenance-screens'
+import { expectAccessible } from './support/accessibility'
+import { copyStore, mfe } from './support/command'
+import { demo } from './support/demo'
+import { failedLoad, provoke } from './support/page-errors'
+import { removeData, startProduct, type Product } from './support/product'
+import { test as base, expect, signIn } from './support/test'
+
+/** The full composition with the sample fleet. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const { store, remove } = await copyStore('maintenance')
+      const { code, output } = await mfe('promote maintenance', { env: { MFE_STORE: store } })
+      expect(code, output).toBe(0)
+      const env = { DEMO: '1', COMPOSITION: 'full', MFE_STORE: store }
+      const product = await startProduct({ env })
+      await use(product)
+      await product.stop()
+      await removeData(product)
+      await remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('WCAG 2.2 AA by day and night, wide and narrow: maintenance', async ({ page }) => {
+  test.setTimeout(240_000)
+  provoke(failedLoad)
+  await signIn(page, demo('admin'))
+  for (const screen of maintenanceScreens)
+    await test.step(screen.name, () => expectAccessible(page, screen))
+})
+
+test('a planner finds what is overdue, completes it by the keyboard, and the aircraft says so', async ({
+  page,
+}) => {
+  await signIn(page, demo('operator'))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+  const overdue = page.getByRole('button', { name: /^Overdue \d+$/ })
+  const before = Number((await overdue.textContent())?.match(/\d+/)?.[0])
+  expect(before).toBeGreaterThan(0)
+  await overdue.click()
+  await expect(page).toHaveURL(/\?state=overdue$/)
+  await expect(page.locator('main tbody tr')).toHaveCount(before)
+
+  const tailNumber = (await page.locator('main tbody a').first().textContent()) ?? ''
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const complete = page.getByRole('button', { name: 'Complete' })
+  await expect(complete).not.toHaveAttribute('aria-disabled')
+  await complete.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Done on')).toBeFocused()
+  await dialog.getByLabel('Reference').fill('WS 4711')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/completed/).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Completions' })).toContainText('WS 4711')
+
+  await page.goto(`/dashboard/aircraft?q=${tailNumber}`)
+  await page.getByRole('link', { name: tailNumber }).click()
+  const panel = page.getByRole('region', { name: 'Maintenance', exact: true })
+  await expect(panel.getByText(/^Fleet list condition: /)).toBeVisible()
+  await panel.getByRole('link', { name: 'Open its maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
+})
+
+test('what is due is exported as it is filtered', async ({ page }) => {
+  await signIn(page, demo('mro'))
+  await page.goto('/dashboard/maintenance?state=overdue')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('due-list.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const rows = await page.locator('main tbody tr').count()
+  expect(lines.slice(1).map((line) => line.split(',').includes('overdue'))).toEqual(
+    Array.from({ length: rows }, () => true),
+  )
+})

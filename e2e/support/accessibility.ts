@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { openScreen, widthsOf, type Screen } from '../screens/screen'
+import { findLowContrast } from './contrast'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const wcag: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
+/** The screen holds WCAG 2.2 AA by day and night, wide and narrow, and is never wider than its window. */
+export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
+  await openScreen(page, screen)
+  await page.evaluate(axe.source)
+  for (const width of widthsOf(screen)) {
+    await page.setViewportSize({ width, height: 900 })
+    const view = `${screen.name}, ${width} px`
+    expect.soft(await findViolations(page, wcag), view).toEqual([])
+    expect.soft(await findSmallTargets(page), view).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await findViolations(page, contrast), `${view}, night`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  // 640 px is what 200 % zoom leaves of a window of 1280 px.
+  for (const width of [640, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect.soft(await measureOverflow(page), `${screen.name}, ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Elements that axe cannot judge by a rule, although they keep it. */
+const accepted: Record<string, RegExp> = {
+  // The focus guards of Base UI pass the focus on at once; what is behind a dialog is inert.
+  'aria-hidden-focus': /data-base-ui-(focus-guard|inert)/,
+}
+
+/** Looks again while what was found is gone: the debug log, for one, grows by itself. */
+async function findViolations(page: Page, rules: RunOptions): Promise<string[]> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await lookForViolations(page, rules)
+    if (looks === 5 || !found.some((violation) => violation.endsWith(' is gone'))) return found
+  }
+}
+
+async function lookForViolations(page: Page, rules: RunOptions): Promise<string[]> {
+  const { violations, incomplete } = await page.evaluate(
+    (options) => window.axe.run(options),
+    // What passed is not listed, and no style sheet is asked for again.
+    { ...rules, resultTypes: ['violations', 'incomplete'], preload: false } satisfies RunOptions,
+  )
+  const undecided = incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
+  const colours = undecided.filter(({ id }) => id === 'color-contrast')
+  const others = undecided.filter(
+    ({ id, html }) => id !== 'color-contrast' && !accepted[id]?.test(html),
+  )
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    ),
+    ...others.map(({ id, html }) => `${id} is not decided: ${html}`),
+    ...(await findLowContrast(
+      page,
+      colours.map(({ target }) => target.join(' ')),
+    )),
+  ]
+}
+
+/** Controls under 24 px; links within a sentence are as high as its line (WCAG 2.5.8). */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role=tab]')].flatMap(
+      (element) => {
+        // A press on the label of a checkbox counts as one on the box.
+        const label = element.matches('[type=checkbox]') ? element.closest('label') : null
+        const { width, height } = (label ?? element).getBoundingClientRect()
+        const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1
+        const isInSentence = element.matches('p a, li > a:not(:only-child)')
+        const fits = width >= 24 && height >= 24
+        return !isShown || isInSentence || fits
+          ? []
+          : [`${Math.round(width)} × ${Math.round(height)} px: ${element.outerHTML.slice(0, 120)}`]
+      },
+    ),
+  )
+}
+
+/** By how many pixels the page is too wide, or a tooltip is cut off at the left, once it is laid out. */
+function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve(
+              Math.max(
+                document.documentElement.scrollWidth - window.innerWidth,
+                ...[...document.querySelectorAll('[role=tooltip]')].map(
+                  (tooltip) => -tooltip.getBoundingClientRect().left,
+                ),
+              ),
+            ),
+          ),
+        )
+      }),
+  )
+}

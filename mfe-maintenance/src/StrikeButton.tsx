@@ -1,0 +1,39 @@
+import { explainNeed, type Capability } from '@aerofleet/shared/access'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { useState } from 'react'
+import { ReasonDialog } from './item/ReasonDialog'
+
+type StrikeButtonProps = {
+  /** Such as `the reading of Nov 22, 2026`. */
+  what: string
+  capability: Capability
+  onStrike: (body: { reason: string }) => Promise<unknown>
+}
+
+/** Strikes what was entered by mistake: it stays where it is, and counts no more. */
+export function StrikeButton({ what, capability, onStrike }: StrikeButtonProps) {
+  const [open, setOpen] = useState(false)
+  const may = useMay(capability)
+  return (
+    <>
+      <Button
+        variant="quietInk"
+        aria-label={`Strike ${what}`}
+        disabledReason={may ? undefined : explainNeed(capability)}
+        onClick={() => setOpen(true)}
+      >
+        Strike
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={`Strike ${what}`}
+        consequence="It stays in the log and counts no more; what is due is reckoned anew."
+        submitLabel="Strike"
+        failure={`Failed to strike ${what}`}
+        onSubmit={onStrike}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

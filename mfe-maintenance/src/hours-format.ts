@@ -1,0 +1,22 @@
+import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
+import { useSyncExternalStore } from 'react'
+
+const storedAs = 'aerofleet.hoursFormat'
+const minutes = 'minutes'
+const listeners = new Set<() => void>()
+
+/** Whether the user has chosen to see hours and minutes in place of decimals. */
+export const isInMinutes = () => readStored(storedAs) === minutes
+
+export function showMinutes(isChosen: boolean): void {
+  writeStored(storedAs, isChosen ? minutes : null)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `isInMinutes`, which renders anew when the choice changes. */
+export const useIsInMinutes = () => useSyncExternalStore(subscribe, isInMinutes)

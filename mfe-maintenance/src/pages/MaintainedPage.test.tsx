@@ -1,0 +1,111 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedActiveProgramme, seedAircraft, seedItem } from '../test/seed'
+
+const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
+
+/** An aircraft that flew 288 hours and 180 cycles in the 90 days before today. */
+async function seedFlown() {
+  const id = await seedAircraft({ totalHours: 4000, totalCycles: 2000 })
+  // The first reading is that of the fleet list, of today: it would begin a new series.
+  const reading = { date: await dayBefore(90), hours: 3712, cycles: 1820 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, reading)
+  return id
+}
+
+test('an aircraft says its figures, its rates with their span, and what the fleet list makes of it', async () => {
+  renderAt(page(await seedFlown()), { as: 'mro' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'F-HBOU' })).toBeVisible()
+  expect(screen.getByText('4,000.00 h')).toBeVisible()
+  expect(screen.getByText('3.20 h, 2.00 cycles a day')).toBeVisible()
+  expect(screen.getByText(/^Measured .+ to .+$/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Fleet list condition: Good Condition (spec rule: total 4,000 h of 5,000 h). It does not take completed checks into account.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Assign Programme' })).toHaveAccessibleDescription(
+    'You need the role Operator or Admin to plan maintenance.',
+  )
+})
+
+test('a reading is logged with minutes, and what it makes due is said', async () => {
+  const id = await seedFlown()
+  await seedItem(id, { limits: { hours: { interval: 60 } } })
+  const { user } = renderAt(page(id), { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const hours = dialog.getByLabelText('Hours')
+  expect(hours).toHaveValue('4000.00')
+  await user.clear(hours)
+  await user.type(hours, '4,012')
+  await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
+  expect(await dialog.findByText('Use a point for decimals: 4288.72')).toBeVisible()
+  await user.clear(hours)
+  await user.type(hours, '4012:30')
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    '+ 12.50 h and 0 cycles in 1 day: 12.50 h and 0 cycles a day',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('05-20-00-1: overdue')).toBeVisible()
+  expect(await screen.findByText('4,012.50 h')).toBeVisible()
+})
+
+test('a counter that falls is warned of, and an admin stores it with a reason', async () => {
+  const id = await seedFlown()
+  const { user } = renderAt(page(id), { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '3990')
+  expect(await dialog.findByText(/^A counter falls: /)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
+  expect(await dialog.findByText('Failed to save the reading')).toBeVisible()
+  await user.type(dialog.getByLabelText('Reason of the correction'), 'Typed twice')
+  await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('3,990.00 h')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible()
+  const readings = within(screen.getByRole('region', { name: 'Readings' }))
+  expect(await readings.findByText(/^Correction · /)).toBeVisible()
+  await user.click(readings.getByRole('button', { name: 'Acknowledge' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
+  )
+})
+
+test('a programme is assigned with its baselines after a look at what comes of it', async () => {
+  const id = await seedFlown()
+  await seedActiveProgramme()
+  const { user } = renderAt(page(id), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign Programme' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(
+    await dialog.findByLabelText('Programme'),
+    'ATR 72 line, revision 1 (ATR 72-600)',
+  )
+  await user.click(await dialog.findByLabelText('Hours of 05-20-00-1'))
+  await user.paste(`05-20-00-1\t${await dayBefore(30)}\t3900:00\t1950`)
+  expect(dialog.getByLabelText('Hours of 05-20-00-1')).toHaveValue('3900:00')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  const preview = within(await dialog.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('1 added, 0 changed, 0 removed.')).toBeVisible()
+  expect(preview.getByText('400.00 h or 250 cycles left')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ATR 72 line' })).toBeVisible()
+})
+
+test('an aircraft gets an item of its own, which has no baseline yet', async () => {
+  const { user } = renderAt(page(await seedAircraft()), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Add Item' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Code'), 'DOC-1')
+  await user.type(dialog.getByLabelText('Title'), 'Insurance')
+  await user.type(dialog.getByLabelText('ATA'), '05')
+  const calendar = within(dialog.getByRole('group', { name: 'Calendar' }))
+  await user.type(calendar.getByLabelText('Every'), '12')
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }))
+  expect(await screen.findByRole('row', { name: /^Insurance/ })).toHaveTextContent(
+    'Baseline missing',
+  )
+})

@@ -1,0 +1,71 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+import { callAsAda, seedActiveProgramme, seedAircraft } from '../test/seed'
+
+const programmes = '/dashboard/maintenance/programmes'
+
+test('a programme is drafted, gets a task, and becomes valid', async () => {
+  const { user } = renderAt(programmes, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'New Programme' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), 'PC-12 line')
+  await user.type(dialog.getByLabelText('Aircraft type'), 'Pilatus PC-12')
+  await user.type(dialog.getByLabelText('Revision'), '1')
+  await user.type(dialog.getByLabelText('Revision date'), '2026-02-01')
+  await user.click(dialog.getByRole('button', { name: 'Create Draft' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'PC-12 line' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Add Task' }))
+  const task = within(await screen.findByRole('dialog'))
+  await user.type(task.getByLabelText('Code'), '05-100')
+  await user.type(task.getByLabelText('Title'), '100-hour inspection')
+  await user.type(task.getByLabelText('ATA'), '05')
+  await user.click(task.getByRole('button', { name: 'Save Task' }))
+  expect(
+    await task.findByText('A task needs a limit in hours, cycles or calendar time'),
+  ).toBeVisible()
+  const hours = within(task.getByRole('group', { name: 'Hours (h)' }))
+  await user.type(hours.getByLabelText('Every'), '100')
+  await user.type(hours.getByLabelText('Tolerance'), '21')
+  await user.click(task.getByRole('button', { name: 'Save Task' }))
+  expect(await task.findByText('Tolerance must be at most 20 % of the interval')).toBeVisible()
+  await user.clear(hours.getByLabelText('Tolerance'))
+  await user.click(task.getByRole('button', { name: 'Save Task' }))
+  expect(await screen.findByRole('row', { name: /100-hour inspection/ })).toHaveTextContent(
+    '100.00 h',
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Activate' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }),
+  )
+  expect(await screen.findByText(/^Active · Pilatus PC-12 · revision 1/)).toBeVisible()
+})
+
+test('a new revision is applied to the aircraft that are behind it, after a preview', async () => {
+  const programmeId = await seedActiveProgramme()
+  const aircraft = await seedAircraft()
+  await callAsAda('PUT', `/maintenance/aircraft/${aircraft}/programme`, { programmeId })
+  const programme = await callAsAda<{ name: string; tasks: object[] }>(
+    'GET',
+    `/maintenance/programmes/${programmeId}`,
+  )
+  const oil = { code: '79-1', title: 'Oil', ata: '79', kind: 'servicing' }
+  await callAsAda('PUT', `/maintenance/programmes/${programmeId}`, {
+    name: programme.name,
+    aircraftType: 'ATR 72-600',
+    revision: '2',
+    revisionDate: '2026-03-01',
+    tasks: [...programme.tasks, { ...oil, limits: { hours: { interval: 50 } } }],
+  })
+  await callAsAda('POST', `/maintenance/programmes/${programmeId}/activate`, {})
+
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Apply Revision' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('checkbox', { name: 'F-HBOU' })).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+import { seedAircraft } from '../test/seed'
+
+const readings = '/dashboard/maintenance/readings'
+const rowOf = async (tailNumber: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
+
+test('lines of a spreadsheet fill the fields, each row is saved alone, and what fails keeps its figures', async () => {
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.click(await screen.findByLabelText('Hours of D-AHXG'))
+  await user.paste('d-ahxg\t108:30\t54\nFHBOU\t4200\t2182\nN0NE\t1\t1')
+  expect(screen.getByText('No aircraft has the tail number N0NE.')).toBeVisible()
+  const behind = await rowOf('F-HBOU')
+  expect(behind.getByText(/^A counter falls: /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
+  expect(await (await rowOf('D-AHXG')).findByText(/Saved/)).toBeVisible()
+  expect(await behind.findByRole('alert')).toBeVisible()
+  expect(behind.getByLabelText('Hours of F-HBOU')).toHaveValue('4200')
+  await user.click(screen.getByRole('link', { name: 'Due' }))
+  expect(await screen.findByText('Discard your changes?')).toBeVisible()
+})

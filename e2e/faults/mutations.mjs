@@ -92,7 +92,7 @@ export const mutations = [
   {
     mechanism: 'every change is in the history',
     file: 'api/src/db/change.ts',
-    replace: ['await appendHistory(tx, by, entries, act, fleet)', ''],
+    replace: ['await appendHistory(tx, by, entries, act, raised)', ''],
     row: 'GET the history of an aircraft, asked by the viewer',
   },
 

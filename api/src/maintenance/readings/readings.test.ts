@@ -383,3 +383,14 @@ test('example 53: a note =1+1 is exported as text, and the readings that count a
   expect((await as('mro')('GET /maintenance/readings.csv?from=today')).status).toBe(400)
   expect((await as(null)('GET /maintenance/readings.csv')).status).toBe(403)
 })
+
+test('example 55: who loses the role logs nothing more', async () => {
+  const { id } = await addF()
+  const mro = as('mro')
+  const line = `POST /maintenance/aircraft/${id}/readings`
+  const body = { date: '2026-11-22', hours: 4289, cycles: 2180 }
+  expect((await mro(line, { body })).status).toBe(201)
+  await as('admin')(`DELETE /usermanagement/users/${mro.uid}/role`)
+  expect((await mro(line, { body: { ...body, hours: 4290 } })).status).toBe(403)
+  expect(await totals(id)).toEqual([4289, 2180])
+})

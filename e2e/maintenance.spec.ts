@@ -1,29 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
-import { copyStore, mfe } from './support/command'
 import { demo } from './support/demo'
+import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
-import { removeData, startProduct, type Product } from './support/product'
-import { test as base, expect, signIn } from './support/test'
+import { expect, signIn } from './support/test'
 
-/** The full composition with the sample fleet. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const { store, remove } = await copyStore('maintenance')
-      const { code, output } = await mfe('promote maintenance', { env: { MFE_STORE: store } })
-      expect(code, output).toBe(0)
-      const env = { DEMO: '1', COMPOSITION: 'full', MFE_STORE: store }
-      const product = await startProduct({ env })
-      await use(product)
-      await product.stop()
-      await removeData(product)
-      await remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = fullTest
 
 test('WCAG 2.2 AA by day and night, wide and narrow: maintenance', async ({ page }) => {
   test.setTimeout(240_000)

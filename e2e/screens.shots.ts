@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { screenGroups } from './screens/all-screens'
-import { openScreen, widthsOf } from './screens/screen'
-import { demo, demoTest } from './support/demo'
+import { maintenanceScreens } from './screens/maintenance-screens'
+import { openScreen, widthsOf, type Screen } from './screens/screen'
+import { demo, demoTest, type DemoAccount } from './support/demo'
+import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { signIn } from './support/test'
 
@@ -11,30 +14,35 @@ const folder = resolve(__dirname, '../test-results/screens')
 /** Pictures that stand here already, for the documents, are replaced in their own format. */
 const documentFolder = resolve(__dirname, '../docs/screens')
 
-for (const { title, screens, as } of screenGroups) {
-  test(`pictures: ${title}`, async ({ page }) => {
-    // Some screens show what happens when a file or an answer does not arrive.
-    provoke(failedLoad)
-    if (as) {
-      await signIn(page, demo(as))
-      await page.getByRole('button', { name: 'Dismiss' }).click()
-    }
-    for (const screen of screens) {
-      await openScreen(page, screen)
-      for (const width of widthsOf(screen)) {
-        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const name = `${screen.name}-${colorScheme}-${width}`
-          await page.screenshot({ path: `${folder}/${name}.png` })
-          for (const file of [`${name}.png`, `${name}.jpg`]) {
-            const path = resolve(documentFolder, file)
-            if (existsSync(path)) await page.screenshot({ path, ...compression(file) })
-          }
-        }
+for (const { title, screens, as } of screenGroups)
+  test(`pictures: ${title}`, ({ page }) => takePictures(page, screens, as))
+fullTest('pictures: maintenance', ({ page }) => takePictures(page, maintenanceScreens, 'admin'))
+
+async function takePictures(page: Page, screens: Screen[], as: DemoAccount | null) {
+  // Some screens show what happens when a file or an answer does not arrive.
+  provoke(failedLoad)
+  if (as) {
+    await signIn(page, demo(as))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  for (const screen of screens) {
+    await openScreen(page, screen)
+    for (const width of widthsOf(screen)) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await takePicture(page, `${screen.name}-${colorScheme}-${width}`)
       }
     }
-  })
+  }
+}
+
+async function takePicture(page: Page, name: string) {
+  await page.screenshot({ path: `${folder}/${name}.png` })
+  for (const file of [`${name}.png`, `${name}.jpg`]) {
+    const path = resolve(documentFolder, file)
+    if (existsSync(path)) await page.screenshot({ path, ...compression(file) })
+  }
 }
 
 const compression = (file: string) =>

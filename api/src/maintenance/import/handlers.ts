@@ -2,6 +2,8 @@ import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { forbidden, notFound } from '../../http/answer/errors'
 import type { Context, HandlersOf } from '../../http/handlers'
+import { importBaselines } from '../items/import'
+import { importProgramme } from '../programmes/import'
 import { importReadings } from '../readings/import'
 
 export type ImportContext = Context<'maintenanceImport'>
@@ -12,6 +14,8 @@ const importers: Record<
   { needs: Capability; run: (context: ImportContext) => Promise<MaintenanceImported> }
 > = {
   readings: { needs: 'logReading', run: importReadings },
+  programme: { needs: 'planMaintenance', run: importProgramme },
+  baselines: { needs: 'planMaintenance', run: importBaselines },
 }
 
 export const maintenanceImportHandlers: HandlersOf<'maintenanceImport'> = {

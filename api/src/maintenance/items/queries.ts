@@ -145,19 +145,20 @@ async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedI
   return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
 }
 
-/** Locks all items of aircraft that were not terminated; the maintenance of each is locked already. */
-export async function lockItemsOf(
-  tx: Transaction,
-  aircraftIds: readonly string[],
-): Promise<LoggedItem[]> {
-  const rows = await tx
+const itemsOf = (db: Database, aircraftIds: readonly string[]) =>
+  db
     .select()
     .from(items)
     .where(and(isOneOf(items.aircraftId, aircraftIds), ne(items.status, 'terminated')))
     .orderBy(asc(items.id))
-    .for('update')
-  return withLogs(tx, rows)
-}
+
+/** All items of aircraft that were not terminated. */
+export const findItemsOf = async (db: Database, aircraftIds: readonly string[]) =>
+  withLogs(db, await itemsOf(db, aircraftIds))
+
+/** The same, locked; the aircraft are held or locked already. */
+export const lockItemsOf = async (tx: Transaction, aircraftIds: readonly string[]) =>
+  withLogs(tx, await itemsOf(tx, aircraftIds).for('update'))
 
 /**
  * Locks an item.

@@ -1,5 +1,6 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CsvRow } from '../../http/answer/csv-file'
+import { toFigure } from '../../import/read-csv'
 
 /** Where in a task the value of each column is. */
 const paths = {
@@ -58,3 +59,51 @@ function toCell(value: unknown): CsvRow[number] {
 /** A task as a row of a file. */
 export const toCells = (task: Task): CsvRow =>
   taskColumns.map((column) => toCell(valueAt(task, paths[column])))
+
+const flags = new Set<TaskColumn>(['endOfMonth', 'airworthinessLimitation', 'critical'])
+const figures = new Set<TaskColumn>([
+  ...taskColumns.filter((column) => /(Cycles|Days)$/.test(column)),
+  'intervalValue',
+  'manHours',
+])
+
+/** What the schema of a task reads of a cell; hours it reads as they are typed. */
+function readCell(column: TaskColumn, cell: string): unknown {
+  if (figures.has(column)) return toFigure(cell)
+  if (column === 'terminates') return cell.split(separator)
+  const isFlag = flags.has(column) && /^(true|false)$/i.test(cell)
+  return isFlag ? cell.toLowerCase() === 'true' : cell
+}
+
+/** A row of a file as the schema of a task takes it. */
+export function fromCells(cells: Partial<Record<TaskColumn, string>>): object {
+  const task: Record<string, unknown> = { limits: {} }
+  for (const column of taskColumns) {
+    const cell = cells[column]
+    if (cell === undefined) continue
+    const parts = paths[column].split('.')
+    const last = parts.pop() ?? ''
+    let of = task
+    for (const part of parts) {
+      const next = isRecord(of[part]) ? of[part] : {}
+      of[part] = next
+      of = next
+    }
+    of[last] = readCell(column, cell)
+  }
+  return task
+}
+
+const columnsByPath = new Map<string, string>(taskColumns.map((column) => [paths[column], column]))
+
+/** The column that a place in a task is about; empty for the task as a whole. */
+export function columnOf(path: readonly PropertyKey[]): string {
+  const place = path.map(String).join('.')
+  const [first = ''] = place.split('.')
+  return (
+    columnsByPath.get(place) ??
+    columnsByPath.get(`${place}.interval`) ??
+    columnsByPath.get(first) ??
+    ''
+  )
+}

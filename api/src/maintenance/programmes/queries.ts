@@ -43,8 +43,15 @@ async function withRevisions(
 
 /** @throws 404 */
 export async function findProgramme(db: Database, id: string): Promise<WithRevisions> {
+  const found = await findNamed(db, id)
+  if (!found) throw notFound('Programme')
+  return found
+}
+
+/** A programme that a request names beside its path; `null` where there is no such one. */
+export async function findNamed(db: Database, id: string): Promise<WithRevisions | null> {
   const [found] = await db.select().from(programmes).where(eq(programmes.id, id))
-  return withRevisions(db, found)
+  return found ? withRevisions(db, found) : null
 }
 
 /**

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Item } from '@aerofleet/shared/contract/maintenance/items'
+import { aCheck, addFlown, lastDone, today } from '../../../test/maintenance'
+import { useApi } from '../../../test/testing'
+
+const { as } = useApi({ today })
+type User = ReturnType<typeof as>
+
+const heading = 'tailNumber,code,date,hours,cycles,reference'
+const send = (user: User, lines: string[], query = '', headers: Record<string, string> = {}) =>
+  user(`POST /maintenance/import/baselines${query}`, { csv: lines.join('\n'), headers })
+const none = { stored: 0, skipped: 0, errors: [], leftOut: [] }
+
+/** The aircraft of the worked example with two items that nobody has given a baseline. */
+async function prepare() {
+  const planner = as('operator')
+  const { id: aircraftId } = await addFlown(as('admin'))
+  const ids = []
+  for (const code of ['T1', 'T2']) {
+    const body = { ...aCheck, code, aircraftId }
+    ids.push(((await planner('POST /maintenance/items', { body })).body as Item).id)
+  }
+  const [first, second] = ids.map((id) => async () => {
+    return (await planner(`GET /maintenance/items/${id}`)).body as Item
+  })
+  if (!first || !second) throw new Error('There are two.')
+  return { planner, aircraftId, ids, first, second }
+}
+
+test('baselines of a file are stored once, and what was exported is there already', async () => {
+  const { planner, first, second } = await prepare()
+  const file = [
+    heading.replaceAll(',', ';'),
+    'n123-ab;T1;2026-08-01;3950:00;1970;WO 7',
+    'N123AB;T2;2026-08-01;3960.5;1971;',
+  ]
+  expect((await send(planner, file, '?dryRun=1')).body).toEqual({ ...none, rows: 2 })
+  expect(await first()).toMatchObject({ state: 'no-baseline', version: 1 })
+  expect((await send(planner, file)).body).toEqual({ ...none, rows: 2, stored: 2 })
+  expect(await first()).toMatchObject({ due: { hours: 4450 }, projectedOn: '2027-01-06' })
+  expect(await second()).toMatchObject({ due: { hours: 4460.5 }, version: 2 })
+  const exported = String((await planner('GET /maintenance/baselines.csv')).body)
+  expect((await send(planner, [exported])).body).toEqual({ ...none, rows: 2, skipped: 2 })
+  expect(await second()).toMatchObject({ version: 2 })
+})
+
+test('a file with errors names each by line and column, and stores nothing', async () => {
+  const { planner, ids, first } = await prepare()
+  const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
+  await planner(`POST /maintenance/items/${ids[1]}/complete`, { body: done })
+  const file = [
+    heading,
+    'N123AB,T1,2026-08-01,3950,1970,',
+    'N123AB,T1,2026-08-02,3950,1970,',
+    'N123AB,T2,2026-08-01,3950,1970,',
+    'N123AB,T9,2026-08-01,3950,1970,',
+    'N999ZZ,T1,2026-08-01,3950,1970,',
+    'N123AB,T1,2026-11-23,"3,950",,',
+  ]
+  const errors = [
+    [3, 'code'],
+    [4, ''],
+    [5, 'code'],
+    [6, 'tailNumber'],
+    [7, 'hours'],
+  ]
+  const dry = (await send(planner, file, '?dryRun=1')).body as typeof none
+  expect(dry.errors.map(({ line, column }) => [line, column])).toEqual(errors)
+  expect(dry.errors.at(-1)).toMatchObject({ message: 'Use a point for decimals: 4288.72' })
+  const { status, body } = await send(planner, file)
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      code: 'import-errors',
+      message: '5 rows have an error. Nothing was stored.',
+      details: errors.map(([line, column]) => ({ path: `${line}.${column}` })),
+    },
+  ])
+  expect(await first()).toMatchObject({ version: 1 })
+})
+
+test('a file lacks no column that it must have, and has none that is not known', async () => {
+  const { planner } = await prepare()
+  const { body } = await send(planner, ['tailNumber,code,when', 'N123AB,T1,x'], '?dryRun=1')
+  expect((body as typeof none).errors).toEqual([
+    { line: 1, column: 'when', message: 'The column when is not known' },
+    { line: 1, column: 'date', message: 'The column date is missing' },
+  ])
+})
+
+test('the same file under one key is stored once, and an MRO imports no baselines', async () => {
+  const { planner, first } = await prepare()
+  const file = [heading, `N123AB,T1,${lastDone.date},3950,1970,`]
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await send(planner, file, '', headers)
+  expect((await send(planner, file, '', headers)).body).toEqual(answer.body)
+  expect(await first()).toMatchObject({ version: 2 })
+  expect((await send(as('mro'), file)).body).toMatchObject({
+    code: 'forbidden',
+    message: 'You need the role Operator or Admin to plan maintenance.',
+  })
+})

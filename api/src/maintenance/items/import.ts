@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import { Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import { inBatches } from '../../db/columns'
+import type { Database, Transaction } from '../../db/database'
+import { HttpError } from '../../http/answer/errors'
+import type { Caller } from '../../http/caller'
+import type { Context } from '../../http/handlers'
+import { toFigure } from '../../import/read-csv'
+import { importErrors } from '../../import/run-import'
+import { requirePlanning } from '../import/planning'
+import { readFile, type FileRow } from '../import/read-file'
+import { holdAircraft } from '../lock'
+import { itemUpdated } from './entry'
+import { baselineColumns } from './export'
+import type { NewEvent } from './log'
+import {
+  findItemsOf,
+  findStandings,
+  lockItemsOf,
+  storeItems,
+  withEvents,
+  type LoggedItem,
+} from './queries'
+import { baselineEvents, baselineProblems } from './rules'
+
+const required = baselineColumns.indexOf('hours')
+
+type Line = { line: number; code: string; baseline: Baseline }
+/** The rows of one aircraft. */
+type Sheet = { aircraftId: string; lines: Line[] }
+type Judged = { events: NewEvent[]; errors: ImportError[] }
+
+function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
+  const { tailNumber = '', code = '', date, hours, cycles, reference } = cells
+  const values = { date, hours, cycles: cycles && toFigure(cycles), reference }
+  const { data, error } = Baseline.safeParse(values)
+  const errors = (error?.issues ?? []).map(({ path, message }) => {
+    return { line, column: String(path[0] ?? ''), message }
+  })
+  return { key: tailKey(tailNumber), line: data && { line, code, baseline: data }, errors }
+}
+
+/** What a row makes of the items of its aircraft: an event, nothing where it is there already, or an error. */
+function judge(
+  item: LoggedItem | undefined,
+  { line, code, baseline }: Line,
+  today: CalendarDate,
+): Judged {
+  const refuse = (column: string, message: string) => {
+    return { events: [], errors: [{ line, column, message }] }
+  }
+  if (!item) return refuse('code', `The aircraft has no item ${code}`)
+  const problems = baselineProblems(item.row.task, baseline, today, '')
+  if (problems.length > 0)
+    return {
+      events: [],
+      errors: problems.map(({ path, message }) => ({ line, column: path, message })),
+    }
+  try {
+    return { events: baselineEvents(item, baseline), errors: [] }
+  } catch (error) {
+    if (error instanceof HttpError) return refuse('', error.message)
+    throw error
+  }
+}
+
+const byCode = (items: readonly LoggedItem[]) =>
+  new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
+
+/** Reads the file, and judges its rows by what is stored. */
+async function readSheets(
+  db: Database,
+  { rows, errors: first }: ReturnType<typeof readFile<(typeof baselineColumns)[number]>>,
+  today: CalendarDate,
+) {
+  const errors = [...first]
+  const { id, tailKey: key } = aircraft
+  const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
+  const ids = new Map(fleet.map((each) => [each.key, each.id]))
+  const sheets = new Map<string, Sheet>()
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const { key: of, line, errors: found } = readLine(row)
+    errors.push(...found)
+    const aircraftId = ids.get(of)
+    if (aircraftId === undefined)
+      errors.push({ line: row.line, column: 'tailNumber', message: 'Aircraft not found' })
+    if (aircraftId === undefined || !line) continue
+    const place = `${aircraftId} ${line.code}`
+    if (seen.has(place))
+      errors.push({ line: row.line, column: 'code', message: `There are two of ${line.code}` })
+    seen.add(place)
+    const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
+    sheet.lines.push(line)
+    sheets.set(aircraftId, sheet)
+  }
+  let skipped = 0
+  for (const piece of inBatches([...sheets.values()], pieceSize)) {
+    const items = byCode(await findItemsOf(db, idsOf(piece)))
+    for (const { aircraftId, lines } of piece) {
+      for (const line of lines) {
+        const judged = judge(items.get(`${aircraftId} ${line.code}`), line, today)
+        errors.push(...judged.errors)
+        if (judged.events.length + judged.errors.length === 0) skipped += 1
+      }
+    }
+    await setImmediate()
+  }
+  errors.sort((one, other) => one.line - other.line)
+  return { errors, skipped, sheets: [...sheets.values()] }
+}
+
+const idsOf = (sheets: readonly Sheet[]) => sheets.map(({ aircraftId }) => aircraftId)
+
+type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
+
+/** Stores the baselines of some aircraft, as they are judged by what is stored now. */
+async function storePiece(
+  tx: Transaction,
+  by: Caller,
+  sheets: readonly Sheet[],
+  today: CalendarDate,
+) {
+  requirePlanning(by)
+  await holdAircraft(tx, idsOf(sheets))
+  const items = byCode(await lockItemsOf(tx, idsOf(sheets)))
+  const standings = await findStandings(tx, idsOf(sheets), today)
+  const writing = { by, at: new Date() }
+  const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
+  const changed = []
+  const entries = []
+  for (const { aircraftId, lines } of sheets) {
+    const on = standings.get(aircraftId)
+    for (const line of lines) {
+      const item = on && items.get(`${aircraftId} ${line.code}`)
+      const { events, errors } = judge(item, line, today)
+      for (const { message } of errors) outcome.leftOut.push({ line: line.line, message })
+      if (events.length + errors.length === 0) outcome.skipped += 1
+      if (!item || events.length === 0) continue
+      const after = withEvents(item, events, writing, on)
+      changed.push(after)
+      entries.push(itemUpdated(item.row, after.row))
+    }
+  }
+  await storeItems(tx, { changed })
+  return { entries, answer: { ...outcome, stored: changed.length } }
+}
+
+/** So many aircraft are stored in one transaction, between which others have their turn. */
+const pieceSize = 20
+
+/** Gives items the baselines of a file. */
+export async function importBaselines(
+  context: Context<'maintenanceImport'>,
+): Promise<MaintenanceImported> {
+  const { db, body, query, changePart, today: readToday } = context
+  const today = readToday()
+  const file = readFile(body, baselineColumns, required)
+  const { errors, skipped, sheets } = await readSheets(db, file, today)
+  const sum: MaintenanceImported = {
+    rows: file.rows.length,
+    stored: 0,
+    skipped,
+    errors,
+    leftOut: [],
+  }
+  if (query.dryRun === '1') return sum
+  if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
+  const act = { id: randomUUID(), label: 'Import of baselines' }
+  sum.skipped = 0
+  for (const piece of inBatches(sheets, pieceSize)) {
+    const part = await changePart(async (tx, caller) => ({
+      ...(await storePiece(tx, caller, piece, today)),
+      act,
+    }))
+    sum.stored += part.stored
+    sum.skipped += part.skipped
+    sum.leftOut.push(...part.leftOut)
+  }
+  return sum
+}

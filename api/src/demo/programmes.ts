@@ -65,7 +65,7 @@ const sample = (aircraftType: string, name: string, tasks: SampleTask[]): Progra
 
 /** Programmes to try the module with; no maker or authority has written or seen them. */
 export const sampleProgrammes: ProgrammeWrite[] = [
-  sample('Airbus A320neo', 'Sample programme, narrow-body jet', [
+  sample('Airbus A320neo', 'Narrow-body jet (sample)', [
     {
       code: '05-A',
       title: 'A check: walk-round, fluids, filters and lights',
@@ -125,7 +125,7 @@ export const sampleProgrammes: ProgrammeWrite[] = [
       manHours: 3,
     },
   ]),
-  sample('ATR 72-600', 'Sample programme, regional turboprop', [
+  sample('ATR 72-600', 'Regional turboprop (sample)', [
     {
       code: '05-A',
       title: 'A check: walk-round, fluids and propellers',
@@ -176,7 +176,7 @@ export const sampleProgrammes: ProgrammeWrite[] = [
       manHours: 2,
     },
   ]),
-  sample('Pilatus PC-12 NGX', 'Sample programme, single turboprop', [
+  sample('Pilatus PC-12 NGX', 'Single turboprop (sample)', [
     {
       code: '05-100',
       title: '100-hour inspection',
@@ -218,7 +218,7 @@ export const sampleProgrammes: ProgrammeWrite[] = [
       manHours: 4,
     },
   ]),
-  sample('Airbus H145', 'Sample programme, light twin helicopter', [
+  sample('Airbus H145', 'Light twin helicopter (sample)', [
     {
       code: '05-400',
       title: '400-hour inspection',

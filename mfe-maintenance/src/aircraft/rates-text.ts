@@ -3,13 +3,13 @@ import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { formatDate } from '@aerofleet/shared/format'
 import { daysText, decimalText, hoursText } from '../words'
 
-/** What an aircraft flies a day, as `3.20 h, 2.00 cycles a day`. */
+/** What an aircraft flies a day, as `3.20 h, 2.00 cycles`. */
 export function ratesText({ hours, cycles }: MaintainedRow['rates']): string {
   const parts = [
     ...(hours === undefined ? [] : [`${hoursText(hours)} h`]),
     ...(cycles === undefined ? [] : [`${decimalText(cycles)} cycles`]),
   ]
-  return parts.length > 0 ? `${parts.join(', ')} a day` : 'No rate yet'
+  return parts.length > 0 ? parts.join(', ') : 'No rate yet'
 }
 
 /** Where the rates come from: a plan, the days between which they were measured, or nothing yet. */
@@ -20,6 +20,6 @@ export function rateSource({ plan, from, to }: MaintainedRow['rates']): string {
     : 'It takes two readings that are 7 days apart.'
 }
 
-/** Over how many days the rates were measured. */
-export const spanText = ({ from, to }: MaintainedRow['rates']): string =>
-  from && to ? `over ${daysText(daysBetween(from, to))}` : ''
+/** The same in a few words: `planned`, or over how many days it was measured. */
+export const spanText = ({ plan, from, to }: MaintainedRow['rates']): string =>
+  plan ? 'planned' : from && to ? `over ${daysText(daysBetween(from, to))}` : ''

@@ -1,6 +1,5 @@
 import {
   maintenanceImportCalls,
-  maintenanceImportLimits,
   type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
 import { formatNumber } from '@aerofleet/shared/format'
@@ -10,6 +9,8 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { decode } from '@aerofleet/ui/import/decode'
+import { readBytes } from '@aerofleet/ui/import/read-bytes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormEnd } from '../FormDialog'
@@ -29,6 +30,7 @@ type ImportFormProps = {
 export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormProps) {
   const [text, setText] = useState('')
   const [accept, setAccept] = useState(false)
+  const [unreadable, setUnreadable] = useState<string>()
   const query = { ...(programmeId && { programmeId }), ...(accept && { accept: '1' as const }) }
   const check = useMutation<MaintenanceImported, ApiError, string>({
     mutationFn: (body) =>
@@ -43,13 +45,15 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
     if (!file) return
     check.reset()
     store.reset()
-    if (file.size > maintenanceImportLimits.bytes) {
-      toast.error('The file is too large', 'It may have at most 5 MB.')
-      return
+    setText('')
+    setUnreadable(undefined)
+    try {
+      const { text: content } = decode(await readBytes(file))
+      setText(content)
+      check.mutate(content)
+    } catch (error) {
+      setUnreadable(error instanceof Error ? error.message : String(error))
     }
-    const content = await file.text()
-    setText(content)
-    check.mutate(content)
   }
   const send = () =>
     store.mutate(
@@ -57,7 +61,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
       {
         onSuccess: ({ stored, skipped, leftOut }) => {
           toast.success(
-            `${formatNumber(stored)} rows stored`,
+            `${rowsText(stored)} stored`,
             `${formatNumber(skipped)} were there already, ${formatNumber(leftOut.length)} left out`,
           )
           onSaved()
@@ -94,7 +98,9 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
         isDirty={text !== ''}
         onCancel={onCancel}
         alert={
-          failure ? (
+          unreadable ? (
+            <Alert title="The file cannot be read">{unreadable}</Alert>
+          ) : failure ? (
             <Alert title="Nothing was stored">
               {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
             </Alert>
@@ -113,7 +119,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
               }
               onClick={send}
             >
-              {`Store ${formatNumber(checked.rows - checked.skipped)} Rows`}
+              {`Store ${rowsText(checked.rows - checked.skipped)}`}
             </Button>
           ) : (
             <Button
@@ -131,13 +137,14 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
 }
 
 const shown = 50
+const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
 function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceImported }) {
   return (
     <section aria-label="Check">
       <p role="status">
-        {formatNumber(rows)} rows, {formatNumber(skipped)} there already,{' '}
-        {formatNumber(errors.length)} {errors.length === 1 ? 'error' : 'errors'}.
+        {rowsText(rows)}, {formatNumber(skipped)} there already, {formatNumber(errors.length)}{' '}
+        {errors.length === 1 ? 'error' : 'errors'}.
       </p>
       {errors.length > 0 ? (
         <ul className={classes.errors}>

@@ -134,12 +134,12 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
     cell: ({ counters }) => formatNumber(counters.cycles),
   },
   {
-    label: 'Rates',
-    width: '10rem',
+    label: 'Rates a day',
+    width: '10.5rem',
     cell: ({ rates }) => (
       <div title={rateSource(rates)}>
         {ratesText(rates)}
-        <span className={classes.second}>{rates.plan ? 'planned' : spanText(rates)}</span>
+        <span className={classes.second}>{spanText(rates)}</span>
       </div>
     ),
   },

@@ -17,7 +17,7 @@ test('an aircraft says its figures, its rates with their span, and what the flee
   renderAt(page(await seedFlown()), { as: 'mro' })
   expect(await screen.findByRole('heading', { level: 2, name: 'F-HBOU' })).toBeVisible()
   expect(screen.getByText('4,000.00 h')).toBeVisible()
-  expect(screen.getByText('3.20 h, 2.00 cycles a day')).toBeVisible()
+  expect(screen.getByText('3.20 h, 2.00 cycles')).toBeVisible()
   expect(screen.getByText(/^Measured .+ to .+$/)).toBeVisible()
   expect(
     await screen.findByText(

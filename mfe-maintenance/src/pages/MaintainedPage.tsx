@@ -101,7 +101,7 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
         <dd>of {formatDate(counters.date)}</dd>
       </div>
       <div>
-        <dt>{rates.plan ? 'Plan' : 'Rates'}</dt>
+        <dt>{rates.plan ? 'Planned a day' : 'Rates a day'}</dt>
         <dd>{ratesText(rates)}</dd>
         <dd>{rateSource(rates)}</dd>
       </div>

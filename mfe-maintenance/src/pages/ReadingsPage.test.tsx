@@ -22,3 +22,23 @@ test('lines of a spreadsheet fill the fields, each row is saved alone, and what 
   await user.click(screen.getByRole('link', { name: 'Due' }))
   expect(await screen.findByText('Discard your changes?')).toBeVisible()
 })
+
+test('a file of readings is checked line by line, and stored once it is right', async () => {
+  await seedAircraft()
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const file = (hours: string) => {
+    const lines = ['tailNumber,date,hours,cycles', `F-HBOU,2026-01-02,${hours},2100`]
+    return new File([lines.join('\n')], 'readings.csv', { type: 'text/csv' })
+  }
+  await user.upload(dialog.getByLabelText('CSV file'), file('4289'))
+  expect(await dialog.findByText('Line 2, hours')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Store 1 row' })).toHaveAccessibleDescription(
+    'Mend the file first: nothing is stored while there is an error.',
+  )
+  await user.upload(dialog.getByLabelText('CSV file'), file('4200:30'))
+  expect(await dialog.findByText('1 row, 0 there already, 0 errors.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Store 1 row' }))
+  expect(await screen.findByText('1 row stored')).toBeVisible()
+})

@@ -64,15 +64,16 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
       {(field) => (
         <>
           <FieldRow>
-            <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
             <TextField
               label="Hours"
               inputMode="decimal"
               autoComplete="off"
               hint="4288.72 or 4288:43"
+              onFocus={({ target }) => target.select()}
               {...field('hours')}
             />
             <TextField label="Cycles" inputMode="numeric" autoComplete="off" {...field('cycles')} />
+            <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
           </FieldRow>
           <p role="status" className={classes.change}>
             {text}

@@ -5,6 +5,7 @@ import { createApp } from './app'
 import { deleteExpiredKeys } from './db/change'
 import type { OpenDatabase } from './db/database'
 import { openDatabase, type DatabaseOptions } from './db/open/open-database'
+import { refreshStatistics } from './db/statistics'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { seedDemo } from './demo/seed'
 import { readEnvironment, type Settings } from './environment'
@@ -132,6 +133,13 @@ function printReady(env: Settings, port: number): void {
   console.log(`  Password of all four: ${demoPassword}`)
 }
 
+/** A PostgreSQL server does it by itself. */
+function keepStatistics({ db }: OpenDatabase): void {
+  const refresh = () => void refreshStatistics(db).catch(() => undefined)
+  refresh()
+  setInterval(refresh, hour).unref()
+}
+
 /** Opens everything and answers requests until a signal ends the process. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
@@ -154,6 +162,7 @@ async function start(): Promise<void> {
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))
+  if (!env.databaseUrl) keepStatistics(database)
 }
 
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this

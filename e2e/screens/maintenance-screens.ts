@@ -69,12 +69,12 @@ export const maintenanceScreens: Screen[] = [
   {
     name: 'maintenance-programmes',
     path: `${due}/programmes`,
-    shows: (page) => link(page, /^Sample/),
+    shows: (page) => link(page, /sample/i),
   },
   {
     name: 'maintenance-programme',
     path: `${due}/programmes`,
-    act: (page) => link(page, /^Sample/).click(),
+    act: (page) => link(page, /sample/i).click(),
     shows: heading('Tasks'),
   },
 ]

@@ -1,6 +1,7 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { Link } from 'react-router-dom'
+import { taskNote } from '../ata'
 import { StateWords } from '../StateWords'
 import {
   addresses,
@@ -14,7 +15,6 @@ import {
   remainingInWords,
   remainingText,
   stateText,
-  taskNote,
 } from '../words'
 import classes from './DueTable.module.css'
 

@@ -8,13 +8,21 @@ import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
+import { TaskForm } from '../programmes/TaskForm'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
 import { ReasonDialog } from './ReasonDialog'
 import { VariationForm } from './VariationForm'
 
-type Action = 'complete' | 'variation' | 'withdraw' | 'baseline' | 'not-applicable' | 'reactivate'
+type Action =
+  | 'complete'
+  | 'variation'
+  | 'withdraw'
+  | 'baseline'
+  | 'edit'
+  | 'not-applicable'
+  | 'reactivate'
 type ItemActionsProps = {
   item: Item
   now: { date: string; hours: number; cycles: number } | undefined
@@ -28,6 +36,7 @@ const notActive = 'Only an active item can be completed or varied.'
 export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const mayPlan = useMay('planMaintenance')
+  const update = useCall(itemCalls.maintenanceItemUpdate)
   const close = () => setOpen(null)
   const isActive = item.status === 'active'
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
@@ -64,6 +73,11 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
       >
         Set Baseline
       </Button>
+      {item.origin.kind === 'own' ? (
+        <Button disabledReason={need} onClick={() => setOpen('edit')}>
+          Edit Task
+        </Button>
+      ) : null}
       {isActive ? (
         <Button disabledReason={need} onClick={() => setOpen('not-applicable')}>
           Not Applicable
@@ -103,6 +117,18 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
         onClose={close}
       >
         {(cancel) => <VariationForm item={item} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog open={open === 'edit'} title={`Task ${item.code}`} wide onClose={close}>
+        {(cancel) => (
+          <TaskForm
+            task={item}
+            onSave={(task) =>
+              update.mutateAsync({ params: { id: item.id }, body: task, ifMatch: item.version })
+            }
+            onSaved={close}
+            onCancel={cancel}
+          />
+        )}
       </FormDialog>
       <Applicability item={item} open={open} onClose={close} />
       <Withdrawal item={item} open={open === 'withdraw'} onClose={close} />

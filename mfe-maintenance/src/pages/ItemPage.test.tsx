@@ -10,7 +10,8 @@ async function openItem(as: 'operator' | 'mro' = 'operator') {
   expect(await screen.findByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
   return view
 }
-const limit = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+const limit = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 
 test('an item is granted a variation within its tolerance, and refused one beyond it in words', async () => {
   const { user } = await openItem()
@@ -25,8 +26,8 @@ test('an item is granted a variation within its tolerance, and refused one beyon
   await user.type(dialog.getByLabelText('Hours'), '40')
   await user.click(dialog.getByRole('button', { name: 'Grant Variation' }))
   expect(await screen.findByRole('button', { name: 'Withdraw Variation' })).toBeVisible()
-  expect(limit('Hours').getByText('202.00 h')).toBeVisible()
-  expect(limit('Hours').getByText('+ 40.00 h')).toBeVisible()
+  expect((await limit('Hours')).getByText('202.00 h')).toBeVisible()
+  expect((await limit('Hours')).getByText('+ 40.00 h')).toBeVisible()
 })
 
 test('what is not applicable leaves with its reason, and comes back', async () => {
@@ -68,12 +69,23 @@ test('an item is completed: its next due is said, and a strike brings the former
   await user.type(dialog.getByLabelText('Hours'), '4280:30')
   await user.click(dialog.getByRole('button', { name: 'Complete' }))
   expect(await screen.findByText('Next due 4,780.50 / 2,480')).toBeVisible()
-  expect(await limit('Hours').findByText('4,780.50')).toBeVisible()
+  expect(await (await limit('Hours')).findByText('4,780.50')).toBeVisible()
   const completions = within(screen.getByRole('region', { name: 'Completions' }))
   await user.click(await completions.findByRole('button', { name: /^Strike the completion/ }))
   const strike = within(await screen.findByRole('dialog'))
   await user.type(strike.getByLabelText('Reason'), 'Wrong aircraft')
   await user.click(strike.getByRole('button', { name: 'Strike' }))
-  expect(await limit('Hours').findByText('4,450.00')).toBeVisible()
+  expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()
   expect(completions.getByText(/Wrong aircraft/)).toBeVisible()
+})
+
+test('the task of an item of its own is edited, and its due follows', async () => {
+  const { user } = await openItem()
+  await user.click(screen.getByRole('button', { name: 'Edit Task' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const hours = within(dialog.getByRole('group', { name: 'Hours (h)' }))
+  await user.clear(hours.getByLabelText('Every'))
+  await user.type(hours.getByLabelText('Every'), '400')
+  await user.click(dialog.getByRole('button', { name: 'Save Task' }))
+  expect(await (await limit('Hours')).findByText('4,350.00')).toBeVisible()
 })

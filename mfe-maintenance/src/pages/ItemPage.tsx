@@ -7,6 +7,7 @@ import { Panel } from '@aerofleet/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { taskNote } from '../ata'
 import { DetailState } from '../DetailState'
 import { Headline } from '../Headline'
 import { ItemActions } from '../item/ItemActions'
@@ -21,7 +22,6 @@ import {
   inWords,
   leftText,
   stateText,
-  taskNote,
 } from '../words'
 import classes from './ItemPage.module.css'
 

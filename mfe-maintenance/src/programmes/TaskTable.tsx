@@ -1,9 +1,10 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { Button } from '@aerofleet/ui/Button'
 import { useMemo } from 'react'
+import { taskNote } from '../ata'
 import { limitsText } from '../limits-text'
 import { PlainTable, type PlainColumn } from '../PlainTable'
-import { capitalised, inWords, taskNote } from '../words'
+import { capitalised, inWords } from '../words'
 import classes from './TaskTable.module.css'
 
 type TaskTableProps = {

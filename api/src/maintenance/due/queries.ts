@@ -75,31 +75,40 @@ const byAta: Find = async (db, which, query) => {
   return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
 }
 
+/** Aircraft in the order of their tail numbers, so many at first; the fewer items they have, the more then. */
+const firstAircraft = 64
+
 const byAircraft: Find = async (db, which, query) => {
   const [tail = '', code = '', last = ''] = readCursor(query.after, Texts) ?? []
   const limit = rowsToRead(query)
-  const isAfter = sql`(${byTail}, ${codeInOrder}, ${id}) > (${tail}, ${code}, ${last})`
-  const ofOne = db
-    .select({ id, code: items.code })
-    .from(items)
-    .where(and(eq(items.aircraftId, aircraft.id), which, isAfter))
-    .orderBy(codeInOrder, asc(id))
-    .limit(limit)
-    .as('of_one')
-  const places = await db
-    .select({ tail: aircraft.tailKey, code: ofOne.code, id: ofOne.id })
-    .from(aircraft)
-    .crossJoinLateral(ofOne)
-    .where(and(aircraftExists, sql`${byTail} >= ${tail}`))
-    .orderBy(byTail, sql`${ofOne.code} collate "C"`, asc(ofOne.id))
-    .limit(limit)
-  const ids = places.map((place) => place.id)
-  const rows = await db.select().from(items).where(isOneOf(id, ids))
-  const byId = new Map(rows.map((item) => [item.id, item]))
-  return places.flatMap((place) => {
-    const item = byId.get(place.id)
-    return item ? [{ item, key: [place.tail, place.code, place.id] }] : []
-  })
+  const found: Found[] = []
+  let from = sql`${byTail} >= ${tail}`
+  for (let size = firstAircraft; found.length < limit; size *= 4) {
+    const fleet = await db
+      .select({ id: aircraft.id, tail: aircraft.tailKey })
+      .from(aircraft)
+      .where(and(aircraftExists, from))
+      .orderBy(byTail)
+      .limit(size)
+    const ids = fleet.map((each) => each.id)
+    const rows = await db
+      .select({ item: items, tail: aircraft.tailKey })
+      .from(items)
+      .innerJoin(aircraft, eq(aircraft.id, items.aircraftId))
+      .where(
+        and(
+          isOneOf(items.aircraftId, ids),
+          which,
+          sql`(${byTail}, ${codeInOrder}, ${id}) > (${tail}, ${code}, ${last})`,
+        ),
+      )
+      .orderBy(byTail, codeInOrder, asc(id))
+      .limit(limit - found.length)
+    for (const { item, tail: of } of rows) found.push({ item, key: [of, item.code, item.id] })
+    if (fleet.length < size) break
+    from = sql`${byTail} > ${fleet.at(-1)?.tail ?? ''}`
+  }
+  return found
 }
 
 const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }

@@ -469,3 +469,14 @@ test('the tasks of a programme are a file', async () => {
   const unknown = await as('mro')('GET /maintenance/programmes/x/tasks.csv')
   expect(refusal(unknown)).toEqual([404, 'programme-not-found'])
 })
+
+test('of a programme that is given to an aircraft while it is withdrawn one is refused', async () => {
+  const planner = as('operator')
+  const aircraft = await addFlown(as('admin'))
+  const { id } = await addActive(planner)
+  const answers = await Promise.all([
+    assign(planner, aircraft, { programmeId: id }),
+    planner(`POST /maintenance/programmes/${id}/withdraw`, { body: {} }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})

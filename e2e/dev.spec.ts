@@ -156,7 +156,7 @@ test.describe('with one remote from source', () => {
     expect(await develop(['hangar'])).toEqual({
       code: 1,
       output:
-        'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.\n',
+        'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing, npm run dev -- maintenance.\n',
     })
     expect(await develop(['fleet'], { DEV_PORT: takenPort })).toEqual({
       code: 1,

@@ -116,9 +116,11 @@ test('a part of the page that does not arrive is reported, and opens when it doe
   page,
 }) => {
   provoke(failedLoad)
+  const toasts = page.waitForResponse('**/assets/toasts.*.js')
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Debug Console' })
   await expect(button).toBeVisible()
+  await (await toasts).finished()
   await page.route('**/assets/*.js', (route) => route.abort())
   await button.click()
   await expect(page.getByText('This part of the page could not be loaded')).toBeVisible()

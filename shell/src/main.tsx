@@ -22,6 +22,7 @@ import { announceUpdate } from './routing/update-toast'
 import { startSession } from './session-start'
 import { loadList } from './shared-lists'
 import { applyTheme, readTheme } from './theme'
+import { loadToasts } from './Toasts'
 
 applyTheme(readTheme())
 const { registry: released, identity: identityConfig } = readConfig()
@@ -54,6 +55,7 @@ const isSettled = () =>
   document.querySelector(unsettled) === null &&
   queryClient.isFetching() === 0
 whenSettled(isSettled, () => void identity.prepare())
+whenSettled(isSettled, loadToasts)
 preloadWhenSettled(remotes, isSettled)
 
 const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0

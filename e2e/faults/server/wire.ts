@@ -108,7 +108,7 @@ export function expectRefusal(answer: Answer): void {
   expect(answer.status).toBeLessThan(500)
   expect(JSON.parse(answer.body)).toMatchObject({
     message: expect.stringMatching(/^[A-Z].+/),
-    code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+    code: expect.stringMatching(/^[a-z]+(-[a-z\d]+)*$/),
     requestId: expect.stringMatching(/./),
   })
   expect(answer.body).not.toMatch(internals)

@@ -105,8 +105,11 @@ async function fill() {
       json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,
       current_date + days + 1, current_date + days, current_date + days + 1, current_date + days - 30,
       current_date + days, current_date + days, 'hours'
-    from generate_series(1, ${itemsEach}) as n,
-      lateral (select id, (random() * 400)::int - 5 as days from aircraft where id like 'bench-%' and n > 0) as aircraft`)
+    from aircraft, lateral (
+      select n, (random() * 400)::int - 5 as days
+      from generate_series(1, ${itemsEach}) as n where aircraft.id is not null
+    ) as task
+    where id like 'bench-%'`)
   const page = await timesOf(() =>
     query(`select * from items where status = 'active' order by projected_on, share, id limit 51`),
   )

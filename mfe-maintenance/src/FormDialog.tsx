@@ -31,17 +31,20 @@ type FormEndProps = {
   isDirty: boolean
   alert: ReactNode
   button: ReactNode
+  /** Another way to go on, which stands before `button`. */
+  beside?: ReactNode
   onCancel: () => void
 }
 
 /** The end of a form in a dialog: what went wrong, and its buttons. */
-export function FormEnd({ isDirty, alert, button, onCancel }: FormEndProps) {
+export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndProps) {
   useUnsaved(isDirty)
   return (
     <>
       {alert}
       <div className={classes.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
+        {beside}
         {button}
       </div>
     </>
@@ -53,6 +56,7 @@ type DialogFormProps<Values extends FieldValues, Answer> = Omit<
   'busy' | 'children'
 > & {
   onCancel: () => void
+  beside?: ReactNode
   /** The fields. */
   children: (field: FieldOf<Values, Answer>) => ReactNode
 }
@@ -63,6 +67,7 @@ type FieldOf<Values extends FieldValues, Answer> = Parameters<
 /** A form in a dialog, whose end is always the same. */
 export function DialogForm<Values extends FieldValues, Answer>({
   onCancel,
+  beside,
   children,
   ...form
 }: DialogFormProps<Values, Answer>) {
@@ -72,7 +77,13 @@ export function DialogForm<Values extends FieldValues, Answer>({
       {({ field, alert, button }) => (
         <>
           {children(field)}
-          <FormEnd isDirty={isDirty} alert={alert} button={button} onCancel={onCancel} />
+          <FormEnd
+            isDirty={isDirty}
+            alert={alert}
+            button={button}
+            beside={beside}
+            onCancel={onCancel}
+          />
         </>
       )}
     </Form>

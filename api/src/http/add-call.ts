@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
@@ -70,8 +71,12 @@ function createContext(
     caller,
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
       change(services, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
-    changePart: <Answer>(work: Work<Answer>) =>
-      change(services, { claims, needs: row.needs, idempotencyKey: null }, work),
+    changePart: async <Answer>(work: Work<Answer>) => {
+      // The embedded database never waits for anything outside of this thread: without this nothing else
+      // would be read or answered before the last part, and connections would be given up meanwhile.
+      await setImmediate()
+      return change(services, { claims, needs: row.needs, idempotencyKey: null }, work)
+    },
     findAnswer: async () => idempotencyKey && findAnswer(services.db, caller.uid, idempotencyKey),
     params,
     query,

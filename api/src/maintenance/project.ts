@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import { measuredRates, plannedRates, type Rates, type Reading } from '@aerofleet/shared/due/rates'
 import { storedDates, type StoredDates } from '@aerofleet/shared/due/stored-dates'
@@ -99,10 +100,11 @@ export async function reprojectItems(
     const { id: of, code: name, before } = item
     return usage ? [{ id: of, code: name, before, after: projectItem(item, usage) }] : []
   })
+  const changed = projected.filter(({ before, after }) => !isDeepStrictEqual(before, after))
   await updateRows(
     tx,
     items,
-    projected.map(({ id: of, after }) => ({ id: of, ...after })),
+    changed.map(({ id: of, after }) => ({ id: of, ...after })),
   )
   return projected
 }

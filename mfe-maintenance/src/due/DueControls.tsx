@@ -1,21 +1,31 @@
 import { csvCalls } from '@aerofleet/shared/contract/maintenance/due'
-import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import { call } from '@aerofleet/shared/runtime/api-client'
-import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { Icon } from '@aerofleet/ui/Icon'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { useMedia } from '@aerofleet/ui/use-media'
 import { CsvButton } from '../CsvButton'
-import { capitalised, inWords } from '../words'
-import { spans, statuses, toQuery, type DueFilter } from './due-filter'
+import { MainAction } from '../MainAction'
+import { pressedByNew } from '../use-row-keys'
+import { addresses } from '../words'
+import { toQuery, type DueFilter } from './due-filter'
+import { DueChoices } from './DueChoices'
 import classes from './DueControls.module.css'
+import { DueFilterButton } from './DueFilterButton'
+
+/** Where the frame is that of a phone. */
+const phone = '(max-width: 53.75em)'
 
 type DueControlsProps = {
   filter: DueFilter
   /** Sets parameters of the address. */
   onChange: (entries: Record<string, string | null>) => void
+  count: number | undefined
 }
 
-/** The search and the filters beside it. */
-export function DueControls({ filter, onChange }: DueControlsProps) {
+/** The search, the filters and the buttons beside it; on a phone the main ones are at the lower edge. */
+export function DueControls({ filter, onChange, count }: DueControlsProps) {
+  const isPhone = useMedia(phone)
   const readCsv = () => {
     const { sort: _, ...filters } = toQuery(filter)
     return call(csvCalls.maintenanceDueCsv, { query: filters })
@@ -33,58 +43,17 @@ export function DueControls({ filter, onChange }: DueControlsProps) {
         search={filter.search}
         onSearch={(q) => onChange({ q })}
       />
-      <Choice
-        label="Kind"
-        all="All kinds"
-        value={filter.kind}
-        options={taskKinds.map((kind) => [kind, capitalised(inWords(kind))])}
-        onChoose={(kind) => onChange({ kind })}
-      />
-      <Choice
-        label="Projected"
-        all="Any day"
-        value={filter.within}
-        options={Object.entries(spans)}
-        onChoose={(within) => onChange({ within })}
-      />
-      <Choice
-        label="Status"
-        all="Active"
-        value={filter.status}
-        options={Object.entries(statuses)}
-        onChoose={(status) => onChange({ status })}
-      />
+      {isPhone ? null : <DueChoices filter={filter} onChange={onChange} />}
       <div className={classes.end}>
         <CsvButton name="due-list" read={readCsv} />
+        <MainAction>
+          {isPhone ? <DueFilterButton filter={filter} onChange={onChange} count={count} /> : null}
+          <ButtonLink to={addresses.readings} variant="primary" {...pressedByNew}>
+            <Icon name="add" size={16} />
+            Log Readings
+          </ButtonLink>
+        </MainAction>
       </div>
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  /** The choice that does not narrow. */
-  all: string
-  value: string | null
-  options: readonly (readonly [string, string])[]
-  onChoose: (value: string | null) => void
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      labelHidden
-      className={classes.choice}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(target.value || null)}
-    >
-      <option value="">{all}</option>
-      {options.map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
   )
 }

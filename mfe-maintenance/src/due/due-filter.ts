@@ -40,23 +40,37 @@ export function readFilter(params: URLSearchParams) {
     kind: taskKinds.find((kind) => kind === params.get('kind')) ?? null,
     within: isKey(spans, within) ? within : null,
     status: isKey(statuses, status) ? status : null,
+    operator: params.get('operator'),
     search: params.get('q') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'urgency',
   }
 }
 export type DueFilter = ReturnType<typeof readFilter>
 
-export const noFilter = { state: null, kind: null, within: null, status: null, q: null }
-export const isNarrowed = ({ state, kind, within, status, search }: DueFilter) =>
-  Boolean(state ?? kind ?? within ?? status ?? search)
+export const noChoice = { kind: null, within: null, status: null, operator: null }
+export const noFilter = { ...noChoice, state: null, q: null }
+/** How many of the choices beside the search and the chips narrow the list. */
+export const countChoices = ({ kind, within, status, operator }: DueFilter) =>
+  [kind, within, status, operator].filter((choice) => choice !== null).length
+export const isNarrowed = (filter: DueFilter) =>
+  filter.state !== null || filter.search !== '' || countChoices(filter) > 0
 
 /** The filter as the calls take it. */
-export function toQuery({ state, kind, within, status, search, sort }: DueFilter): DueFilters {
+export function toQuery({
+  state,
+  kind,
+  within,
+  status,
+  operator,
+  search,
+  sort,
+}: DueFilter): DueFilters {
   return {
     ...(state && { state: [state] }),
     ...(kind && { kind }),
     ...(within && { within: Number(within) }),
     ...(status && { status }),
+    ...(operator && { operatorId: operator }),
     ...(search.trim() && { q: search.trim() }),
     ...(sort !== 'urgency' && { sort }),
   }

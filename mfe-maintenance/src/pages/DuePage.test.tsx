@@ -1,7 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { seedAircraft, seedItem } from '../test/seed'
+import { callAsAda, seedAircraft, seedItem } from '../test/seed'
 
 const due = '/dashboard/maintenance'
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
@@ -59,6 +59,31 @@ test('a chip counts the items of its state and narrows the list to them; the add
   await user.type(screen.getByRole('searchbox'), 'borescope')
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
+})
+
+test('the list is narrowed to an operator of the fleet, and n leads to the readings', async () => {
+  const { id: operatorId } = await callAsAda<{ id: string }>('POST', '/operators', {
+    companyName: 'Nordlicht Air',
+    email: 'ops@nordlicht.test',
+  })
+  await seedItem(await seedAircraft({ operatorId }))
+  await seedItem(await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2' }))
+  const { user, router } = renderAt(due, { as: 'mro' })
+  await rowOf(/^D-AHXG/)
+  const operators = screen.getByLabelText('Operator')
+  await user.click(operators)
+  await user.selectOptions(
+    operators,
+    await within(operators).findByRole('option', { name: 'Nordlicht Air' }),
+  )
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'D-AHXG' })).not.toBeInTheDocument(),
+  )
+  expect(screen.getByRole('link', { name: 'F-HBOU' })).toBeVisible()
+  expect(router.state.location.search).toBe(`?operator=${operatorId}`)
+  screen.getByRole('heading', { level: 1, name: 'Maintenance' }).focus()
+  await user.keyboard('n')
+  expect(await screen.findByLabelText('Hours of F-HBOU')).toBeVisible()
 })
 
 test('hours are shown with minutes for whoever has chosen so, and still are at the next visit', async () => {

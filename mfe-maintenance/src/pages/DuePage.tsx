@@ -33,7 +33,7 @@ function DuePage() {
     <MaintenanceFrame>
       <h2 className="visually-hidden">Due</h2>
       <StateFilter counts={counts} chosen={filter.state} onChoose={(state) => change({ state })} />
-      <DueControls filter={filter} onChange={change} />
+      <DueControls filter={filter} onChange={change} count={shown} />
       <p role="status" className="visually-hidden">
         {shown === undefined ? null : itemsText(shown)}
       </p>

@@ -9,14 +9,14 @@ import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { Segments } from '@aerofleet/ui/Segments'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { maintainedPages } from '../aircraft/maintained-pages'
 import { rateSource, ratesText, spanText } from '../aircraft/rates-text'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { PlainTable, type PlainColumn } from '../PlainTable'
-import { LogReading } from '../readings/LogReading'
+import { LogReading, ReadingDialog } from '../readings/LogReading'
+import { useRound } from '../readings/use-round'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
 import { addresses, hoursText, itemsText, stateNames, stateText } from '../words'
@@ -40,7 +40,7 @@ function MaintainedListPage() {
   const change = (entries: Record<string, string | null>) =>
     setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
   const today = aircraft.data?.today ?? ''
-  const columns = useMemo(() => columnsOn(today), [today])
+  const { current, next, begin, end } = useRound(aircraft.data?.rows ?? none)
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>
@@ -70,7 +70,7 @@ function MaintainedListPage() {
                 label="Aircraft"
                 rows={rows}
                 rowKey={idOf}
-                columns={columns}
+                columns={[...columns, actions(begin)]}
                 onEnd={readOn}
               />
               <MorePages list={aircraft} />
@@ -86,13 +86,16 @@ function MaintainedListPage() {
           )
         }
       </ListState>
+      <ReadingDialog of={current} today={today} next={next} onClose={end} />
     </MaintenanceFrame>
   )
 }
 
 const idOf = ({ aircraft }: MaintainedRow) => aircraft.id
 
-const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
+const none: MaintainedRow[] = []
+
+const columns: PlainColumn<MaintainedRow>[] = [
   {
     label: 'Aircraft',
     width: 'minmax(0, 1.2fr)',
@@ -159,14 +162,15 @@ const columnsOn = (today: string): PlainColumn<MaintainedRow>[] => [
         '–'
       ),
   },
-  {
-    label: 'Actions',
-    width: '8rem',
-    cell: ({ aircraft, counters }) => (
-      <LogReading aircraft={aircraft} last={counters} today={today} variant="quiet" />
-    ),
-  },
 ]
+
+const actions = (onOpen: (id: string) => void): PlainColumn<MaintainedRow> => ({
+  label: 'Actions',
+  width: '8rem',
+  cell: ({ aircraft }) => (
+    <LogReading aircraft={aircraft} variant="quiet" onOpen={() => onOpen(aircraft.id)} />
+  ),
+})
 
 const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 

@@ -24,7 +24,7 @@ import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
 import { MorePages } from '../MorePages'
 import { TaskForm } from '../programmes/TaskForm'
-import { LogReading } from '../readings/LogReading'
+import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
 import { useReadOn } from '../use-read-on'
 import { addresses, hoursText, stateText } from '../words'
@@ -128,12 +128,12 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
 }
 
 function Actions({ maintained }: { maintained: Maintained }) {
-  const [open, setOpen] = useState<'utilisation' | 'programme' | 'item' | null>(null)
+  const [open, setOpen] = useState<'reading' | 'utilisation' | 'programme' | 'item' | null>(null)
   const create = useCall(itemCalls.maintenanceItemCreate)
   const mayPlan = useMay('planMaintenance')
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const close = () => setOpen(null)
-  const { aircraft, counters, today } = maintained
+  const { aircraft, today } = maintained
   return (
     <div className={classes.actions}>
       <Button disabledReason={need} onClick={() => setOpen('programme')}>
@@ -146,8 +146,13 @@ function Actions({ maintained }: { maintained: Maintained }) {
         Add Item
       </Button>
       <MainAction>
-        <LogReading aircraft={aircraft} last={counters} today={today} />
+        <LogReading aircraft={aircraft} onOpen={() => setOpen('reading')} />
       </MainAction>
+      <ReadingDialog
+        of={open === 'reading' ? maintained : undefined}
+        today={today}
+        onClose={close}
+      />
       <FormDialog
         open={open === 'utilisation'}
         title={`Utilisation of ${aircraft.tailNumber}`}

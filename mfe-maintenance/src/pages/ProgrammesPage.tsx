@@ -29,6 +29,7 @@ import { pagesOf } from '../pages-of'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { ProgrammeForm } from '../programmes/ProgrammeForm'
 import { useReadOn } from '../use-read-on'
+import { pressedByNew } from '../use-row-keys'
 import { addresses, capitalised } from '../words'
 import classes from './ProgrammesPage.module.css'
 
@@ -126,6 +127,7 @@ function NewProgramme() {
         variant="primary"
         disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
         onClick={() => setOpen(true)}
+        {...pressedByNew}
       >
         <Icon name="add" size={16} />
         New Programme

@@ -12,6 +12,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useMemo, useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { ImportButton } from '../import/ImportButton'
+import { pressedByNew } from '../use-row-keys'
 import classes from './DraftTasks.module.css'
 import { TaskForm } from './TaskForm'
 import { TaskTable } from './TaskTable'
@@ -51,7 +52,12 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
       <div className={classes.bar}>
         <h3>Tasks of the draft</h3>
         <ImportButton kind="programme" programmeId={id} />
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => setEdited('new')}>
+        <Button
+          variant="primary"
+          disabledReason={disabledReason}
+          onClick={() => setEdited('new')}
+          {...pressedByNew}
+        >
           <Icon name="add" size={16} />
           Add Task
         </Button>

@@ -1,47 +1,64 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { FormDialog } from '../FormDialog'
+import { pressedByNew } from '../use-row-keys'
 import type { Counters } from './reading-change'
-import { ReadingForm } from './ReadingForm'
+import { ReadingForm, type NextAircraft } from './ReadingForm'
 
+type Aircraft = { id: string; tailNumber: string }
 type LogReadingProps = {
-  aircraft: { id: string; tailNumber: string }
-  last: Counters
-  today: string
+  aircraft: Aircraft
   variant?: ComponentProps<typeof Button>['variant']
+  onOpen: () => void
 }
 
-/** The button that opens the form for the figures of an aircraft. */
-export function LogReading({ aircraft, last, today, variant = 'primary' }: LogReadingProps) {
-  const [open, setOpen] = useState(false)
+/** The button that opens the form for the figures of an aircraft; the key `n` presses it. */
+export function LogReading({ aircraft, variant = 'primary', onOpen }: LogReadingProps) {
   const mayLog = useMay('logReading')
   return (
-    <>
-      <Button
-        variant={variant}
-        aria-label={`Log reading of ${aircraft.tailNumber}`}
-        disabledReason={mayLog ? undefined : explainNeed('logReading')}
-        onClick={() => setOpen(true)}
-      >
-        Log Reading
-      </Button>
-      <FormDialog
-        open={open}
-        title={`Reading of ${aircraft.tailNumber}`}
-        onClose={() => setOpen(false)}
-      >
-        {(close) => (
+    <Button
+      variant={variant}
+      aria-label={`Log reading of ${aircraft.tailNumber}`}
+      disabledReason={mayLog ? undefined : explainNeed('logReading')}
+      onClick={onOpen}
+      {...pressedByNew}
+    >
+      Log Reading
+    </Button>
+  )
+}
+
+type ReadingDialogProps = {
+  /** `undefined` while it is closed. */
+  of: { aircraft: Aircraft; counters: Counters } | undefined
+  today: string
+  next?: NextAircraft
+  onClose: () => void
+}
+
+/** The form of one aircraft after the other, or of one alone. */
+export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
+  return (
+    <FormDialog
+      open={of !== undefined}
+      title={`Reading of ${of?.aircraft.tailNumber ?? ''}`}
+      onClose={onClose}
+    >
+      {(close) =>
+        of ? (
           <ReadingForm
-            aircraft={aircraft}
-            last={last}
+            key={of.aircraft.id}
+            aircraft={of.aircraft}
+            last={of.counters}
             today={today}
-            onSaved={() => setOpen(false)}
+            next={next}
+            onSaved={onClose}
             onCancel={close}
           />
-        )}
-      </FormDialog>
-    </>
+        ) : null
+      }
+    </FormDialog>
   )
 }

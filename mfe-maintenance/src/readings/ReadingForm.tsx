@@ -3,7 +3,9 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
@@ -11,16 +13,20 @@ import { changesText } from './changes-text'
 import { changeOf, type Counters } from './reading-change'
 import classes from './ReadingForm.module.css'
 
+export type NextAircraft = { onNext: () => void; disabledReason: string | undefined }
 type ReadingFormProps = {
   aircraft: { id: string; tailNumber: string }
   last: Counters
   today: string
+  /** On a round it goes on to the next aircraft, or says why it cannot. */
+  next?: NextAircraft | undefined
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Logs the figures of an aircraft: shows what they mean a day, and warns before they are refused. */
-export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: ReadingFormProps) {
+export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: ReadingFormProps) {
+  const goesOn = useRef(false)
   const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
   const mayOverride = useMay('overrideCounter')
   const { form, bodyOf } = useTextForm(
@@ -42,6 +48,8 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
       ...(typedText(reason) && { override: { reason } }),
     }),
   )
+  // On a round the form before has taken the focus with it.
+  useEffect(() => form.setFocus('hours'), [form])
   const [date, hours, cycles] = useWatch({
     control: form.control,
     name: ['date', 'hours', 'cycles'],
@@ -50,16 +58,39 @@ export function ReadingForm({ aircraft, last, today, onSaved, onCancel }: Readin
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) =>
-        create.mutateAsync({ params: { id: aircraft.id }, body: bodyOf(values) })
-      }
-      onSaved={(saved) => {
+      onSubmit={async (values) => {
+        const isRound = goesOn.current
+        goesOn.current = false
+        const saved = await create.mutateAsync({
+          params: { id: aircraft.id },
+          body: bodyOf(values),
+        })
+        return { saved, isRound }
+      }}
+      onInvalid={() => {
+        goesOn.current = false
+      }}
+      onSaved={({ saved, isRound }) => {
         toast.success(`Reading of ${aircraft.tailNumber} saved`, changesText(saved))
-        onSaved()
+        if (isRound) next?.onNext()
+        else onSaved()
       }}
       failure="Failed to save the reading"
       submitLabel="Save Reading"
       onCancel={onCancel}
+      beside={
+        next ? (
+          <Button
+            disabledReason={next.disabledReason}
+            onClick={({ currentTarget }) => {
+              goesOn.current = true
+              currentTarget.form?.requestSubmit()
+            }}
+          >
+            Save and Next Aircraft
+          </Button>
+        ) : null
+      }
     >
       {(field) => (
         <>

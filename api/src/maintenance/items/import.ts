@@ -153,7 +153,7 @@ async function storePiece(
 }
 
 /** So many aircraft are stored in one transaction, between which others have their turn. */
-const pieceSize = 20
+const pieceSize = 10
 
 /** Gives items the baselines of a file. */
 export async function importBaselines(

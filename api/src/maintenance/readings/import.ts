@@ -158,7 +158,7 @@ async function storePiece(
 }
 
 /** So many aircraft are stored in one transaction, between which others have their turn. */
-const pieceSize = 20
+const pieceSize = 10
 
 export async function importReadings(
   context: Context<'maintenanceImport'>,

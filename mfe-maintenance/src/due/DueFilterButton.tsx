@@ -1,0 +1,56 @@
+import { Button } from '@aerofleet/ui/Button'
+import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import { useState } from 'react'
+import { itemsText } from '../words'
+import { countChoices, noChoice } from './due-filter'
+import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
+import classes from './DueControls.module.css'
+
+type DueFilterButtonProps = Omit<DueChoicesProps, 'isLabelled'> & {
+  /** How many items fit; `undefined` until they are counted. */
+  count: number | undefined
+}
+
+/** On a phone the choices and the order stand in a dialog; each counts at once. */
+export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = countChoices(filter)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{chosen > 0 ? `Filter (${chosen})` : 'Filter'}</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filter"
+        footer={
+          <>
+            <Button
+              disabledReason={chosen > 0 ? undefined : 'Nothing is chosen.'}
+              onClick={() => onChange(noChoice)}
+            >
+              Clear
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {count === undefined ? 'Show items' : `Show ${itemsText(count)}`}
+            </Button>
+          </>
+        }
+      >
+        <div className={classes.sheet}>
+          <DueChoices filter={filter} onChange={onChange} isLabelled />
+          <Choice
+            label="Order"
+            isLabelled
+            all="Most urgent first"
+            value={filter.sort === 'urgency' ? null : filter.sort}
+            options={[
+              ['aircraft', 'By tail number'],
+              ['ata', 'By ATA number'],
+            ]}
+            onChoose={(sort) => onChange({ sort })}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { compareText } from '@aerofleet/shared/list-view'
+import { query } from '@aerofleet/shared/runtime/query'
+import { useQuery } from '@tanstack/react-query'
+
+/**
+ * The operators that have aircraft, by name: from the list of the fleet, which most have read before they
+ * come here. It is long, so it is read once somebody is about to choose.
+ */
+export function useOperators(isWanted: boolean) {
+  const { data, error } = useQuery({ ...query(aircraftCalls.aircraftList), enabled: isWanted })
+  return { operators: data && operatorsOf(data), error }
+}
+
+function operatorsOf(fleet: readonly Aircraft[]) {
+  const names = new Map(
+    fleet.flatMap(({ operator }) => (operator ? [[operator.id, operator.name]] : [])),
+  )
+  return [...names].sort(([, one], [, other]) => compareText(one, other))
+}

@@ -1,0 +1,32 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+import { seedAircraft } from '../test/seed'
+
+const list = '/dashboard/maintenance/aircraft?sort=aircraft'
+
+test('on the morning round n opens the form of a row, and each save leads to the next aircraft', async () => {
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
+  const { user } = renderAt(list, { as: 'mro' })
+  await screen.findByRole('link', { name: 'D-AHXG' })
+  screen.getByRole('heading', { level: 1 }).focus()
+  await user.keyboard('jn')
+  const dialog = () => within(screen.getByRole('dialog'))
+  expect(await screen.findByRole('heading', { name: 'Reading of D-AHXG' })).toBeVisible()
+  await user.clear(dialog().getByLabelText('Hours'))
+  await user.type(dialog().getByLabelText('Hours'), '108:30')
+  await user.click(dialog().getByRole('button', { name: 'Save and Next Aircraft' }))
+  expect(await screen.findByRole('heading', { name: 'Reading of F-HBOU' })).toBeVisible()
+  expect(screen.getByText('Reading of D-AHXG saved')).toBeVisible()
+  const hours = dialog().getByLabelText('Hours')
+  expect(hours).toHaveValue('4288.00')
+  expect(hours).toHaveFocus()
+  expect(
+    dialog().getByRole('button', { name: 'Save and Next Aircraft' }),
+  ).toHaveAccessibleDescription('It is the last aircraft of the list.')
+  await user.clear(hours)
+  await user.type(hours, '4290{Enter}')
+  expect(await screen.findByText('Reading of F-HBOU saved')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await screen.findByText('108.50 h')).toBeVisible()
+})

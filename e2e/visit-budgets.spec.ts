@@ -85,3 +85,22 @@ test('a first visit of each page costs no more than its budget (§2.231)', async
     await opened.close()
   }
 })
+
+test('what the address asks for comes with the page (§2.231)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demo('admin'))
+  const storageState = await page.context().storageState()
+  const id = (await findAircraft(page)).split('/').at(-1)
+  for (const [path, usable] of [
+    ['/dashboard/operators?tab=add', 'main form input'],
+    [`/dashboard/aircraft?edit=${id}`, 'main td input[inputmode]'],
+  ] as const) {
+    const opened = await visit(browser, { path, usable, context: { baseURL, storageState } })
+    const levels = Math.max(...opened.loaded.map(({ level }) => level))
+    expect(levels, `levels of ${path}`).toBe(2)
+    await opened.close()
+  }
+})

@@ -169,6 +169,7 @@ function Actions({ maintained }: { maintained: Maintained }) {
         {(cancel) => (
           <TaskForm
             task={undefined}
+            on={{ aircraftId: aircraft.id }}
             submitLabel="Add Item"
             onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
             onSaved={close}

@@ -5,6 +5,8 @@ import { callAsAda, seedActiveProgramme, seedAircraft } from '../test/seed'
 const programmes = '/dashboard/maintenance/programmes'
 
 test('a programme is drafted, gets a task, and becomes valid', async () => {
+  const flown = { aircraftType: 'Pilatus PC-12', totalHours: 812.5, totalCycles: 600 }
+  await seedAircraft({ tailNumber: 'D-FALK', serialNumber: '2', ...flown })
   const { user } = renderAt(programmes, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'New Programme' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -26,6 +28,10 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   ).toBeVisible()
   const hours = within(task.getByRole('group', { name: 'Hours (h)' }))
   await user.type(hours.getByLabelText('Every'), '100')
+  expect(await task.findByLabelText('Next due on')).toHaveDisplayValue('D-FALK')
+  expect(
+    await task.findByText('Done today at 812.50 h and 600 cycles, next due at 912.50 h'),
+  ).toBeVisible()
   await user.type(hours.getByLabelText('Tolerance'), '21')
   await user.click(task.getByRole('button', { name: 'Save Task' }))
   expect(await task.findByText('Tolerance must be at most 20 % of the interval')).toBeVisible()

@@ -75,3 +75,28 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
 })
+
+test('a programme is assigned to several aircraft with pasted baselines, after a preview', async () => {
+  const programmeId = await seedActiveProgramme()
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '3', aircraftType: 'Airbus H145' })
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign to Aircraft' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('checkbox', { name: 'F-HBOU' }))
+  expect(dialog.queryByRole('checkbox', { name: 'D-AHXG' })).not.toBeInTheDocument()
+  await user.click(dialog.getByLabelText('Done last'))
+  await user.paste('f-hbov\t05-20-00-1\t2026-01-05\t3700:30\t1870')
+  expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAccessibleDescription(
+    'f-hbov is not among the chosen aircraft.',
+  )
+  await user.click(dialog.getByRole('checkbox', { name: 'F-HBOV' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  // Of the columns Added, Changed, Removed, Overdue, No baseline.
+  expect(await dialog.findByRole('row', { name: 'F-HBOU 1 0 0 0 1' })).toBeVisible()
+  expect(dialog.getByRole('row', { name: 'F-HBOV 1 0 0 1 0' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
+  expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
+})

@@ -23,9 +23,8 @@ const toStorePath = (address: string) => address.replace('/mfe/', '')
 const damageable: [label: string, addressOf: (release: Release) => string | undefined][] = [
   ['entry', ({ entry }) => entry],
   ['exposed module', ({ preload }) => preload[0]],
-  ['chunk that pages share', (release) => filesOf(release, list, 'js')[0]],
-  ['page chunk', (release) => filesOf(release, list, 'js').at(-1)],
-  ['stylesheet', (release) => filesOf(release, list, 'css').at(-1)],
+  ['page chunk', (release) => filesOf(release, list, 'js')[0]],
+  ['stylesheet', (release) => filesOf(release, list, 'css')[0]],
 ]
 
 for (const [index, [label, addressOf]] of damageable.entries()) {

@@ -100,15 +100,29 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** Plays the full composition. */
+const fullTest = test.extend<object, { releases: Releases }>({
+  releases: [
+    async ({}, use) => {
+      const env = { DEMO_AIRCRAFT: '24', COMPOSITION: 'full' }
+      const releases = await startReleases(env, 'maintenance')
+      await use(releases)
+      await releases.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
 /**
  * Gives the function that adds rows of one kind to the matrix. A row says what strikes, what the user
  * or client then sees, and how to play it; never how the product is built.
  */
-export function rowsOf(kind: string) {
+export function rowsOf(kind: string, composition: 'default' | 'full' = 'default') {
+  const play = composition === 'full' ? fullTest : test
   return (
     cause: string,
     outcome: string,
-    play: (tools: Tools) => Promise<void>,
+    steps: (tools: Tools) => Promise<void>,
     { always, mendedBy }: Options = {},
   ) => {
     const row: Row = { kind, cause, outcome, ...(mendedBy && { mendedBy }) }
@@ -116,8 +130,8 @@ export function rowsOf(kind: string) {
       tag: always ? ['@always'] : [],
       annotation: { type: annotation, description: JSON.stringify(row) },
     }
-    test(`${kind}: ${cause} → ${outcome}`, details, async ({ tools }) => {
-      await (mendedBy ? requireFailure(() => play(tools), mendedBy) : play(tools))
+    play(`${kind}: ${cause} → ${outcome}`, details, async ({ tools }) => {
+      await (mendedBy ? requireFailure(() => steps(tools), mendedBy) : steps(tools))
     })
   }
 }

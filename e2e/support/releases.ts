@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import type { BrowserContext } from '@playwright/test'
-import { copyStore } from './command'
+import { copyStore, mfe } from './command'
 import { demo } from './demo'
 import { failedLoad, provoke } from './page-errors'
 import { removeData, startProduct, type Product } from './product'
@@ -40,9 +40,19 @@ export type Releases = {
 const integrityOf = (content: string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** A running product with a store of its own, in which no remote has a previous release. */
-export async function startReleases(env: Record<string, string> = {}): Promise<Releases> {
-  const { store, remove } = await copyStore()
+/**
+ * A running product with a store of its own, in which no remote has a previous release.
+ * @param optional a remote of the full composition alone, which is put live, too
+ */
+export async function startReleases(
+  env: Record<string, string> = {},
+  optional?: string,
+): Promise<Releases> {
+  const { store, remove } = await copyStore(optional)
+  if (optional) {
+    const { code, output } = await mfe(`promote ${optional}`, { env: { MFE_STORE: store } })
+    if (code !== 0) throw new Error(output)
+  }
   const product = await startProduct({ env: { MFE_STORE: store, DEMO: '1', ...env } })
   const live = join(store, 'live.json')
   const read = async () => JSON.parse(await readFile(live, 'utf8')) as Registry

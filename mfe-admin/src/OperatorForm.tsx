@@ -6,13 +6,15 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type FieldErrors } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 
+export type OperatorDraft = { values: OperatorCreate; errors: FieldErrors<OperatorCreate> }
+
 type OperatorFormProps = {
-  /** What was typed before. */
-  draft: OperatorCreate
-  onDraft: (draft: OperatorCreate) => void
+  /** What was typed before, and what was wrong with it. */
+  draft: OperatorDraft
+  onDraft: (draft: OperatorDraft) => void
   onAdded: () => void
 }
 
@@ -29,11 +31,15 @@ function withHint<Props extends { error: string | undefined }>(props: Props, hin
   return { ...props, hint: props.error ? undefined : hint }
 }
 
-/** The page keeps what is typed, so that it survives a change of tab. */
+/** The page keeps what is typed and what is wrong with it, so that both survive a change of tab. */
 export function OperatorForm({ draft, onDraft, onAdded }: OperatorFormProps) {
-  const form = useSchemaForm(OperatorCreate, draft)
+  const form = useSchemaForm(OperatorCreate, draft.values, draft.errors)
   const { companyName = '', email = '' } = useWatch({ control: form.control })
-  useEffect(() => onDraft({ companyName, email }), [companyName, email, onDraft])
+  const { errors } = form.formState
+  useEffect(
+    () => onDraft({ values: { companyName, email }, errors }),
+    [companyName, email, errors, onDraft],
+  )
   const create = useCall(operatorCalls.operatorCreate, {
     also: ['aircraft'],
     onSaved: (cache, operator) =>

@@ -1,35 +1,10 @@
 import type { Role } from '@aerofleet/shared/roles'
-import type { TestApi } from '@aerofleet/testing/api-in-process'
+import { createReplicas } from '../../test/replicas'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
-// Two instances of the API over one database, with one identity service.
-let database: { url: string; drop: () => Promise<void> }
-let other: TestApi
-const { api, as } = useApi(async () => {
-  database = await globalThis.createTestDatabase()
-  return { database: { databaseUrl: database.url } }
-})
-beforeAll(async () => {
-  const { identity } = api()
-  other = await globalThis.createTestApi({ database: { databaseUrl: database.url }, identity })
-})
-afterAll(async () => {
-  await other.close()
-  await database.drop()
-})
-
-type Request = { body?: unknown; headers?: Record<string, string> }
-async function onOther(token: string, line: string, { body, headers = {} }: Request = {}) {
-  const [method = '', path = ''] = line.split(' ')
-  const answer = await other.inject({
-    method,
-    url: `/api${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
-  return { ...answer, body: parsed } satisfies Answer
-}
+const { first, openSecond } = createReplicas()
+const { api, as } = useApi(first)
+const onOther = openSecond(api)
 const idOf = ({ body }: Answer) => (body as { aircraftId: string }).aircraftId
 
 async function assign(uid: string, role: Role | null) {

@@ -149,7 +149,7 @@ export const items = pgTable(
     status: text({ enum: ['active', 'not-applicable', 'terminated', 'suspended', 'done'] })
       .notNull()
       .default('active'),
-    /** Why it is not applicable. */
+    /** Why it is not applicable, or what has terminated it. */
     reason: text(),
     base: jsonb().$type<Base>(),
     last: jsonb().$type<Done & { completionId?: string }>(),

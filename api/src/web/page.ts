@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Page } from './content'
 import type { LiveRegistry } from './live-registry'
-import { pagePolicy } from './page-policy'
+import { pagePolicy, permissionsPolicy } from './page-policy'
 
 export type PageOptions = {
   registry: LiveRegistry
@@ -222,10 +222,10 @@ export async function sendPage(
     options,
   )
   const { firebase, ...rest } = options
-  reply.header(
-    'content-security-policy',
-    pagePolicy({ ...rest, ...firebase, inlineScript: early?.source }),
-  )
+  reply.headers({
+    'content-security-policy': pagePolicy({ ...rest, ...firebase, inlineScript: early?.source }),
+    'permissions-policy': permissionsPolicy,
+  })
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Save-Data` : 'Save-Data')
   if (status === 200) return sendWithEtag(request, reply, htmlType, page)

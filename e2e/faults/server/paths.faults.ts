@@ -43,12 +43,16 @@ const guarded = {
     asking: 'the viewer',
     token: ({ product }: Tools) => tokenOf(product, 'viewer'),
   },
+  '/maintenance/due': {
+    asking: 'the viewer',
+    token: ({ product }: Tools) => tokenOf(product, 'viewer'),
+  },
   '/usermanagement/users': {
     asking: 'the operator',
     token: ({ product }: Tools) => tokenOf(product, 'operator'),
   },
 }
-const secrets = /tailNumber|companyName|displayName|createdAt/
+const secrets = /tailNumber|companyName|displayName|createdAt|lastReadingOn/
 
 for (const [path, { asking, token }] of Object.entries(guarded)) {
   row(

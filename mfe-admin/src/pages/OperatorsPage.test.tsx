@@ -152,6 +152,19 @@ test('Operators: what was typed survives a look at the list (§2.48)', async () 
   expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue('Acme')
 })
 
+test('Operators: what is wrong with a field is still said after a look at the list (§2.48)', async () => {
+  const { user } = renderAt(`${operators}?tab=add`, { as: await withOperator() })
+  await add(user)
+  await screen.findByText('Failed to save operator')
+  await user.click(screen.getByRole('tab', { name: 'View Operators' }))
+  await user.click(screen.getByRole('tab', { name: 'Add New Operator' }))
+  const name = await screen.findByRole('textbox', { name: 'Company Name' })
+  await waitFor(() => expect(name).toHaveAccessibleDescription('This company name is taken.'))
+  await user.type(name, ' II')
+  await user.click(screen.getByRole('button', { name: 'Add Operator' }))
+  expect(await screen.findByText('Operator "Acme Air II" added successfully!')).toBeInTheDocument()
+})
+
 async function askToDelete(tailNumbers?: string[]) {
   const { user } = renderAt(operators, { as: await withOperator(tailNumbers) })
   await user.click(await screen.findByRole('button', { name: 'Delete Acme Air' }))

@@ -1,15 +1,15 @@
-import type { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { later, useLater } from '@aerofleet/ui/later'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
+import type { OperatorDraft } from '../OperatorForm'
 import { OperatorList } from '../OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
-const empty: OperatorCreate = { companyName: '', email: '' }
+const empty: OperatorDraft = { values: { companyName: '', email: '' }, errors: {} }
 const operatorForm = later(() => import('../OperatorForm'))
 
 /** Spec §2: three placeholders, each showing a dash. */
@@ -28,7 +28,7 @@ function Statistics() {
 
 function OperatorsPage() {
   const [draft, setDraft] = useState(empty)
-  useUnsaved(draft.companyName !== '' || draft.email !== '')
+  useUnsaved(draft.values.companyName !== '' || draft.values.email !== '')
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [hasJustAdded, setJustAdded] = useState(false)

@@ -33,6 +33,8 @@ import {
   findItem,
   findStandings,
   lockItem,
+  lockTerminated,
+  lockTerminatedBy,
   storeItems,
   withEvents,
   type LoggedItem,
@@ -47,6 +49,10 @@ import {
   requireNotTerminated,
   requireVariation,
 } from './rules'
+
+/** The lines of the history for items that were changed, in the same order. */
+const updatesOf = (before: readonly LoggedItem[], after: readonly LoggedItem[]) =>
+  after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
 
 type ItemCall = {
   change: (work: Work<Item>) => Promise<Item>
@@ -219,11 +225,17 @@ export const itemHandlers: HandlersOf<
       const values = { completionId, ...body }
       const writing = { by, at: new Date() }
       const after = withEvents(before, [{ kind: 'completion', values }], writing, on)
-      await storeItems(tx, { changed: [after] })
+      const terminated: NewEvent = {
+        kind: 'terminated',
+        values: { completionId, code: before.row.code },
+      }
+      const others = await lockTerminated(tx, before.row)
+      const ended = others.map((other) => withEvents(other, [terminated], writing, on))
+      await storeItems(tx, { changed: [after, ...ended] })
       const rows = { before: before.row, after: after.row }
       const completion = await insertCompletion(tx, by, completionId, body, rows)
       return {
-        entries: [completionCreated(completion)],
+        entries: [completionCreated(completion), ...updatesOf(others, ended)],
         answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
       }
     }),
@@ -268,11 +280,14 @@ export const itemHandlers: HandlersOf<
       const struck = await lockCompletion(tx, params.id, ifMatch)
       const values = { completionId: struck.id, reason: body.reason }
       const writing = { by, at: new Date() }
-      const after = withEvents(before, [{ kind: 'strike', values }], writing, on)
-      await storeItems(tx, { changed: [after] })
+      const strike: NewEvent = { kind: 'strike', values }
+      const after = withEvents(before, [strike], writing, on)
+      const others = await lockTerminatedBy(tx, struck)
+      const back = others.map((other) => withEvents(other, [strike], writing, on))
+      await storeItems(tx, { changed: [after, ...back] })
       const completion = await strikeCompletion(tx, by, struck, body.reason)
       return {
-        entries: [completionStruck(struck, completion)],
+        entries: [completionStruck(struck, completion), ...updatesOf(others, back)],
         answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
       }
     }),

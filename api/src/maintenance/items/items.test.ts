@@ -277,6 +277,45 @@ describe('a completion', () => {
     expect(struck.item).toMatchObject({ status: 'active', due: { hours: 4300 }, state: 'soon' })
   })
 
+  test('ends the items that its task terminates, and its strike brings them back', async () => {
+    const { planner, aircraft, post } = await prepare({ code: 'MOD', terminates: ['T1', 'MOD'] })
+    const others = ['T1', 'T2'].map((code) => ({ ...aCheck, code, aircraftId: aircraft.id }))
+    const [t1, t2] = await Promise.all(
+      others.map(async (body) =>
+        itemOf(await planner('POST /maintenance/items', { body: { ...body, baseline: lastDone } })),
+      ),
+    )
+    const view = async (of = t1) => itemOf(await planner(`GET /maintenance/items/${of?.id}`))
+    const listDue = async () => {
+      const { body } = await planner('GET /maintenance/due')
+      return (body as { items: Item[] }).items.map(({ code }) => code).toSorted()
+    }
+    const { item, completion } = await complete(post, done)
+    expect(item.status).toBe('active')
+    expect(await listDue()).toEqual(['MOD', 'T2'])
+    expect(await view()).toMatchObject({
+      version: 2,
+      status: 'done',
+      reason: 'Terminated by MOD',
+      due: {},
+      remaining: {},
+      last: { date: lastDone.date },
+    })
+    const { body } = await planner(`GET /maintenance/items/${t1?.id}/events`)
+    expect((body as { items: ItemEvent[] }).items).toMatchObject([
+      { kind: 'terminated', by: { name: 'Ada' }, values: { code: 'MOD' } },
+      { kind: 'baseline' },
+      { kind: 'revision' },
+    ])
+
+    const strike = { body: { reason: 'Wrong aircraft' } }
+    await planner(`POST /maintenance/completions/${completion.id}/strike`, strike)
+    clock.today = '2026-11-22'
+    expect(await listDue()).toEqual(['MOD', 'T1', 'T2'])
+    expect(await view()).toEqual({ ...t1, version: 3 })
+    expect(await view(t2)).toEqual(t2)
+  })
+
   test('that is struck counts as never entered, and the variation that it ended is in force again', async () => {
     const { planner, id, post } = await prepare()
     await post('variation', variation)

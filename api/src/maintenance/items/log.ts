@@ -23,7 +23,8 @@ export type EventValues = {
   withdrawal: { reference: string }
   'not-applicable': { reason: string }
   reactivated: { reason: string }
-  terminated: { programmeId: string }
+  /** By a programme that the aircraft no longer has, or for good by the completion of another item. */
+  terminated: { programmeId: string } | { completionId: string; code: string }
 }
 
 /** One event, before it is known by whom and when. */
@@ -49,13 +50,16 @@ export type Reckoned = Pick<
   | 'variation'
 >
 
-/** The events that count: without completions that were struck, and variations that were withdrawn. */
+/**
+ * The events that count: without completions that were struck and what they have ended, and without variations
+ * that were withdrawn.
+ */
 function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   const counting: LogEvent[] = []
   for (const event of log) {
     if (event.kind === 'strike') {
       const { completionId } = event.values
-      remove(counting, (each) => isCompletion(each, completionId))
+      remove(counting, (each) => isOfCompletion(each, completionId))
     } else if (event.kind === 'withdrawal') {
       remove(counting, ({ kind }) => kind === 'variation')
     } else counting.push(event)
@@ -63,8 +67,8 @@ function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   return counting
 }
 
-const isCompletion = (event: LogEvent, id: string) =>
-  event.kind === 'completion' && event.values.completionId === id
+const isOfCompletion = ({ values }: LogEvent, id: string) =>
+  'completionId' in values && values.completionId === id
 
 /** Removes the last event that is meant. */
 function remove(events: LogEvent[], isMeant: (event: LogEvent) => boolean): void {
@@ -78,7 +82,7 @@ type Standing = {
   base: Base | undefined
   last: ItemRow['last']
   variation: Variation | null
-  status: 'active' | 'not-applicable' | 'terminated'
+  status: 'active' | 'not-applicable' | 'terminated' | 'done'
   reason: string | null
 }
 
@@ -130,7 +134,9 @@ function after(item: Standing, event: LogEvent): Standing {
     case 'reactivated':
       return { ...item, status: 'active', reason: null }
     case 'terminated':
-      return { ...item, status: kind }
+      return 'programmeId' in values
+        ? { ...item, status: kind }
+        : { ...item, status: 'done', reason: `Terminated by ${values.code}` }
     case 'strike':
     case 'withdrawal':
       return item
@@ -145,8 +151,9 @@ export function reckon(log: readonly LogEvent[]): Reckoned {
   const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
   if (!task) throw new Error('The log of an item begins with its task.')
   const { code, title, ata, kind } = task
-  const due: Due = dueOf(task, base)
-  const isDone = status === 'active' && base !== undefined && !isRepeated(task.limits)
+  const isDoneOnce = status === 'active' && base !== undefined && !isRepeated(task.limits)
+  const isDone = status === 'done' || isDoneOnce
+  const due: Due = isDone ? {} : dueOf(task, base)
   return {
     ...rest,
     task,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import type { StoredDates } from '@aerofleet/shared/due/stored-dates'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, sql, type SQL } from 'drizzle-orm'
 import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import { asStored, insertRows, isOneOf, updateRows } from '../../db/json'
@@ -184,6 +184,45 @@ export async function lockItem(
   if (ifMatch !== null && row.version !== ifMatch)
     throw versionMismatch(item.log.at(-1)?.byName ?? 'somebody else', 'item')
   return { ...item, on }
+}
+
+/** Locks other items of an aircraft, after one of them: two that end each other are tried again. */
+async function lockOthers(
+  tx: Transaction,
+  aircraftId: string,
+  which: SQL | undefined,
+): Promise<LoggedItem[]> {
+  const rows = await tx
+    .select()
+    .from(items)
+    .where(and(eq(items.aircraftId, aircraftId), which))
+    .orderBy(asc(items.id))
+    .for('update')
+  return withLogs(tx, rows)
+}
+
+/** Locks the active items that do not come back once this one is done. */
+export async function lockTerminated(
+  tx: Transaction,
+  { id, aircraftId, task }: ItemRow,
+): Promise<LoggedItem[]> {
+  if (task.terminates.length === 0) return []
+  const isOther = and(eq(items.status, 'active'), ne(items.id, id))
+  return lockOthers(tx, aircraftId, and(isOther, isOneOf(items.code, task.terminates)))
+}
+
+/** Locks the items that a completion has ended. */
+export function lockTerminatedBy(
+  tx: Transaction,
+  { id, aircraftId }: { id: string; aircraftId: string },
+): Promise<LoggedItem[]> {
+  const { itemId, kind, values } = itemEvents
+  const isOfCompletion = sql`${values} ->> 'completionId' = ${id}`
+  const ended = tx
+    .select({ itemId })
+    .from(itemEvents)
+    .where(and(eq(itemId, items.id), eq(kind, 'terminated'), isOfCompletion))
+  return lockOthers(tx, aircraftId, exists(ended))
 }
 
 /** @throws 404 when there is no such item or its aircraft was deleted */

@@ -48,6 +48,7 @@ const task = fc.record({
   limits,
   which: fc.constantFrom('first', 'last'),
   next: fc.constantFrom('excess', 'completion', 'grid'),
+  terminates: fc.subarray(['T0', 'T2'], { maxLength: 1 }),
 })
 const tasks = fc.array(task, { minLength: 1, maxLength: 3 }).map((some) =>
   some.map((each, n) => ({

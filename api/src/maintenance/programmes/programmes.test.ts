@@ -295,6 +295,32 @@ describe('an aircraft', () => {
     ).toEqual([409, 'has-completions'])
   })
 
+  test('does not get again what the completion of another task has terminated', async () => {
+    const planner = as('operator')
+    const aircraft = await addFlown(as('admin'))
+    const text = { tasks: [aCheck, { ...aCheck, code: 'MOD', terminates: ['T1'] }] }
+    const programme = await addActive(planner, text)
+    const { items } = (await assign(planner, aircraft, { programmeId: programme.id }))
+      .body as Assigned
+    const mod = items.find(({ code }) => code === 'MOD')
+    const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
+    await planner(`POST /maintenance/items/${mod?.id}/complete`, { body: done })
+    const next = { ...text, revision: '2' }
+    await revise(planner, programme, next)
+    expect((await apply(planner, programme, [aircraft.id])).body).toMatchObject({
+      aircraft: [{ added: [], removed: [] }],
+    })
+    expect(
+      await view(
+        planner,
+        items.find(({ code }) => code === 'T1'),
+      ),
+    ).toMatchObject({
+      status: 'done',
+      programmeRevision: '2',
+    })
+  })
+
   test('has each code once, and says which is taken', async () => {
     const planner = as('operator')
     const aircraft = await addFlown(as('admin'))

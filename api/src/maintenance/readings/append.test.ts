@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { asc, eq } from 'drizzle-orm'
+import { addItem } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 import { aircraft } from '../../aircraft/table'
 import { readings } from '../table'
@@ -135,9 +136,13 @@ test('a start adds a reading where an earlier version has changed figures, and n
   const { db } = api().database
   const changed = await addAircraft()
   const same = await addAircraft({ tailNumber: 'D-ASAME', serialNumber: '2' })
-  await db.update(aircraft).set({ totalHours: 4000 }).where(eq(aircraft.id, changed.id))
+  const limits = { cycles: { threshold: 2200 } }
+  const item = await addItem(api(), changed.id, { limits }, null)
+  await db.update(aircraft).set({ totalCycles: 2201 }).where(eq(aircraft.id, changed.id))
   await catchUpReadings(db)
   await catchUpReadings(db)
-  expect(await logOf(changed.id)).toEqual([first, [4000, 2180, 'correction']])
+  expect(await logOf(changed.id)).toEqual([first, [4288.72, 2201, 'fleet-list']])
   expect(await logOf(same.id)).toEqual([first])
+  const { body } = await as('mro')(`GET /maintenance/items/${item}`)
+  expect(body).toMatchObject({ state: 'overdue', remaining: { cycles: -1 } })
 })

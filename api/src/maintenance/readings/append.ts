@@ -7,6 +7,7 @@ import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
+import { reprojectItems } from '../project'
 import { readings } from '../table'
 import { createToday } from '../today'
 
@@ -91,8 +92,8 @@ export async function appendReadings(
 }
 
 /**
- * Adds a reading of today for each aircraft whose figures no reading has: a process of an earlier version,
- * which knows of none, may have gone on after the migration.
+ * Adds a reading of today for each aircraft whose figures no reading has, and reckons the days of its items
+ * anew: a process of an earlier version, which knows of none, may have gone on after the migration.
  */
 export async function catchUpReadings(db: Database): Promise<void> {
   const differs = or(
@@ -106,6 +107,7 @@ export async function catchUpReadings(db: Database): Promise<void> {
       const after = { totalHours, totalCycles }
       return { kind: 'aircraft', action: 'update', subjectId, before: usageRead(each), after }
     })
-    await appendReadings(tx, { uid: '', displayName: 'AeroFleet' }, entries, createToday()())
+    const by = { uid: '', displayName: 'AeroFleet' }
+    await reprojectItems(tx, await appendReadings(tx, by, entries, createToday()()))
   })
 }

@@ -163,6 +163,8 @@ function remote({ mode = 'production', ...options }) {
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
     ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
+    // One file a page: over HTTP/1.1 a browser has six connections, and each answer has its headers.
+    optimization: { ...config.optimization, splitChunks: false },
     plugins: [
       ...(config.plugins ?? []),
       new SharedLists(),

@@ -84,7 +84,7 @@ export const Item = entity({
   ...dueFields,
   state: z.optional(State),
   status: z.enum(itemStatuses),
-  /** Why it is not applicable. */
+  /** Why it is not applicable, or what has terminated it. */
   reason: z.optional(z.string()),
   origin: z.object({ kind: z.enum(['task', 'own']), programmeId: z.optional(z.string()) }),
   programmeRevision: z.optional(z.string()),

@@ -97,7 +97,7 @@ const taskFields = {
   reference: optionalText('Reference', 120),
   zone: optionalText('Zone', 20),
   access: optionalText('Access', 200),
-  /** The codes of the tasks that it terminates. */
+  /** The codes of tasks that do not come back on an aircraft once this one was done there. */
   terminates: withDefault(z.array(taskCode, 'Terminates must be a list of codes'), []),
 }
 

@@ -4,8 +4,7 @@ const { jestConfigFor } = require('./jest.on.cjs')
 module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',
-  'history/*.test.ts',
-  'import/*.test.ts',
+  'import/import-races.test.ts',
   'maintenance/due/*.test.ts',
   'maintenance/items/recomputed.test.ts',
 ])

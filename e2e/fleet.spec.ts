@@ -282,6 +282,10 @@ test('compact rows are 32 px high in any table, and no figure of them breaks (§
       .locator('tbody tr[data-key]')
       .evaluateAll((found) => [...new Set(found.map((row) => row.getBoundingClientRect().height))])
     expect(heights, `rows at ${width} px`).toEqual([32])
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Cycles' })).toBeVisible()
+    const isShown = await page.getByRole('columnheader', { name: 'Operator' }).isVisible()
+    await expect(page.getByRole('checkbox', { name: 'Operator' })).toBeVisible({ visible: isShown })
   }
   await page.evaluate(() => localStorage.removeItem('aerofleet.listView'))
   await page.unroute('**/api/aircraft')

@@ -159,9 +159,10 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   const changes = (async () => {
     for (let n = 2000; going; n++) await admin('POST /aircraft', { body: anAircraft(n) })
   })()
-  expect((await run('backup', { databaseUrl })).succeeded).toBe(true)
+  const { succeeded } = await run('backup', { databaseUrl })
   going = false
   await changes
+  expect(succeeded).toBe(true)
   const target = await newDatabase()
   expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
   await withPool(target, async (pool) => {
@@ -185,16 +186,17 @@ async function backUpVersion(version: number): Promise<string> {
   return databaseUrl
 }
 
-test.each(schemaVersions().map((version, n) => [n + 1, version]))(
-  'a backup of version %i of the schema is restored and brought to the newest',
-  async (_, version) => {
-    const databaseUrl = await backUpVersion(version)
-    const target = await newDatabase()
-    expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
-    await (await openDatabase({ databaseUrl })).close()
-    expect(await readAll(target)).toEqual(await readAll(databaseUrl))
-  },
-)
+// Every version between them is brought to the newest in `migrate.postgres.test.ts`.
+test.each([
+  ['first', schemaVersions()[0] as number],
+  ['newest', schemaVersions().at(-1) as number],
+])('a backup of the %s version of the schema is restored into the newest', async (_, version) => {
+  const databaseUrl = await backUpVersion(version)
+  const target = await newDatabase()
+  expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
+  await (await openDatabase({ databaseUrl })).close()
+  expect(await readAll(target)).toEqual(await readAll(databaseUrl))
+})
 
 test('the embedded database, too, is brought from the first version of the schema to the newest', async () => {
   const databaseUrl = await backUpVersion(schemaVersions()[0] as number)

@@ -69,25 +69,18 @@ describe('parallel changes of one aircraft', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('of 300 double submits creates each aircraft once', async () => {
+  test('of 100 double submits creates each aircraft once', async () => {
     const admin = as('admin')
     const send = (key: number) =>
       admin('POST /aircraft', { body: anAircraft(key), ...keyed(`key ${key}`) })
-    const answers: Answer[] = []
-    // Not all at once: who waits 15 s for a connection is answered 503.
-    for (let first = 0; first < 300; first += 100) {
-      const keys = times(100, (n) => first + n)
-      const doubles = await Promise.all([...keys, ...keys].map(send))
-      expect(statuses(doubles)).toEqual(repeat(200, 201))
-      for (const n of times(100, (at) => at)) {
-        expect(doubles[n + 100]?.body).toEqual(doubles[n]?.body)
-      }
-      answers.push(...doubles)
-    }
+    const keys = times(100, (n) => n)
+    const doubles = await Promise.all([...keys, ...keys].map(send))
+    expect(statuses(doubles)).toEqual(repeat(200, 201))
+    for (const n of keys) expect(doubles[n + 100]?.body).toEqual(doubles[n]?.body)
     const fleet = (await admin('GET /aircraft')).body as Aircraft[]
-    expect(new Set(fleet.map(({ id }) => id))).toEqual(new Set(answers.map(idOf)))
-    expect(fleet).toHaveLength(300)
-    expect(await historyOf(admin, idOf(answers[0] as Answer))).toHaveLength(1)
+    expect(new Set(fleet.map(({ id }) => id))).toEqual(new Set(doubles.map(idOf)))
+    expect(fleet).toHaveLength(100)
+    expect(await historyOf(admin, idOf(doubles[0] as Answer))).toHaveLength(1)
   })
 
   test('sent 50 times at once answers 50 times the same', async () => {
@@ -255,7 +248,7 @@ describe('an operator that is deleted while aircraft are linked to it', () => {
 
   test('is deleted although others never stop to link more to it', async () => {
     const admin = as('admin')
-    for (const round of times(10, (n) => n)) {
+    for (const round of times(4, (n) => n)) {
       const operatorId = await addOperator(admin)
       let going = true
       const lanes = times(10, async (lane) => {

@@ -4,8 +4,8 @@ import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()
-/** By call; each run of the suite tries others. */
-const runs = 500
+/** By call; each run of the suite tries others, and `HOSTILE_REQUESTS=5000` more of them. */
+const runs = Number(process.env['HOSTILE_REQUESTS'] ?? 150)
 
 type Sent = {
   id: string
@@ -231,14 +231,19 @@ function ask(method: string, path: string, sent: Sent) {
   })
 }
 
-/** One `expect` for all: each of them takes as long as a small request does. */
+/** It expects something only of a wrong answer: an `expect` takes as long as a small request does. */
 function expectRefusal(status: number, answer: string): void {
   const { message, code, requestId, details = [] } = JSON.parse(answer) as Record<string, unknown>
   const isRefusal =
     status < 500 &&
     [message, code, requestId].every((text) => typeof text === 'string' && /./.test(text)) &&
     Array.isArray(details)
-  expect([status, isRefusal, answer]).toEqual([status, true, expect.not.stringMatching(internals)])
+  if (!isRefusal || internals.test(answer))
+    expect([status, isRefusal, answer]).toEqual([
+      status,
+      true,
+      expect.not.stringMatching(internals),
+    ])
 }
 
 type Row = [name: string, method: string, path: string]
@@ -262,7 +267,8 @@ test.each(rows)(
         if (method === 'GET') return
         const after = await readState()
         const isStored = answer.status < 300 && after.changes > before.changes
-        if (!isStored) expect(after).toEqual(before)
+        const isSame = after.changes === before.changes && after.rows === before.rows
+        if (!isStored && !isSame) expect(after).toEqual(before)
         before = after
       }),
       { numRuns: runs },

@@ -14,139 +14,208 @@ const { api, send, as } = useApi(async () => {
   return { identity }
 })
 
+type User = ReturnType<typeof as>
+/** What a call is about: `id` stands in its path. */
+type Subject = { id: string; aircraftId?: string }
+/** Makes it; only for a call that is allowed. */
+type Make = (admin: User) => Promise<Subject>
+
+const unknown: Subject = { id: 'x', aircraftId: 'x' }
+const today = new Date().toISOString().slice(0, 10)
+
+async function post<Body>(admin: User, path: string, body: object): Promise<Body> {
+  return (await admin(`POST ${path}`, { body })).body as Body
+}
+
+const addAircraft: Make = async (admin) => {
+  const { aircraftId } = await post<{ aircraftId: string }>(admin, '/aircraft', anAircraft(1))
+  return { id: aircraftId, aircraftId }
+}
+const deleteAircraft: Make = async (admin) => {
+  const aircraft = await addAircraft(admin)
+  await admin(`DELETE /aircraft/${aircraft.id}`)
+  return aircraft
+}
+/** Its act. */
+const editAircraft: Make = async (admin) => {
+  const { id } = await addAircraft(admin)
+  const act = randomUUID()
+  await admin(`PUT /aircraft/${id}`, {
+    body: anAircraft(1, { totalHours: 1300 }),
+    headers: { act },
+  })
+  return { id: act }
+}
+const addOperator: Make = (admin) =>
+  post<Subject>(admin, '/operators', { companyName: 'Alpine', email: 'ops@alpine.test' })
+const addUser: Make = () => Promise.resolve({ id: as('operator').uid })
+
+/** Two readings of an aircraft; the later one says less. */
+async function correctFigures(admin: User): Promise<{ correction: Subject; corrected: Subject }> {
+  const { id } = await addAircraft(admin)
+  await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 1200 }) })
+  const log = await admin(`GET /maintenance/aircraft/${id}/readings`)
+  const [correction, corrected] = (log.body as { items: [Subject, Subject] }).items
+  return { correction, corrected }
+}
+
+const baseline = { date: today, hours: 3950, cycles: 1970 }
+const addItem: Make = async (admin) => {
+  const { id } = await addAircraft(admin)
+  return post<Subject>(admin, '/maintenance/items', { ...aCheck, aircraftId: id, baseline })
+}
+const varyItem: Make = async (admin) => {
+  const { id } = await addItem(admin)
+  const body = { reference: 'V-1', reason: 'No hangar', hours: 1 }
+  await post(admin, `/maintenance/items/${id}/variation`, body)
+  return { id }
+}
+const excludeItem: Make = async (admin) => {
+  const { id } = await addItem(admin)
+  await post(admin, `/maintenance/items/${id}/not-applicable`, { reason: 'Not fitted' })
+  return { id }
+}
+const completeItem: Make = async (admin) => {
+  const { id } = await addItem(admin)
+  const path = `/maintenance/items/${id}/complete`
+  return (await post<{ completion: Subject }>(admin, path, baseline)).completion
+}
+
+const draftProgramme: Make = (admin) =>
+  post<Subject>(admin, '/maintenance/programmes', aProgramme())
+/** An active programme, and an aircraft that has it. */
+const assignProgramme: Make = async (admin) => {
+  const { id } = await draftProgramme(admin)
+  await post(admin, `/maintenance/programmes/${id}/activate`, {})
+  const { id: aircraftId } = await addAircraft(admin)
+  await admin(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: { programmeId: id } })
+  return { id, aircraftId }
+}
+
 // A valid request for each call, with the status of its answer; a new call needs a row here.
 type Sent = {
-  params?: (ids: Ids) => string
+  of?: Make
   query?: string
-  body?: object | ((ids: Ids) => object)
+  body?: object | ((subject: Subject) => object)
   csv?: string
   status: number
   code?: string
 }
-const ids = [
-  'aircraft',
-  'deleted',
-  'operator',
-  'user',
-  'act',
-  'item',
-  'varied',
-  'notApplicable',
-  'draft',
-  'programme',
-  'maintained',
-  'completion',
-  'reading',
-  'correction',
-] as const
-type Ids = Record<(typeof ids)[number], string>
-const unknown = Object.fromEntries(ids.map((id) => [id, 'x'])) as Ids
-const today = new Date().toISOString().slice(0, 10)
 const requests: Record<CallName, Sent> = {
   me: { status: 200 },
   aircraftList: { status: 200 },
   aircraftCreate: { body: anAircraft(2), status: 201 },
-  aircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
-  aircraftUpdate: { params: ({ aircraft }) => aircraft, body: anAircraft(1), status: 200 },
-  aircraftDelete: { params: ({ aircraft }) => aircraft, status: 204 },
-  aircraftRestore: { params: ({ deleted }) => deleted, status: 200 },
+  aircraftView: { of: addAircraft, status: 200 },
+  aircraftUpdate: { of: addAircraft, body: anAircraft(1), status: 200 },
+  aircraftDelete: { of: addAircraft, status: 204 },
+  aircraftRestore: { of: deleteAircraft, status: 200 },
   // `import.test.ts` tests who may add.
-  aircraftImport: { query: '?update=1', csv: 'tailNumber,totalHours\nD-A1,1300\n', status: 200 },
-  aircraftHistory: { params: ({ aircraft }) => aircraft, status: 200 },
+  aircraftImport: {
+    of: addAircraft,
+    query: '?update=1',
+    csv: 'tailNumber,totalHours\nD-A1,1300\n',
+    status: 200,
+  },
+  aircraftHistory: { of: addAircraft, status: 200 },
   operatorList: { status: 200 },
   operatorCreate: { body: { companyName: 'Harbour', email: 'a@b.test' }, status: 201 },
   operatorImport: { csv: 'companyName,email\nHarbour,a@b.test\n', status: 200 },
-  operatorDelete: { params: ({ operator }) => operator, status: 204 },
+  operatorDelete: { of: addOperator, status: 204 },
   userList: { status: 200 },
   // Everybody may call it; `users.test.ts` tests who is on the list of administrators.
   adminAssign: { status: 403, code: 'not-on-admin-list' },
-  userRoleAssign: { params: ({ user }) => user, body: { role: 'mro' }, status: 200 },
-  userRoleRemove: { params: ({ user }) => user, status: 204 },
+  userRoleAssign: { of: addUser, body: { role: 'mro' }, status: 200 },
+  userRoleRemove: { of: addUser, status: 204 },
   userManagementState: { status: 200 },
   userHistory: { status: 200 },
   changeList: { status: 200 },
-  actUndo: { params: ({ act }) => act, status: 200 },
+  actUndo: { of: editAircraft, status: 200 },
   maintenanceProgrammeList: { status: 200 },
   maintenanceProgrammeCreate: { body: aProgramme({ name: 'A320 Alpine' }), status: 201 },
-  maintenanceProgrammeView: { params: ({ draft }) => draft, status: 200 },
-  maintenanceProgrammeUpdate: { params: ({ draft }) => draft, body: aProgramme(), status: 200 },
-  maintenanceProgrammeActivate: { params: ({ draft }) => draft, body: {}, status: 200 },
-  maintenanceProgrammeWithdraw: { params: ({ draft }) => draft, body: {}, status: 200 },
+  maintenanceProgrammeView: { of: draftProgramme, status: 200 },
+  maintenanceProgrammeUpdate: { of: draftProgramme, body: aProgramme(), status: 200 },
+  maintenanceProgrammeActivate: { of: draftProgramme, body: {}, status: 200 },
+  maintenanceProgrammeWithdraw: { of: draftProgramme, body: {}, status: 200 },
   maintenanceRevisionApply: {
-    params: ({ programme }) => programme,
-    body: ({ maintained }: Ids) => ({ aircraftIds: [maintained] }),
+    of: assignProgramme,
+    body: ({ aircraftId }: Subject) => ({ aircraftIds: [aircraftId] }),
     status: 200,
   },
   maintenanceProgrammeAssign: {
-    params: ({ maintained }) => maintained,
+    of: async (admin) => ({ id: (await assignProgramme(admin)).aircraftId ?? '' }),
     body: { programmeId: null },
     status: 200,
   },
   maintenanceItemCreate: {
-    body: ({ aircraft }: Ids) => ({ ...aCheck, code: 'NEW', aircraftId: aircraft }),
+    of: addAircraft,
+    body: ({ aircraftId }: Subject) => ({ ...aCheck, code: 'NEW', aircraftId }),
     status: 201,
   },
-  maintenanceItemView: { params: ({ item }) => item, status: 200 },
-  maintenanceItemUpdate: { params: ({ item }) => item, body: aCheck, status: 200 },
-  maintenanceItemEvents: { params: ({ item }) => item, status: 200 },
-  maintenanceItemCompletions: { params: ({ item }) => item, status: 200 },
+  maintenanceItemView: { of: addItem, status: 200 },
+  maintenanceItemUpdate: { of: addItem, body: aCheck, status: 200 },
+  maintenanceItemEvents: { of: addItem, status: 200 },
+  maintenanceItemCompletions: { of: addItem, status: 200 },
   maintenanceItemComplete: {
-    params: ({ item }) => item,
+    of: addItem,
     body: { date: today, hours: 4000, cycles: 2000 },
     status: 201,
   },
   maintenanceVariationGrant: {
-    params: ({ item }) => item,
+    of: addItem,
     body: { reference: 'V-12', reason: 'No hangar', hours: 40 },
     status: 200,
   },
-  maintenanceVariationWithdraw: { params: ({ varied }) => varied, status: 204 },
+  maintenanceVariationWithdraw: { of: varyItem, status: 204 },
   maintenanceItemNotApplicable: {
-    params: ({ item }) => item,
+    of: addItem,
     body: { reason: 'Not fitted' },
     status: 200,
   },
   maintenanceItemReactivate: {
-    params: ({ notApplicable }) => notApplicable,
+    of: excludeItem,
     body: { reason: 'Fitted' },
     status: 200,
   },
   maintenanceCompletionStrike: {
-    params: ({ completion }) => completion,
+    of: completeItem,
     body: { reason: 'Wrong aircraft' },
     status: 200,
   },
   maintenanceDueList: { status: 200 },
   maintenanceAircraftList: { status: 200 },
-  maintenanceAircraftView: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceAircraftView: { of: addAircraft, status: 200 },
   maintenanceUtilisationUpdate: {
-    params: ({ aircraft }) => aircraft,
+    of: addAircraft,
     body: { plan: { hoursPerDay: 2, cyclesPerDay: 1, reason: 'Summer' } },
     status: 200,
   },
   maintenanceChangeList: { status: 200 },
   maintenanceRecordsCsv: { status: 200 },
   maintenanceBaselinesCsv: { status: 200 },
-  maintenanceTasksCsv: { params: ({ draft }) => draft, status: 200 },
+  maintenanceTasksCsv: { of: draftProgramme, status: 200 },
   maintenanceDueCsv: { status: 200 },
   maintenanceReadingsCsv: { status: 200 },
   maintenanceImport: {
-    params: () => 'readings',
+    of: async (admin) => ({ ...(await addAircraft(admin)), id: 'readings' }),
     csv: 'tailNumber,date,hours,cycles\nD-A1,2026-01-01,1,1\n',
     status: 200,
   },
-  maintenanceReadingList: { params: ({ aircraft }) => aircraft, status: 200 },
+  maintenanceReadingList: { of: addAircraft, status: 200 },
   maintenanceReadingCreate: {
-    params: ({ aircraft }) => aircraft,
+    of: addAircraft,
     body: { date: '2026-01-01', hours: 1, cycles: 1 },
     status: 201,
   },
   maintenanceReadingStrike: {
-    params: ({ reading }) => reading,
+    of: async (admin) => (await correctFigures(admin)).corrected,
     body: { reason: 'Wrong aircraft' },
     status: 200,
   },
-  maintenanceReadingAcknowledge: { params: ({ correction }) => correction, body: {}, status: 200 },
+  maintenanceReadingAcknowledge: {
+    of: async (admin) => (await correctFigures(admin)).correction,
+    body: {},
+    status: 200,
+  },
 }
 const calls = Object.keys(contract) as CallName[]
 
@@ -157,80 +226,9 @@ const open: Record<string, (body: unknown) => void> = {
   'GET /ready': (body) => expect(body).toEqual({ database: true, identity: true }),
 }
 
-type User = ReturnType<typeof as>
-
-/** An item as most calls need it, one with a variation, one that is not applicable, and a completion. */
-async function prepareItems(admin: User, aircraftId: string) {
-  const baseline = { date: today, hours: 3950, cycles: 1970 }
-  const post = async (line: string, body: unknown) => (await admin(`POST ${line}`, { body })).body
-  const [item = '', varied = '', notApplicable = '', done = ''] = await Promise.all(
-    ['T1', 'T2', 'T3', 'T4'].map(async (code) => {
-      const body = { ...aCheck, code, aircraftId, baseline }
-      return ((await post('/maintenance/items', body)) as { id: string }).id
-    }),
-  )
-  await post(`/maintenance/items/${varied}/variation`, {
-    reference: 'V-1',
-    reason: 'No hangar',
-    hours: 1,
-  })
-  await post(`/maintenance/items/${notApplicable}/not-applicable`, { reason: 'Not fitted' })
-  const completed = await post(`/maintenance/items/${done}/complete`, baseline)
-  const { completion } = completed as { completion: { id: string } }
-  return { item, varied, notApplicable, completion: completion.id }
-}
-
-/** A draft, and an active programme with an aircraft that has it. */
-async function prepareProgrammes(admin: User, maintained: string) {
-  const post = async (body: unknown) =>
-    ((await admin('POST /maintenance/programmes', { body })).body as { id: string }).id
-  const draft = await post(aProgramme())
-  const programme = await post(aProgramme({ name: 'A320 base' }))
-  await admin(`POST /maintenance/programmes/${programme}/activate`, { body: {} })
-  const body = { programmeId: programme }
-  await admin(`PUT /maintenance/aircraft/${maintained}/programme`, { body })
-  return { draft, programme, maintained }
-}
-
-async function prepare(name: CallName): Promise<Ids> {
-  const admin = as('admin')
-  const [aircraft = '', edited = '', deleted = '', flown] = await Promise.all(
-    [1, 3, 4, 5].map(async (n) => {
-      const { body } = await admin('POST /aircraft', { body: anAircraft(n) })
-      return (body as { aircraftId: string }).aircraftId
-    }),
-  )
-  await admin(`DELETE /aircraft/${deleted}`)
-  const act = randomUUID()
-  const body = anAircraft(3, { totalHours: 1300 })
-  await admin(`PUT /aircraft/${edited}`, { body, headers: { act } })
-  await admin(`PUT /aircraft/${flown}`, { body: anAircraft(5, { totalHours: 1200 }) })
-  const log = (await admin(`GET /maintenance/aircraft/${flown}/readings`)).body
-  const [correction, reading] = (log as { items: { id: string }[] }).items
-  const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
-  const operator = await admin('POST /operators', { body: company })
-  return {
-    ...unknown,
-    aircraft,
-    deleted,
-    operator: (operator.body as { id: string }).id,
-    user: as('operator').uid,
-    act,
-    reading: reading?.id ?? '',
-    correction: correction?.id ?? '',
-    ...(name.startsWith('maintenance')
-      ? {
-          ...(await prepareItems(admin, aircraft)),
-          ...(await prepareProgrammes(admin, edited)),
-        }
-      : {}),
-  }
-}
-
-function lineOf(name: CallName, ids: Ids): string {
+function lineOf(name: CallName, { id }: Subject): string {
   const { method, path } = contract[name]
-  const { params, query = '' } = requests[name]
-  return `${method} ${path.replace(/:\w+/, params?.(ids) ?? '')}${query}`
+  return `${method} ${path.replace(/:\w+/, id)}${requests[name].query ?? ''}`
 }
 
 const forged = (claims: Record<string, unknown>, forgery?: Forgery) => () =>
@@ -265,17 +263,18 @@ function expectSuccess(name: CallName, { status, body }: Answer): void {
 }
 
 describe.each(calls)('%s', (name) => {
-  const request = (of: Ids) => {
+  const request = (subject: Subject) => {
     const { body, csv } = requests[name]
-    return { body: typeof body === 'function' ? body(of) : body, csv }
+    return { body: typeof body === 'function' ? body(subject) : body, csv }
   }
 
   test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
     const capability = (contract[name] as Endpoint).needs
     const isRefused = capability !== null && !can(role, capability)
     // Who may not call it is refused before anything is looked for.
-    const known = isRefused ? unknown : await prepare(name)
-    const answer = await as(role)(lineOf(name, known), request(known))
+    const make = isRefused ? undefined : requests[name].of
+    const subject = (await make?.(as('admin'))) ?? unknown
+    const answer = await as(role)(lineOf(name, subject), request(subject))
     const requestId = answer.headers['x-request-id']
     const { code } = requests[name]
     if (isRefused) {

@@ -45,17 +45,12 @@ test('a client that is generated from the document compiles in strict mode', asy
   await compileClient(JSON.stringify(createDocument()))
 }, 60_000)
 
-test.each([
-  ['a reference to nothing', '"#/components/schemas/Aircraft"', '"#/components/schemas/Gone"'],
-  ['another type of a field', '"totalHours":{"type":"number"}', '"totalHours":{"type":"string"}'],
-  ['an operation of another name', '"operationId":"aircraftUpdate"', '"operationId":"aircraftPut"'],
-])(
-  'one from a document with %s does not',
-  async (_, found, replacement) => {
-    const document = JSON.stringify(createDocument())
-    expect(document).toContain(found)
-    const broken = document.replaceAll(found, replacement)
-    await expect(compileClient(broken)).rejects.toThrow('Command failed')
-  },
-  60_000,
-)
+test('one from a document with another type of a field does not', async () => {
+  const document = JSON.stringify(createDocument())
+  const broken = document.replaceAll(
+    '"totalHours":{"type":"number"}',
+    '"totalHours":{"type":"string"}',
+  )
+  expect(broken).not.toBe(document)
+  await expect(compileClient(broken)).rejects.toThrow('Command failed')
+}, 60_000)

@@ -1,4 +1,5 @@
 import { Button } from '@aerofleet/ui/Button'
+import { layoutsBeneath } from '@aerofleet/ui/list/columns'
 import { Segments } from '@aerofleet/ui/Segments'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columns } from '../columns'
@@ -57,10 +58,12 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
             onValueChange={(density) => view.change({ density })}
             options={densities}
           />
-          <fieldset className={classes.columns}>
+          <fieldset
+            className={`${classes.columns} ${view.density === 'compact' ? classes.compact : ''}`}
+          >
             <legend>Columns</legend>
             {optionalColumns.map((name) => (
-              <label key={name}>
+              <label key={name} data-beneath={layoutsBeneath(columns[name])}>
                 <input
                   type="checkbox"
                   checked={name in view.columns}

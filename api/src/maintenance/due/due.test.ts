@@ -100,6 +100,23 @@ test('each state has its count and its chip, and a day later they are others', a
   expect([counts, day]).toEqual([{ ...counted, overdue: 2, due: 0, soon: 4, ok: 0 }, '2026-11-23'])
 })
 
+test('of an operator with many aircraft no item of an aircraft without operator is shown', async () => {
+  const admin = as('admin')
+  const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
+  const { id: operatorId } = (await admin('POST /operators', { body: company })).body as {
+    id: string
+  }
+  const many = Array.from({ length: 201 }, (_, n) => anAircraft(100 + n, { operator: 'Alpine' }))
+  const lines = [Object.keys(many[0] ?? {}), ...many.map(Object.values)]
+  const csv = lines.map((line) => line.join(',')).join('\n')
+  expect((await admin('POST /aircraft/import', { csv })).status).toBe(200)
+  const fleet = (await admin('GET /aircraft')).body as { id: string }[]
+  await addItem(api(), fleet[0]?.id ?? '', { code: 'OWN' })
+  await addItem(api(), (await addFlown(admin)).id, { code: 'FREE' })
+  expect(await codes(`?operatorId=${operatorId}`)).toEqual(['OWN'])
+  expect((await due(`?operatorId=${operatorId}`)).counts).toMatchObject({ all: 1 })
+})
+
 test('it is filtered, searched and sorted', async () => {
   const id = await addItems()
   const other = await addFlown(as('admin'), {

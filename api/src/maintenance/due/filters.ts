@@ -82,7 +82,8 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const others: Ids = db
     .select({ id })
     .from(aircraft)
-    .where(sql`not (${which})`)
+    // Without an operator it is neither true nor false that it is the asked one.
+    .where(sql`(${which}) is not true`)
   return sql`${items.aircraftId} not in ${others}`
 }
 

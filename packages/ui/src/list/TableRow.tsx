@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { layouts, type Column, type Columns, type Layout } from './columns'
+import { layouts, layoutsBeneath, placeOf, type Column, type Columns, type Layout } from './columns'
 import classes from './DataTable.module.css'
-import { placeOf } from './grid-template'
 import type { RowPlace } from './use-visible-rows'
 
 type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'children' | 'ref'> & {
@@ -97,12 +96,11 @@ function looksOf<Row>(columns: Columns<Row>): Map<string, Look> {
   }
   const looks = new Map(
     Object.entries(columns).map(([name, column]) => {
-      const isBeneath = layouts.filter((layout) => aboveOf(column, layout))
       const isAbove = layouts.filter((layout) =>
         all.some((other) => aboveOf(other, layout) === name),
       )
       const look: Look = {
-        'data-beneath': isBeneath.join(' ') || undefined,
+        'data-beneath': layoutsBeneath(column) || undefined,
         'data-above': isAbove.join(' ') || undefined,
         'data-numeric': column.numeric,
         className: [

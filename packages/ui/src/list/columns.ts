@@ -34,6 +34,15 @@ export type Columns<Row, Name extends string = string, Field extends string = st
   Column<Row, Field>
 >
 
+export const placeOf = (column: Pick<Column<never>, 'width'>, layout: Layout): Place =>
+  typeof column.width === 'string' || 'beneath' in column.width
+    ? column.width
+    : column.width[layout]
+
+/** The layouts in which a column stands beneath another, as words. */
+export const layoutsBeneath = (column: Pick<Column<never>, 'width'>) =>
+  layouts.filter((layout) => typeof placeOf(column, layout) !== 'string').join(' ')
+
 const textOf = (value: Value) => String(value ?? '')
 const isBlank = (value: Value) => value === null || value === undefined || value === ''
 

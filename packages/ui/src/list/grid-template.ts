@@ -1,9 +1,4 @@
-import { layouts, type Column, type Columns, type Layout, type Place } from './columns'
-
-export const placeOf = (column: Pick<Column<never>, 'width'>, layout: Layout): Place =>
-  typeof column.width === 'string' || 'beneath' in column.width
-    ? column.width
-    : column.width[layout]
+import { layouts, placeOf, type Columns, type Layout } from './columns'
 
 /**
  * The custom properties of a table: for each layout its `grid-template`, in which every column is an area

@@ -83,8 +83,8 @@ async function fill() {
     select 'bench-' || n, 'Type ' || n % 20, 'X-B' || n, 'XB' || n, 'B' || n, 4288, 2180
     from generate_series(1, ${fleet}) as n`)
   await query(`insert into readings (id, aircraft_id, date, hours, cycles, source, by_uid, by_name)
-    select id || days, id, current_date - days, 4288 - days * 3.2, 2180 - days * 2, 'manual', 'u', 'Ada'
-    from aircraft, (values (90), (1)) as log (days) where id like 'bench-%'`)
+    select id || '-' || days, id, current_date - days, 4288 - days * 3.2, 2180 - days * 2, 'manual', 'u', 'Ada'
+    from aircraft, (values (90), (0)) as log (days) where id like 'bench-%'`)
   const task = {
     title: 'Inspection',
     kind: 'inspection',
@@ -105,11 +105,11 @@ async function fill() {
       json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,
       current_date + days + 1, current_date + days, current_date + days + 1, current_date + days - 30,
       current_date + days, current_date + days, 'hours'
-    from aircraft, lateral (
-      select n, (random() * 400)::int - 5 as days
-      from generate_series(1, ${itemsEach}) as n where aircraft.id is not null
-    ) as task
-    where id like 'bench-%'`)
+    from (
+      select id, n, (random() * 400)::int - 5 as days
+      from aircraft, generate_series(1, ${itemsEach}) as n where id like 'bench-%'
+    ) as aircraft
+    order by id, n`)
   const page = await timesOf(() =>
     query(`select * from items where status = 'active' order by projected_on, share, id limit 51`),
   )

@@ -427,7 +427,7 @@ export const mutations = [
     mechanism: 'signing out counts in every tab',
     file: 'shell/src/firebase-identity.ts',
     replace: ['if (key !== signedOutKey || !readStored(signedOutKey)) return', 'return'],
-    row: "the browser's database hangs while a user signs out",
+    row: 'Logout before the identity service has answered, which it never does',
   },
   {
     mechanism: 'signing out forgets what the user sent',

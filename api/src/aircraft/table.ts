@@ -29,6 +29,10 @@ export const aircraft = pgTable(
       .on(table.aircraftType, table.serialNumber)
       .where(sql`deleted_at is null`),
     index('aircraft_operator').on(table.operatorId),
+    // Lists of what belongs to aircraft leave these out.
+    index('aircraft_deleted')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
   ],
 )
 

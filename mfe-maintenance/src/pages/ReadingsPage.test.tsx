@@ -23,6 +23,25 @@ test('lines of a spreadsheet fill the fields, each row is saved alone, and what 
   expect(await screen.findByText('Discard your changes?')).toBeVisible()
 })
 
+test('a pasted column fills the rows that are shown, and an empty cell leaves its row alone', async () => {
+  for (const n of [1, 2, 3, 4])
+    await seedAircraft({
+      aircraftType: n === 2 ? 'Airbus A320neo' : 'ATR 72-600',
+      tailNumber: `D-A${n}`,
+      serialNumber: String(n),
+    })
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Search tail number or type'), 'ATR')
+  await user.click(screen.getByLabelText('Hours of D-A1'))
+  await user.paste('4289\n\n4290\n4291\n')
+  expect(screen.getByLabelText('Hours of D-A1')).toHaveValue('4289')
+  expect(screen.getByLabelText('Hours of D-A3')).toHaveValue('')
+  expect(screen.getByLabelText('Hours of D-A4')).toHaveValue('4290')
+  expect(screen.getByText('Below the last row there was no place for 1 line.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Search tail number or type'))
+  expect(screen.getByLabelText('Hours of D-A2')).toHaveValue('')
+})
+
 test('a file of readings is checked line by line, and stored once it is right', async () => {
   await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })

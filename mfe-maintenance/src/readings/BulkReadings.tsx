@@ -17,7 +17,7 @@ import { hoursText } from '../words'
 import classes from './BulkReadings.module.css'
 import { cellsOf } from './pasted-cells'
 import { changeOf } from './reading-change'
-import { useBulkReadings, type BulkState, type FigureName } from './use-bulk-readings'
+import { useBulkReadings, type BulkState, type FigureName, type LeftOut } from './use-bulk-readings'
 
 type BulkReadingsProps = { rows: readonly MaintainedRow[]; today: string }
 
@@ -25,16 +25,17 @@ type BulkReadingsProps = { rows: readonly MaintainedRow[]; today: string }
 export function BulkReadings({ rows, today }: BulkReadingsProps) {
   const [date, setDate] = useState(today)
   const [search, setSearch] = useState('')
-  const [unknown, setUnknown] = useState<string[]>([])
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const bulk = useBulkReadings(rows, date)
   const mayLog = useMay('logReading')
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
+  const shown = searchRows(rows, searched, search)
   const paste = (event: ClipboardEvent, id: string, name: FigureName) => {
     const lines = cellsOf(event.clipboardData.getData('text'))
     if (lines.length === 1 && lines[0]?.length === 1) return
     event.preventDefault()
-    setUnknown(bulk.paste(lines, id, name))
+    setLeftOut(bulk.paste(lines, shown, id, name))
   }
   if (rows.length === 0) {
     return (
@@ -83,14 +84,22 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
         Hours as 4288.72 or 4288:43. Lines of tail number, hours and cycles, or columns of figures,
         can be pasted from a spreadsheet. Enter saves a row.
       </p>
-      {unknown.length > 0 ? (
+      {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
         <Alert tone="info" title="Some lines were left out">
-          No aircraft has the tail number {unknown.join(', ')}.
+          {leftOut.tailNumbers.length > 0 ? (
+            <p>No aircraft has the tail number {leftOut.tailNumbers.join(', ')}.</p>
+          ) : null}
+          {leftOut.lines > 0 ? (
+            <p>
+              Below the last row there was no place for {formatNumber(leftOut.lines)}{' '}
+              {leftOut.lines === 1 ? 'line' : 'lines'}.
+            </p>
+          ) : null}
         </Alert>
       ) : null}
       <PlainTable
         label="Readings"
-        rows={searchRows(rows, searched, search)}
+        rows={shown}
         rowKey={idOf}
         columns={columnsOf(bulk, { date, today, need, paste })}
       />

@@ -19,6 +19,7 @@ export type TypedReading = {
 }
 type TypedReadings = ReadonlyMap<string, TypedReading>
 export type FigureName = 'hours' | 'cycles'
+export type LeftOut = { tailNumbers: string[]; lines: number }
 
 const empty: TypedReading = { hours: '', cycles: '' }
 const isOpen = ({ hours, cycles, outcome }: TypedReading) =>
@@ -39,27 +40,38 @@ export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
     })
   const type = (id: string, name: FigureName, text: string) => put(id, { [name]: text })
 
-  /** Puts the cells of copied lines into the fields; answers the tail numbers that no aircraft has. */
-  function paste(lines: readonly (readonly string[])[], at: string, name: FigureName): string[] {
+  /**
+   * Puts the cells of copied lines into the fields: a line with a tail number wherever that is, others from a
+   * field on downwards, as the rows are shown.
+   * @returns what was left out: tail numbers that no aircraft has, and lines below the last row
+   */
+  function paste(
+    lines: readonly (readonly string[])[],
+    shown: readonly MaintainedRow[],
+    at: string,
+    name: FigureName,
+  ): LeftOut {
     const byTail = new Map(
       rows.map(({ aircraft: { id, tailNumber } }) => [tailKey(tailNumber), id]),
     )
-    const unknown: string[] = []
-    let index = rows.findIndex(({ aircraft }) => aircraft.id === at)
+    const leftOut: LeftOut = { tailNumbers: [], lines: 0 }
+    let index = shown.findIndex(({ aircraft }) => aircraft.id === at)
     for (const line of lines) {
       if (line.length > 2) {
         const [tailNumber = '', hours = '', cycles = ''] = line
         const id = byTail.get(tailKey(tailNumber))
         if (id) put(id, { hours, cycles })
-        else unknown.push(tailNumber)
+        else leftOut.tailNumbers.push(tailNumber)
         continue
       }
-      const id = rows[index]?.aircraft.id
+      const id = shown[index]?.aircraft.id
       index += 1
       const [first = '', second] = line
+      if (!first && !second) continue
       if (id) put(id, second === undefined ? { [name]: first } : { hours: first, cycles: second })
+      else leftOut.lines += 1
     }
-    return unknown
+    return leftOut
   }
 
   async function save(id: string, accept = false) {
@@ -79,13 +91,20 @@ export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
       return
     }
     put(id, { outcome: { kind: 'saving' } })
+    /** Says what became of it, unless something else was typed meanwhile. */
+    const settle = (outcome: NonNullable<TypedReading['outcome']>) =>
+      setTyped((before) => {
+        const { hours, cycles } = before.get(id) ?? empty
+        const isSent = hours === reading.hours && cycles === reading.cycles
+        return isSent ? new Map(before).set(id, { hours, cycles, outcome }) : before
+      })
     try {
       const saved = await create.mutateAsync({ params: { id }, body: read.data })
-      put(id, { outcome: { kind: 'saved', text: changesText(saved) } })
+      settle({ kind: 'saved', text: changesText(saved) })
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       const isImplausible = error instanceof ApiError && error.code === 'reading-implausible'
-      put(id, { outcome: { kind: 'failed', text, isImplausible } })
+      settle({ kind: 'failed', text, isImplausible })
     }
   }
 

@@ -4,7 +4,6 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
-import { isOneOf } from '../../db/json'
 import { items } from '../table'
 
 /** Ids of aircraft as the one column of a query. */
@@ -72,8 +71,9 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
       .from(aircraft)
       .where(which)
       .limit(fewAircraft + 1)
+    // Each as a parameter, by which the database knows how few items these are.
     if (few.length <= fewAircraft)
-      return isOneOf(
+      return inArray(
         items.aircraftId,
         few.map((row) => row.id),
       )

@@ -3,7 +3,7 @@ import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-d
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { remainingOf } from '@aerofleet/shared/due/remaining'
 import { stateOn } from '@aerofleet/shared/due/state'
-import { and, eq, isNull, max } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
@@ -24,24 +24,19 @@ export async function findOnAircraft(
   ids: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, OnAircraft>> {
-  const { aircraftId, date, struckAt } = readings
-  const newest = db
-    .select({ aircraftId, date: max(date).as('newest_date') })
-    .from(readings)
-    .where(and(isOneOf(aircraftId, ids), isNull(struckAt)))
-    .groupBy(aircraftId)
-    .as('newest')
   const { id, tailNumber, aircraftType, totalHours: hours, totalCycles: cycles } = aircraft
+  const { aircraftId, date, struckAt } = readings
   const rows = await db
     .select({
       ref: { id, tailNumber, aircraftType },
       operator: { id: operators.id, name: operators.companyName },
       figures: { hours, cycles },
-      date: newest.date,
+      // One look into an index for each aircraft; grouped, all readings there are would be read.
+      date: sql<string | null>`(select max(${date}) from ${readings}
+        where ${aircraftId} = ${id} and ${struckAt} is null)`,
     })
     .from(aircraft)
     .leftJoin(operators, and(eq(operators.id, aircraft.operatorId), operatorExists))
-    .leftJoin(newest, eq(newest.aircraftId, id))
     .where(and(isOneOf(id, ids), aircraftExists))
   return new Map(
     rows.map(({ ref, operator, figures, date: day }) => [

@@ -1,0 +1,1 @@
+CREATE INDEX "aircraft_deleted" ON "aircraft" USING btree ("id") WHERE deleted_at is not null;

@@ -10,14 +10,20 @@ const test = lookTest
 const dist = (part: string) => join(__dirname, '..', part, 'dist')
 const remotes = ['mfe-landing', 'mfe-fleet', 'mfe-admin']
 
-/** By the name of a script, the modules of packages that it holds. */
+/** By the name of a script, the modules that it holds. */
+const readModules = (part: string, file: string) =>
+  Object.entries(
+    JSON.parse(readFileSync(join(dist(part), file), 'utf8')) as Record<string, string[]>,
+  )
+
+/** Those of packages. */
 const modulesByScript = new Map(
   ['shell', ...remotes]
-    .map((part) => join(dist(part), 'library-modules.json'))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
-    .flatMap(Object.entries)
+    .flatMap((part) => readModules(part, 'library-modules.json'))
     .map(([script, modules]) => [basename(script), modules]),
 )
+
+const ofMaintenance = /^(mfe-maintenance|packages\/shared\/src\/(due|contract\/maintenance))\//
 
 /** The federation plugin gives each remote its own: the loader, without the runtime that the shell has. */
 const ownOfEachRemote = /^@module-federation\//
@@ -119,4 +125,22 @@ test('what webpack and the federation plugin put into each remote has at most 24
   })
   // That of the smallest remote names few files and has little else.
   expect(Math.min(...entries)).toBeLessThanOrEqual(24_000)
+})
+
+test('no bundle of the specification holds a module of maintenance', () => {
+  const find = (part: string) =>
+    readModules(part, 'own-modules.json').flatMap(([script, modules]) =>
+      modules
+        .filter((module) => ofMaintenance.test(module))
+        .map((module) => `${part}/${script}: ${module}`),
+    )
+  expect(['shell', ...remotes].flatMap(find)).toEqual([])
+  const own = find('mfe-maintenance').map((line) => line.split(': ')[1])
+  expect(own).toEqual(
+    expect.arrayContaining([
+      'mfe-maintenance/src/routes.tsx',
+      'packages/shared/src/due/figures.ts',
+      'packages/shared/src/contract/maintenance/due.ts',
+    ]),
+  )
 })

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MfeFile } from '@aerofleet/shared/mfe-declaration'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { demo } from './support/demo'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
+import { visit } from './support/visit'
+import { expectWithin } from './support/visit-cost'
 
 const test = fullTest
 
@@ -52,6 +56,37 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await expect(panel.getByText(/^Fleet list condition: /)).toBeVisible()
   await panel.getByRole('link', { name: 'Open its maintenance' }).click()
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
+})
+
+/** What a visitor of a page came for. */
+const usable: Record<string, string> = {
+  '/dashboard/maintenance': 'main tbody td',
+  '/dashboard/maintenance/aircraft/:id': 'main h2',
+  '/dashboard/maintenance/readings': 'main tbody input',
+}
+
+test('a first visit of each page of maintenance costs no more than its budget', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const file = join(__dirname, '../mfe-maintenance/mfe.json')
+  const { screens } = MfeFile.parse(JSON.parse(await readFile(file, 'utf8')))
+  const budgets = new Map(
+    screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
+  )
+  expect([...budgets.keys()].sort()).toEqual(Object.keys(usable).sort())
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/maintenance/aircraft')
+  const one = await page.locator('main tbody a').first().getAttribute('href')
+  const storageState = await page.context().storageState()
+  for (const [path, budget] of budgets) {
+    const address = path.includes(':') ? (one ?? '') : path
+    const context = { baseURL, storageState }
+    const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
+    await expectWithin(budget, path, opened)
+    await opened.close()
+  }
 })
 
 test('what is due is exported as it is filtered', async ({ page }) => {

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { demo, lookTest } from './support/demo'
 import { expect, signIn } from './support/test'
-import { visit, type Visit } from './support/visit'
+import { visit } from './support/visit'
+import { expectWithin } from './support/visit-cost'
 
 const test = lookTest
 
@@ -37,28 +38,6 @@ const usable: Record<string, string> = {
   '/dashboard/aircraft/:id': 'main h2',
 }
 
-/** A document of more than this counts as script, in bytes. */
-const largestDocument = 6000
-
-/** What a visit has cost, as `visit` in an `mfe.json` says it. */
-async function measure({ page, requests, usableAt }: Visit): Promise<VisitBudget> {
-  const asked = () => requests().filter(({ start }) => start <= usableAt)
-  await expect.poll(() => asked().every(({ end }) => end < Infinity)).toBe(true)
-  await page.waitForLoadState('load')
-  const kilobytes = (...types: string[]) =>
-    asked()
-      .filter(({ type }) => types.includes(type))
-      .reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  const document = kilobytes('Document')
-  return {
-    levels: Math.max(...asked().map(({ level }) => level)),
-    requests: asked().length,
-    script: kilobytes('Script') + Math.max(0, document - largestDocument / 1000),
-    styles: kilobytes('Stylesheet'),
-    fonts: kilobytes('Font'),
-  }
-}
-
 /** The address of the first aircraft in the list. */
 async function findAircraft(page: Page): Promise<string> {
   await page.goto('/dashboard/aircraft')
@@ -79,9 +58,26 @@ test('a first visit of each page costs no more than its budget (§2.231)', async
     const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
     const address = path.includes(':') ? details : path
     const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
-    const cost = await measure(opened)
-    for (const figure of ['levels', 'requests', 'script', 'styles', 'fonts'] as const)
-      expect.soft(cost[figure], `${figure} of ${path}`).toBeLessThanOrEqual(budget[figure])
+    await expectWithin(budget, path, opened)
+    await opened.close()
+  }
+})
+
+test('what the address asks for comes with the page (§2.231)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demo('admin'))
+  const storageState = await page.context().storageState()
+  const id = (await findAircraft(page)).split('/').at(-1)
+  for (const [path, usable] of [
+    ['/dashboard/operators?tab=add', 'main form input'],
+    [`/dashboard/aircraft?edit=${id}`, 'main td input[inputmode]'],
+  ] as const) {
+    const opened = await visit(browser, { path, usable, context: { baseURL, storageState } })
+    const levels = Math.max(...opened.loaded.map(({ level }) => level))
+    expect(levels, `levels of ${path}`).toBe(2)
     await opened.close()
   }
 })

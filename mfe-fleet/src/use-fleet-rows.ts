@@ -18,11 +18,13 @@ export function useFleetRows(
 ) {
   // Measured: without the memos a selected row costs 60 ms at 10,000 aircraft, as each search does.
   const { sort, descending } = sorting
-  const found = useMemo(() => findAircraft(fleet, { search, operator }), [fleet, search, operator])
-  const sorted = useMemo(
-    () => sortFleet(ofCondition(found, condition), { sort, descending }),
-    [found, condition, sort, descending],
+  // The whole fleet is sorted, so that a search has only to leave rows out.
+  const inOrder = useMemo(() => sortFleet(fleet, { sort, descending }), [fleet, sort, descending])
+  const found = useMemo(
+    () => findAircraft(inOrder, { search, operator }),
+    [inOrder, search, operator],
   )
+  const sorted = useMemo(() => ofCondition(found, condition), [found, condition])
   const rows = useMemo(() => {
     const kept = [...editing.values()].map(({ original }) => original)
     const rowsToKeep = held ? [...kept, held.aircraft] : kept

@@ -32,7 +32,9 @@ const ChangedFields = z.extend(z.partial(AircraftFields), {
 })
 
 const figures = ['totalHours', 'totalCycles'] as const
-const columns = ['aircraftType', 'tailNumber', 'serialNumber', ...figures, 'operator'] as const
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
+const fieldNames = Object.keys(AircraftFields.shape) as (keyof AircraftFields)[]
+const columns = [...fieldNames, 'operator'] as const
 const isFigure = (name: string) => figures.some((figure) => figure === name)
 type Row = CsvRow<(typeof columns)[number]>
 
@@ -84,9 +86,8 @@ const fieldsOf = ({ id: _, version: __, operator: ___, ...fields }: Aircraft): A
   fields
 
 function isSame({ before, fields, operator }: Step & { before: Aircraft }): boolean {
-  const names = [...figures, 'aircraftType', 'serialNumber'] as const
   return (
-    names.every((name) => before[name] === fields[name]) &&
+    fieldNames.every((name) => name === 'tailNumber' || before[name] === fields[name]) &&
     (before.operator?.id ?? null) === (operator?.id ?? null)
   )
 }

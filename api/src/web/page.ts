@@ -38,14 +38,25 @@ function homePanels(registry: Registry): Needs[] {
     .map((release) => ({ release, files: [release.entry, ...(release.panel ?? [])] }))
 }
 
-/** The files that the page at `path` needs first: entry, exposed module and its own. */
-function filesFor(registry: Registry, path: string): Needs[] {
+type Address = { path: string; search: URLSearchParams }
+
+/** Under which names a release lists what the page at an address needs: its path, and that with each parameter. */
+const keysOf = (declared: string, search: URLSearchParams) => [
+  declared,
+  ...[...search].flatMap(([name, value]) => [
+    `${declared}?${name}`,
+    `${declared}?${name}=${value}`,
+  ]),
+]
+
+/** The files that the page at an address needs first: entry, exposed module and its own. */
+function filesFor(registry: Registry, { path, search }: Address): Needs[] {
   if (path === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
   const release = owner && registry.remotes[owner.name]?.current
   if (!release) return []
-  const files = [release.entry, ...release.preload, ...(release.pages?.[owner.page.path] ?? [])]
-  return [{ release, files: [...new Set(files)] }]
+  const own = keysOf(owner.page.path, search).flatMap((key) => release.pages?.[key] ?? [])
+  return [{ release, files: [...new Set([release.entry, ...release.preload, ...own])] }]
 }
 
 const escapeText = (value: string) => escapeAttribute(value).replaceAll('<', '&lt;')
@@ -63,8 +74,8 @@ function hashOf({ entry, integrity, hashes }: Release, file: string) {
 }
 
 /** Hints by which the files of remotes that the page needs load at the same time as the shell. */
-function remoteHints(registry: Registry, path: string): string {
-  return filesFor(registry, path)
+function remoteHints(registry: Registry, address: Address): string {
+  return filesFor(registry, address)
     .flatMap(({ release, files }) => files.map((file) => preloadHint(file, hashOf(release, file))))
     .join('')
 }
@@ -75,16 +86,19 @@ function remoteHints(registry: Registry, path: string): string {
  */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** The shell's lists that the page of a remote at `path` needs at first. */
-function listsFor(registry: Registry, path: string): string[] {
+/** The shell's lists that the page of a remote at an address needs at first. */
+function listsFor(registry: Registry, { path, search }: Address): string[] {
   const owner = ownerOf(registry, path)
-  return (owner && registry.remotes[owner.name]?.current.lists?.[owner.page.path]) ?? []
+  if (!owner) return []
+  const lists = registry.remotes[owner.name]?.current.lists
+  return keysOf(owner.page.path, search).flatMap((key) => lists?.[key] ?? [])
 }
 
-/** Hints for the parts of the shell that the page at `path` needs. A shell from before there were parts has none. */
-async function partHints(shell: string, registry: Registry, path: string): Promise<string> {
+/** Hints for the parts of the shell that the page at an address needs. A shell from before there were parts has none. */
+async function partHints(shell: string, registry: Registry, address: Address): Promise<string> {
+  const { path } = address
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
-  const lists = listsFor(registry, path)
+  const lists = listsFor(registry, address)
   return Object.entries(Parts.parse(JSON.parse(text)))
     .filter(
       ([where]) =>
@@ -154,11 +168,11 @@ function withTitle(html: string, registry: Registry, path: string): string {
   return descriptions.reduce((text, pattern) => set(text, pattern, description), titled)
 }
 
-type Rendered = { registry: Registry; path: string; parts: string; early: string }
+type Rendered = { registry: Registry; address: Address; parts: string; early: string }
 
 function renderPage(
   html: string,
-  { registry, path, parts, early }: Rendered,
+  { registry, address, parts, early }: Rendered,
   options: PageOptions,
 ) {
   const { firebase, overrides } = options
@@ -171,7 +185,7 @@ function renderPage(
     overrides,
   }).replaceAll('<', '\\u003c')
   // A hint would load the release that an override replaces.
-  const hints = overrides ? '' : parts + remoteHints(registry, path)
+  const hints = overrides ? '' : parts + remoteHints(registry, address)
   const inlined = `<script type="application/json" id="aerofleet-config">${config}</script>${hints}`
   const place = html.includes('<!--registry-->') ? '<!--registry-->' : '</head>'
   return html
@@ -214,11 +228,17 @@ export async function sendPage(
 ) {
   const shell = options.registry.shellOf(registry)
   const html = await readFile(join(shell, 'index.html'), 'utf8')
+  const address = { path, search: new URLSearchParams(request.url.split('?')[1]) }
   // What an override declares is not known here.
   const early = options.overrides ? null : await earlyReads(shell, registry, path)
   const page = renderPage(
     withTitle(withSaveData(withOrigin(html, request), request), registry, path),
-    { registry, path, parts: await partHints(shell, registry, path), early: early?.element ?? '' },
+    {
+      registry,
+      address,
+      parts: await partHints(shell, registry, address),
+      early: early?.element ?? '',
+    },
     options,
   )
   const { firebase, ...rest } = options

@@ -15,9 +15,13 @@ const release = (version: string) => ({
   preload: [`/mfe/fleet/${version}/routes.js`],
   pages: {
     '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
+    '/dashboard/aircraft/:id?edit': [`/mfe/fleet/${version}/edit.js`],
   },
   panel: [`/mfe/fleet/${version}/panel.js`],
-  lists: { '/dashboard/aircraft': ['forms', 'unknown'] },
+  lists: {
+    '/dashboard/aircraft': ['forms', 'unknown'],
+    '/dashboard/aircraft/:id?tab=log': ['forms'],
+  },
   hashes: {
     [`/mfe/fleet/${version}/page.js`]: 'sha384-page',
     [`/mfe/fleet/${version}/panel.js`]: 'sha384-panel',
@@ -192,6 +196,16 @@ test('the lists that the page of a remote needs at first are preloaded with it, 
   expect(await hasForms('/dashboard/aircraft')).toBe(true)
   expect(await hasForms('/dashboard/aircraft/7')).toBe(false)
   expect(await hasForms('/login')).toBe(false)
+})
+
+test('a part that the address asks for is preloaded with its lists, whatever else the address says', async () => {
+  const hintsAt = async (path: string) => {
+    const { body } = await app.inject(path)
+    return [body.includes('edit.js" as="script"'), body.includes('/assets/forms.1.js')]
+  }
+  expect(await hintsAt('/dashboard/aircraft/7?q=a&edit=b')).toEqual([true, false])
+  expect(await hintsAt('/dashboard/aircraft/7?tab=log')).toEqual([false, true])
+  expect(await hintsAt('/dashboard/aircraft/7?tab=other')).toEqual([false, false])
 })
 
 test('a page begins with the reads of its address, if the role may see it (§2.232)', async () => {

@@ -5,7 +5,7 @@ import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maint
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
 import type { SentRow } from '@aerofleet/ui/import/rewrite'
-import { fields, figureNames, type FigureName } from '../aircraft-fields'
+import { fieldNames, fields, figureNames, type FigureName } from '../aircraft-fields'
 
 /** Judges rows of a file, which have no error, against the fleet as it was read last. */
 export function judgeAgainst(fleet: readonly Aircraft[]) {
@@ -54,15 +54,12 @@ function dueAtOnce(saved: Aircraft | undefined, usage: Usage): Notice[] {
 
 /** The tail number says which aircraft it is; its spelling stays. */
 function hasSameValues(saved: Aircraft, values: SentRow['values']): boolean {
-  const known: Record<string, string | number | undefined> = {
-    aircraftType: saved.aircraftType,
-    serialNumber: saved.serialNumber,
-    totalHours: saved.totalHours,
-    totalCycles: saved.totalCycles,
-    operator: saved.operator?.name.toLowerCase(),
-  }
+  const known = new Map<string, string | number | undefined>([
+    ...fieldNames.map((name) => [name, saved[name]] as const),
+    ['operator', saved.operator?.name.toLowerCase()],
+  ])
   return Object.entries(values).every(([name, text]) => {
-    const value = known[name]
+    const value = known.get(name)
     if (text === '' || name === 'tailNumber') return true
     if (typeof value === 'number') return Number(text) === value
     return (name === 'operator' ? clean(text).toLowerCase() : clean(text)) === value

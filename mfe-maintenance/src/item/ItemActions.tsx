@@ -122,6 +122,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
         {(cancel) => (
           <TaskForm
             task={item}
+            on={{ aircraftId: item.aircraft.id }}
             onSave={(task) =>
               update.mutateAsync({ params: { id: item.id }, body: task, ifMatch: item.version })
             }

@@ -86,6 +86,13 @@ test('the task of an item of its own is edited, and its due follows', async () =
   const hours = within(dialog.getByRole('group', { name: 'Hours (h)' }))
   await user.clear(hours.getByLabelText('Every'))
   await user.type(hours.getByLabelText('Every'), '400')
+  const next = within(dialog.getByRole('region', { name: 'Next due' }))
+  expect(next.getByText(/^Done last on .+, due at 4,350\.00 h \/ 2,270 cycles$/)).toBeVisible()
+  expect(
+    next.getByText(
+      'Done today at 4,288.00 h and 2,180 cycles, next due at 4,688.00 h / 2,480 cycles',
+    ),
+  ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save Task' }))
   expect(await (await limit('Hours')).findByText('4,350.00')).toBeVisible()
 })

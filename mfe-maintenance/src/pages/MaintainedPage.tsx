@@ -1,7 +1,8 @@
 import { explainNeed } from '@aerofleet/shared/access'
-import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { csvCalls, dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -16,6 +17,7 @@ import { AssignProgramme } from '../aircraft/AssignProgramme'
 import { rateSource, ratesText } from '../aircraft/rates-text'
 import { Readings } from '../aircraft/Readings'
 import { UtilisationForm } from '../aircraft/UtilisationForm'
+import { CsvButton } from '../CsvButton'
 import { DetailState } from '../DetailState'
 import { duePages } from '../due/due-pages'
 import { DueTable } from '../due/DueTable'
@@ -77,7 +79,15 @@ function Details({ maintained }: { maintained: Maintained }) {
           ))}
         </section>
       ) : null}
-      <h3>Items</h3>
+      <div className={classes.items}>
+        <h3>Items</h3>
+        <CsvButton
+          name={`records-${aircraft.tailNumber}`}
+          read={() => call(csvCalls.maintenanceRecordsCsv, { query: { aircraftId: aircraft.id } })}
+        >
+          Export Records
+        </CsvButton>
+      </div>
       <Items aircraftId={aircraft.id} />
       <Readings aircraftId={aircraft.id} />
       <p className={classes.about}>
@@ -169,6 +179,7 @@ function Actions({ maintained }: { maintained: Maintained }) {
         {(cancel) => (
           <TaskForm
             task={undefined}
+            on={{ aircraftId: aircraft.id }}
             submitLabel="Add Item"
             onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
             onSaved={close}

@@ -5,6 +5,8 @@ import { callAsAda, seedActiveProgramme, seedAircraft } from '../test/seed'
 const programmes = '/dashboard/maintenance/programmes'
 
 test('a programme is drafted, gets a task, and becomes valid', async () => {
+  const flown = { aircraftType: 'Pilatus PC-12', totalHours: 812.5, totalCycles: 600 }
+  await seedAircraft({ tailNumber: 'D-FALK', serialNumber: '2', ...flown })
   const { user } = renderAt(programmes, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'New Programme' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -26,6 +28,10 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   ).toBeVisible()
   const hours = within(task.getByRole('group', { name: 'Hours (h)' }))
   await user.type(hours.getByLabelText('Every'), '100')
+  expect(await task.findByLabelText('Next due on')).toHaveDisplayValue('D-FALK')
+  expect(
+    await task.findByText('Done today at 812.50 h and 600 cycles, next due at 912.50 h'),
+  ).toBeVisible()
   await user.type(hours.getByLabelText('Tolerance'), '21')
   await user.click(task.getByRole('button', { name: 'Save Task' }))
   expect(await task.findByText('Tolerance must be at most 20 % of the interval')).toBeVisible()
@@ -68,4 +74,29 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
+})
+
+test('a programme is assigned to several aircraft with pasted baselines, after a preview', async () => {
+  const programmeId = await seedActiveProgramme()
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '3', aircraftType: 'Airbus H145' })
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign to Aircraft' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('checkbox', { name: 'F-HBOU' }))
+  expect(dialog.queryByRole('checkbox', { name: 'D-AHXG' })).not.toBeInTheDocument()
+  await user.click(dialog.getByLabelText('Done last'))
+  await user.paste('f-hbov\t05-20-00-1\t2026-01-05\t3700:30\t1870')
+  expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAccessibleDescription(
+    'f-hbov is not among the chosen aircraft.',
+  )
+  await user.click(dialog.getByRole('checkbox', { name: 'F-HBOV' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  // Of the columns Added, Changed, Removed, Overdue, No baseline.
+  expect(await dialog.findByRole('row', { name: 'F-HBOU 1 0 0 0 1' })).toBeVisible()
+  expect(dialog.getByRole('row', { name: 'F-HBOV 1 0 0 1 0' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
+  expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
 })

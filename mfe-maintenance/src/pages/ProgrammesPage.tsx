@@ -1,4 +1,5 @@
 import { explainNeed } from '@aerofleet/shared/access'
+import { csvCalls } from '@aerofleet/shared/contract/maintenance/due'
 import {
   programmeCalls,
   programmeStatuses,
@@ -21,8 +22,10 @@ import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { CsvButton } from '../CsvButton'
 import { FormDialog } from '../FormDialog'
 import { ImportButton } from '../import/ImportButton'
+import { MainAction } from '../MainAction'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
@@ -76,6 +79,12 @@ function ProgrammesPage() {
         />
         <div className={classes.end}>
           <ImportButton kind="baselines" />
+          <CsvButton
+            name="baselines"
+            read={() => call(csvCalls.maintenanceBaselinesCsv, { query: {} })}
+          >
+            Export Baselines
+          </CsvButton>
           <NewProgramme />
         </div>
       </div>
@@ -123,15 +132,17 @@ function NewProgramme() {
   const mayPlan = useMay('planMaintenance')
   return (
     <>
-      <Button
-        variant="primary"
-        disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
-        onClick={() => setOpen(true)}
-        {...pressedByNew}
-      >
-        <Icon name="add" size={16} />
-        New Programme
-      </Button>
+      <MainAction>
+        <Button
+          variant="primary"
+          disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
+          onClick={() => setOpen(true)}
+          {...pressedByNew}
+        >
+          <Icon name="add" size={16} />
+          New Programme
+        </Button>
+      </MainAction>
       <FormDialog open={open} title="New programme" onClose={() => setOpen(false)}>
         {(close) => (
           <ProgrammeForm

@@ -76,6 +76,7 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         {(close) => (
           <TaskForm
             task={edited === 'new' || edited === null ? undefined : edited}
+            on={draft}
             onSave={put}
             onSaved={() => setEdited(null)}
             onCancel={close}

@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { CsvButton } from '../CsvButton'
 import { FormDialog } from '../FormDialog'
 import { ApplyRevision } from './ApplyRevision'
+import { AssignSeveral } from './AssignSeveral'
 import classes from './ProgrammeActions.module.css'
 import { ProgrammeForm } from './ProgrammeForm'
 
-type Action = 'edit' | 'activate' | 'withdraw' | 'apply'
+type Action = 'edit' | 'activate' | 'withdraw' | 'apply' | 'assign'
 type ProgrammeActionsProps = { programme: Programme; onDrafted: () => void }
 
 const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programmeCalls
@@ -45,6 +46,12 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
         onClick={() => setOpen('activate')}
       >
         Activate
+      </Button>
+      <Button
+        disabledReason={gone ?? (status === 'draft' ? 'It is not active yet.' : undefined)}
+        onClick={() => setOpen('assign')}
+      >
+        Assign to Aircraft
       </Button>
       <Button
         disabledReason={
@@ -82,6 +89,9 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
             }}
           />
         )}
+      </FormDialog>
+      <FormDialog open={open === 'assign'} title={`Assign ${name}`} wide onClose={close}>
+        {(cancel) => <AssignSeveral programme={programme} onSaved={close} onCancel={cancel} />}
       </FormDialog>
       <FormDialog open={open === 'apply'} title={`Apply ${name}`} wide onClose={close}>
         {(cancel) => <ApplyRevision programme={programme} onSaved={close} onCancel={cancel} />}

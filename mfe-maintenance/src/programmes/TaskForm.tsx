@@ -5,11 +5,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FieldRow, DialogForm } from '../FormDialog'
 import { useTextForm } from '../use-text-form'
 import { capitalised, dimensionNames, inWords } from '../words'
+import { NextDue, type ReckonedOn } from './NextDue'
 import { bodyOf as taskOf, valuesOf, type TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
   task: Task | undefined
+  /** Whose figures say what the limits would give. */
+  on: ReckonedOn
   /** Stores the task; rejects with what the server says against it. */
   onSave: (task: Task) => Promise<unknown>
   onSaved: () => void
@@ -26,6 +29,7 @@ const nexts = {
 /** One task of a programme, or of one aircraft: what is to be done, and how often. */
 export function TaskForm({
   task,
+  on,
   onSave,
   onSaved,
   onCancel,
@@ -88,6 +92,7 @@ export function TaskForm({
               {message}
             </p>
           ))}
+          <NextDue control={form.control} on={on} code={task?.code} />
           <FieldRow>
             <SelectField label="What counts" {...field('which')}>
               <option value="first">Whichever comes first</option>

@@ -91,26 +91,28 @@ function counterBody(limit: CounterLimit, read: ReadFigure) {
   }
 }
 
-/** The task as its schema reads it. */
-export function bodyOf(values: TaskValues) {
-  const { hours, cycles, calendar } = values.limits
+/** The limits as their schema reads them. */
+export function limitsOf({ hours, cycles, calendar }: TaskValues['limits']) {
   const { unit, ...figures } = calendar
   return {
-    ...values,
-    limits: {
-      hours: counterBody(hours, typedText),
-      cycles: counterBody(cycles, typedNumber),
-      calendar: isEmpty(Object.values(figures))
-        ? undefined
-        : {
-            unit,
-            interval: typedNumber(figures.interval),
-            tolerance: typedNumber(figures.tolerance),
-            warn: typedNumber(figures.warn),
-            earlyWindow: typedNumber(figures.earlyWindow),
-          },
-    },
-    manHours: typedNumber(values.manHours),
-    terminates: values.terminates.split(',').flatMap((code) => typedText(code) ?? []),
+    hours: counterBody(hours, typedText),
+    cycles: counterBody(cycles, typedNumber),
+    calendar: isEmpty(Object.values(figures))
+      ? undefined
+      : {
+          unit,
+          interval: typedNumber(figures.interval),
+          tolerance: typedNumber(figures.tolerance),
+          warn: typedNumber(figures.warn),
+          earlyWindow: typedNumber(figures.earlyWindow),
+        },
   }
 }
+
+/** The task as its schema reads it. */
+export const bodyOf = (values: TaskValues) => ({
+  ...values,
+  limits: limitsOf(values.limits),
+  manHours: typedNumber(values.manHours),
+  terminates: values.terminates.split(',').flatMap((code) => typedText(code) ?? []),
+})

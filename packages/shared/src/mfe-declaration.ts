@@ -108,6 +108,11 @@ const ScreenFields = z.strictObject({
   icon: z.optional(z.string()),
   /** The calls that the screen always begins with. They are sent before its code has come. */
   reads: z.optional(z.array(read)),
+  /**
+   * By a parameter of the address, such as `edit` or `tab=add`, the module that the screen then loads at once:
+   * its file name in `import()`. It is hinted with the page.
+   */
+  parts: z.optional(z.record(z.string(), z.string())),
   visit: z.optional(VisitBudget),
 })
 const Screen = ScreenFields.check(
@@ -200,9 +205,9 @@ const Release = z.object({
   container: z.string(),
   /** Addresses to preload for every page of the remote: the exposed routes and what they need. */
   preload: z.array(z.string()),
-  /** Addresses to preload in addition for the page at each declared path. */
+  /** Addresses to preload in addition for the page at each declared path, and for its parts, as `{path}?tab=add`. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** By declared path, the lists of the shell that the page needs at first and that not every page has. */
+  /** By the same paths, the lists of the shell that are needed at first and that not every page has. */
   lists: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Addresses to preload where its panels are shown. */
   panel: z.optional(z.array(z.string())),

@@ -92,12 +92,12 @@ test('example 35: a correction wants attention until it is acknowledged', async 
 })
 
 test('the list has the most urgent aircraft first, follows every change, and is filtered', async () => {
-  const add = async (tailNumber: string, serialNumber: string) =>
-    (await addFlown(as('admin'), { tailNumber, serialNumber })).id
+  const add = async (tailNumber: string, serialNumber: string, aircraftType = 'Airbus H145') =>
+    (await addFlown(as('admin'), { tailNumber, serialNumber, aircraftType })).id
   const [calm, urgent, bare] = [
     await add('D-CALM', '1'),
     await add('D-URGE', '2'),
-    await add('D-BARE', '3'),
+    await add('D-BARE', '3', 'Pilatus PC-12'),
   ]
   await addItem(api(), calm)
   await addItem(api(), urgent)
@@ -114,6 +114,7 @@ test('the list has the most urgent aircraft first, follows every change, and is 
   expect((await list()).items[0]).toMatchObject({ counts: { soon: 1, all: 1 }, worst: 'soon' })
   expect(await tails('?sort=aircraft')).toEqual(['D-BARE', 'D-CALM', 'D-URGE'])
   expect(await tails('?q=d%20ca')).toEqual(['D-CALM'])
+  expect(await tails('?q=PILATUS')).toEqual(['D-BARE'])
   expect(await tails('?operatorId=nobody')).toEqual([])
   const { next } = await list('?limit=1')
   expect(await tails(`?limit=1&after=${next}`)).toEqual(['D-CALM'])

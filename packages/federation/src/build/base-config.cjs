@@ -7,7 +7,7 @@ const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { root } = require('./content-hash.cjs')
 const development = require('./development.cjs')
-const { LibraryModules } = require('./library-modules.cjs')
+const { ModulesByScript } = require('./modules-by-script.cjs')
 const { ThirdPartyNotices } = require('./third-party-notices.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
@@ -128,7 +128,7 @@ function baseConfig(options, { name, id, assets }) {
       }),
       // Not with a dev server, whose files change all the time.
       ...(isProduction
-        ? [new ChunkIntegrity(loadTimeout), new LibraryModules(), new ThirdPartyNotices()]
+        ? [new ChunkIntegrity(loadTimeout), new ModulesByScript(), new ThirdPartyNotices()]
         : []),
       ...(isProduction
         ? [

@@ -41,24 +41,41 @@ function pathOf(route) {
   return undefined
 }
 
+/** @typedef {{ path: string, parts?: Record<string, string> }} Screen of an `mfe.json` */
+
 /**
  * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry; and
- * `page-lists.json`: the lists of the shell that it needs at first and that not every page has.
+ * `page-lists.json`: the lists of the shell that it needs at first and that not every page has. A part that a screen
+ * declares for `tab=add` stands beside its page as `{path}?tab=add`.
  */
 class PageAssets {
-  /** @param {string} routes absolute path of the routes module */
-  constructor(routes) {
+  /**
+   * @param {string} routes absolute path of the routes module
+   * @param {{ mount: string, screens: Screen[] }} declaration
+   */
+  constructor(routes, { mount, screens }) {
     this.routes = routes
+    this.parts = screens.flatMap(({ path, parts = {} }) =>
+      Object.entries(parts).map(([parameter, module]) => ({
+        key: `${path.slice(mount.length + 1)}?${parameter}`,
+        module,
+      })),
+    )
   }
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PageAssets', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'PageAssets', stage: afterHashes }, () => {
-        const pages = pageRequests(readFileSync(this.routes, 'utf8')).map(
-          ([path, request]) =>
-            /** @type {const} */ ([path, chunksOf(compilation, this.routes, request)]),
-        )
+        const pages = [
+          ...pageRequests(readFileSync(this.routes, 'utf8')).map(
+            ([path, request]) =>
+              /** @type {const} */ ([path, chunksOf(compilation, this.routes, request)]),
+          ),
+          ...this.parts.map(
+            ({ key, module }) => /** @type {const} */ ([key, chunksOfPart(compilation, module)]),
+          ),
+        ]
         const write = (/** @type {string} */ name, /** @type {typeof filesOf} */ list) => {
           const listed = pages.map(([path, chunks]) => [path, list(chunks, compilation)])
           const json = JSON.stringify(Object.fromEntries(listed))
@@ -86,6 +103,18 @@ function chunksOf(compilation, routes, request) {
 }
 
 /** @typedef {import('webpack').Chunk} Chunk */
+
+/**
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} module
+ */
+function chunksOfPart(compilation, module) {
+  const group = compilation.chunkGroups.find(({ origins }) =>
+    origins.some(({ request }) => request?.endsWith(`/${module}`)),
+  )
+  if (!group) throw new Error(`mfe.json names the part ${module}, which no module imports`)
+  return group.chunks
+}
 
 /** @param {Chunk[]} chunks @param {import('webpack').Compilation} _ @returns {string[]} */
 function filesOf(chunks, _) {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** `pages.json` and `page-lists.json` of a build: files and lists of each page, by its path in the routes module. */
+/** `pages.json` and `page-lists.json` of a build: files and lists of each page and part, by its path in the routes module. */
 const Pages = z.record(z.string(), z.array(z.string()))
 
 /** `sha384-…` of a file. */
@@ -31,11 +31,13 @@ export async function pageHints(
   async function byDeclaredPath(name: string) {
     const path = join(directory, name)
     const listed = parseJson((await readText(path)) ?? '{}', Pages, { path, whatToDo })
-    const built = Object.entries(listed)
-    return paths.flatMap(({ path }) => {
-      const found = built.find(([route]) => shapeOf(`${mount}/${route}`) === shapeOf(path))
-      return found ? [[path, found[1]] as const] : []
-    })
+    return paths.flatMap(({ path }) =>
+      Object.entries(listed).flatMap(([key, names]) => {
+        const [route = '', parameter] = key.split('?')
+        if (shapeOf(`${mount}/${route}`) !== shapeOf(path)) return []
+        return [[parameter === undefined ? path : `${path}?${parameter}`, names] as const]
+      }),
+    )
   }
   const pages = await byDeclaredPath('pages.json')
   const lists = (await byDeclaredPath('page-lists.json')).filter(([, names]) => names.length > 0)

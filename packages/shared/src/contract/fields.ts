@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clean } from '../clean'
-import { largestFigure } from '../due/figures'
+import { largestFigure } from '../largest-figure'
 
 /**
  * The schema of a text that is cleaned and then has 1 to `maxLength` characters; `label` begins the

@@ -11,9 +11,6 @@ export type Figures = Record<Counter, number>
 /** An amount in some dimensions: hours with at most 2 decimals, cycles, days. */
 export type Amounts = Partial<Figures> & { days?: number }
 
-/** The largest number of hours, or of cycles, that an aircraft can have. */
-export const largestFigure = 1_000_000
-
 const parts: Figures = { hours: 100, cycles: 1 }
 
 /** A figure in hundredths of an hour or in cycles. What is added or compared is whole, and so exact. */

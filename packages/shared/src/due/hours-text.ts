@@ -1,5 +1,5 @@
 import { clean } from '../clean'
-import { largestFigure } from './figures'
+import { largestFigure } from '../largest-figure'
 
 /**
  * Reads hours as they are typed: `4288.72`, or `4288:43` with minutes of two digits, which are stored as

@@ -1,3 +1,4 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import { formatHours, formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
@@ -27,17 +28,21 @@ export const nameOf = (operator: unknown) =>
     ? text(operator.name)
     : 'none'
 
-type FieldOfHistory = { name: string; label: string; show: (value: unknown) => string }
+type Shown = { label: string; show: (value: unknown) => string }
+type FieldOfHistory = Shown & { name: string }
 
 /** What the history holds of each kind, in the order in which it matters. */
-const aircraftFields: readonly FieldOfHistory[] = [
-  { name: 'totalHours', label: 'Hours', show: figure(formatHours) },
-  { name: 'totalCycles', label: 'Cycles', show: figure(formatNumber) },
-  { name: 'operator', label: 'Operator', show: nameOf },
-  { name: 'tailNumber', label: 'Tail Number', show: text },
-  { name: 'aircraftType', label: 'Type', show: text },
-  { name: 'serialNumber', label: 'Serial Number', show: text },
-]
+const shownOfAircraft: Record<Exclude<keyof Aircraft, 'id' | 'version'>, Shown> = {
+  totalHours: { label: 'Hours', show: figure(formatHours) },
+  totalCycles: { label: 'Cycles', show: figure(formatNumber) },
+  operator: { label: 'Operator', show: nameOf },
+  tailNumber: { label: 'Tail Number', show: text },
+  aircraftType: { label: 'Type', show: text },
+  serialNumber: { label: 'Serial Number', show: text },
+}
+const aircraftFields: readonly FieldOfHistory[] = Object.entries(shownOfAircraft).map(
+  ([name, shown]) => ({ name, ...shown }),
+)
 const companyFields: readonly FieldOfHistory[] = [
   { name: 'companyName', label: 'Company', show: text },
   { name: 'email', label: 'Email', show: text },

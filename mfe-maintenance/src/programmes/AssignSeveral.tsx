@@ -1,0 +1,229 @@
+import { dueCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import {
+  programmeCalls,
+  type Programme,
+  type ProgrammeAssigned,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { formatNumber } from '@aerofleet/shared/format'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormEnd } from '../FormDialog'
+import { PlainTable, type PlainColumn } from '../PlainTable'
+import classes from './ApplyRevision.module.css'
+import { readAssignments, type Assignment } from './pasted-baselines'
+
+const { maintenanceProgrammeAssign } = programmeCalls
+/** As many aircraft as one page has; others are found by the search. */
+const most = 200
+
+type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
+/** An aircraft as it was when it was chosen. */
+type Aircraft = MaintainedRow['aircraft'] & { version: number }
+type Chosen = ReadonlyMap<string, Aircraft>
+
+/** Gives a programme to several aircraft: which of them, when their tasks were done last, what comes of it. */
+export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [pasted, setPasted] = useState('')
+  const pastedId = useId()
+  const assign = useCall(maintenanceProgrammeAssign)
+  const preview = useMutation<Outcome[], ApiError, ReadonlyMap<string, Assignment>>({
+    mutationFn: async (bodies) => {
+      const outcomes = []
+      for (const [id, body] of bodies) {
+        const args = { params: { id }, body, query: { dryRun: '1' as const } }
+        outcomes.push({ id, body, answer: await call(maintenanceProgrammeAssign, args) })
+      }
+      return outcomes
+    },
+  })
+  const store = useMutation<void, ApiError, Outcome[]>({
+    mutationFn: async (outcomes) => {
+      for (const { id, body } of outcomes) {
+        const ifMatch = chosen.get(id)?.version
+        await assign.mutateAsync({ params: { id }, body, ...(ifMatch && { ifMatch }) })
+      }
+    },
+    // Those that are left may have changed, and are chosen and looked at again.
+    onError: () => {
+      setChosen(new Map())
+      preview.reset()
+    },
+    onSuccess: (_, { length }) => {
+      toast.success(`${programme.name} assigned to ${formatNumber(length)} aircraft`)
+      onSaved()
+    },
+  })
+  const assignments = readAssignments(programme.id, chosen, pasted)
+  const failure = store.error ?? preview.error
+
+  function change(next: () => void) {
+    next()
+    preview.reset()
+    store.reset()
+  }
+  return (
+    <div className={classes.steps}>
+      <AircraftChoice
+        programme={programme}
+        chosen={chosen}
+        onChoose={(next) => change(() => setChosen(next))}
+      />
+      <div className={classes.pasted}>
+        <label htmlFor={pastedId}>Done last</label>
+        <textarea
+          id={pastedId}
+          rows={4}
+          spellCheck={false}
+          aria-describedby={`${pastedId}-hint`}
+          value={pasted}
+          onChange={({ target }) => change(() => setPasted(target.value))}
+        />
+        <p id={`${pastedId}-hint`}>
+          Lines of tail number, code, day, hours and cycles, pasted from a spreadsheet. A task
+          without one has no baseline yet.
+        </p>
+      </div>
+      {preview.data ? (
+        <PlainTable
+          label="Preview"
+          rows={preview.data}
+          rowKey={({ id }) => id}
+          columns={columnsOf(chosen)}
+        />
+      ) : null}
+      <FormEnd
+        isDirty={chosen.size > 0}
+        onCancel={onCancel}
+        alert={
+          failure ? (
+            <Alert title="Not all aircraft have the programme">
+              {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
+            </Alert>
+          ) : null
+        }
+        button={
+          preview.data ? (
+            <Button
+              variant="primary"
+              disabledReason={store.isPending ? 'Saving…' : undefined}
+              onClick={() => store.mutate(preview.data)}
+            >
+              Assign
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabledReason={
+                chosen.size === 0
+                  ? 'Choose an aircraft first.'
+                  : 'wrong' in assignments
+                    ? assignments.wrong
+                    : preview.isPending
+                      ? 'Being reckoned…'
+                      : undefined
+              }
+              onClick={() => 'bodies' in assignments && preview.mutate(assignments.bodies)}
+            >
+              Preview
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+type Outcome = { id: string; body: Assignment; answer: ProgrammeAssigned }
+
+type AircraftChoiceProps = {
+  programme: Programme
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** The aircraft without this programme, at first those of its type. */
+function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
+  const [search, setSearch] = useState(programme.aircraftType)
+  const q = search.trim()
+  const aircraft = useQuery(
+    query(dueCalls.maintenanceAircraftList, {
+      query: { ...(q && { q }), sort: 'aircraft', limit: most },
+    }),
+  )
+  function toggle(each: Aircraft) {
+    const next = new Map(chosen)
+    if (!next.delete(each.id)) next.set(each.id, each)
+    onChoose(next)
+  }
+  return (
+    <>
+      <TextField
+        label="Search tail number or type"
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <ListState query={aircraft} errorMessage="Failed to load the aircraft">
+        {({ items }) => {
+          const others = items.filter((row) => row.programme?.id !== programme.id)
+          const all = [
+            ...chosen.values(),
+            ...others.map(({ aircraft: each, version }) => ({ ...each, version })),
+          ]
+          const shown = new Map(all.map((each) => [each.id, each]))
+          return (
+            <fieldset className={classes.aircraft}>
+              <legend>
+                {shown.size > 0
+                  ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
+                  : 'No aircraft without this programme fits the search.'}
+              </legend>
+              {[...shown.values()].map((each) => (
+                <label key={each.id}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(each.id)}
+                    onChange={() => toggle(each)}
+                  />
+                  {each.tailNumber}
+                </label>
+              ))}
+            </fieldset>
+          )
+        }}
+      </ListState>
+    </>
+  )
+}
+
+const columnsOf = (chosen: Chosen): PlainColumn<Outcome>[] => {
+  const figure = (label: string, of: (answer: ProgrammeAssigned) => number) => ({
+    label,
+    width: '6.5rem',
+    isFigure: true as const,
+    cell: ({ answer }: Outcome) => formatNumber(of(answer)),
+  })
+  const inState = (state: string) => (answer: ProgrammeAssigned) =>
+    answer.items.filter((item) => item.state === state).length
+  return [
+    {
+      label: 'Aircraft',
+      width: 'minmax(0, 1fr)',
+      isTitle: true,
+      cell: ({ id }) => <strong>{chosen.get(id)?.tailNumber}</strong>,
+    },
+    figure('Added', ({ added }) => added),
+    figure('Changed', ({ changed }) => changed),
+    figure('Removed', ({ removed }) => removed),
+    figure('Overdue', inState('overdue')),
+    figure('No baseline', inState('no-baseline')),
+  ]
+}

@@ -1,0 +1,105 @@
+import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
+import type { Due } from '@aerofleet/shared/due/next-due'
+import { formatDate } from '@aerofleet/shared/format'
+import { query } from '@aerofleet/shared/runtime/query'
+import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { cyclesText, hoursText } from '../words'
+import { dueAfter, dueAsTyped, typedLimits } from './next-due'
+import type { TaskValues } from './task-values'
+import classes from './TaskForm.module.css'
+
+/** Of which aircraft the figures are: of one alone, or of one of a type, which can be chosen. */
+export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
+type NextDueProps = {
+  control: Control<TaskValues, unknown, TaskValues>
+  on: ReckonedOn
+  /** The code of the task before it was changed; `undefined` for a new one. */
+  code: string | undefined
+}
+
+/** As many aircraft as can be chosen from. */
+const most = 50
+
+/** What the limits would give while they are typed, on an aircraft as it is now. */
+export function NextDue({ control, on, code }: NextDueProps) {
+  const [chosen, setChosen] = useState<string>()
+  const type = 'aircraftType' in on ? on.aircraftType : undefined
+  const ofType = useQuery({
+    ...query(dueCalls.maintenanceAircraftList, {
+      query: { q: type, sort: 'aircraft', limit: most },
+    }),
+    enabled: type !== undefined,
+  })
+  const choices = ofType.data?.items ?? []
+  const id = 'aircraftId' in on ? on.aircraftId : (chosen ?? choices[0]?.aircraft.id)
+  const text = useNextDueText(control, id, code)
+  return (
+    <section aria-label="Next due" className={classes.nextDue}>
+      {choices.length > 0 ? (
+        <SelectField
+          label="Next due on"
+          value={id}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {choices.map(({ aircraft }) => (
+            <option key={aircraft.id} value={aircraft.id}>
+              {aircraft.tailNumber}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {text.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  )
+}
+
+/** Sentences; none until an aircraft is read. */
+function useNextDueText(
+  control: NextDueProps['control'],
+  id: string | undefined,
+  code: string | undefined,
+): string[] {
+  const [typed, endOfMonth] = useWatch({ control, name: ['limits', 'endOfMonth'] })
+  const limits = typedLimits(typed)
+  const aircraft = useQuery({
+    ...query(dueCalls.maintenanceAircraftView, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  })
+  const rows = useQuery({
+    ...query(dueCalls.maintenanceDueList, { query: { aircraftId: id, q: code } }),
+    enabled: id !== undefined && code !== undefined,
+  })
+  const itemId = code && rows.data?.items.find((row) => row.code === code)?.id
+  const item = useQuery({
+    ...query(itemCalls.maintenanceItemView, { params: { id: itemId ?? '' } }),
+    enabled: itemId !== undefined,
+  })
+  if (!aircraft.data) return []
+  const { tailNumber } = aircraft.data.aircraft
+  if (!limits) return [`With a limit it says here when ${tailNumber} is due.`]
+  const { counters, today } = aircraft.data
+  const { last } = item.data ?? {}
+  const now = dueText(dueAsTyped(limits, endOfMonth, item.data))
+  const next = dueText(dueAfter(limits, endOfMonth, { ...counters, date: today }))
+  return [
+    now && `${last ? `Done last on ${formatDate(last.date)}, due at` : 'First due at'} ${now}`,
+    next &&
+      `Done today at ${hoursText(counters.hours)} h and ${cyclesText(counters.cycles)}, next due at ${next}`,
+  ].filter(Boolean)
+}
+
+/** `4,450.00 h / 2,270 cycles / Feb 1, 2027`. */
+const dueText = ({ hours, cycles, date }: Due) =>
+  [
+    hours !== undefined && `${hoursText(hours)} h`,
+    cycles !== undefined && cyclesText(cycles),
+    date && formatDate(date),
+  ]
+    .filter(Boolean)
+    .join(' / ')

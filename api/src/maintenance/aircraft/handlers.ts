@@ -11,24 +11,14 @@ import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
 import { findMaintained, findMaintainedRows } from './queries'
 
-/** What the list is sorted by: texts that compare as they are. */
-const Key = z.array(z.string())
-type Key = z.infer<typeof Key>
-
-const isAfter = (key: Key, other: Key) => {
-  const at = key.findIndex((part, place) => part !== other[place])
-  return at >= 0 && (key[at] ?? '') > (other[at] ?? '')
-}
-const inOrder = (one: { key: Key }, other: { key: Key }) => (isAfter(one.key, other.key) ? 1 : -1)
+/** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
+const keyOf = (...texts: string[]) => texts.join('\u0000')
+const Key = z.string()
 
 const keys = {
-  aircraft: ({ tailKey: tail, id }: OverviewRow) => [tail, id],
-  urgency: ({ counts, projectedOn, tailKey: tail, id }: OverviewRow) => [
-    String(rankOf(counts)),
-    projectedOn ?? 'never',
-    tail,
-    id,
-  ],
+  aircraft: ({ tailKey: tail, id }: OverviewRow) => keyOf(tail, id),
+  urgency: ({ counts, projectedOn, tailKey: tail, id }: OverviewRow) =>
+    keyOf(String(rankOf(counts)), projectedOn ?? 'never', tail, id),
 }
 
 const planOf = (row: MaintainedRow) =>
@@ -50,9 +40,9 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
     const rows = [...(await readOverview(db, day)).values()]
       .filter((row) => row.tailKey.includes(tail) || row.aircraftType.toLowerCase().includes(type))
       .filter((row) => operatorId === undefined || row.operatorId === operatorId)
-      .map(({ id, ...row }) => ({ id, key: keys[sort]({ id, ...row }) }))
-      .filter(({ key }) => !after || isAfter(key, after))
-      .sort(inOrder)
+      .map((row) => ({ id: row.id, key: keys[sort](row) }))
+      .filter(({ key }) => after === undefined || key > after)
+      .sort((one, other) => (one.key > other.key ? 1 : -1))
       .slice(0, rowsToRead(query))
     const { items, next } = toPage(
       query,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database'
 import { items } from '../table'
 import { sumOf, toCounts } from './counts'
 import { isActive, matching, stateOf } from './filters'
-import { readOverview } from './overview'
+import { readOverview, type Overview } from './overview'
 
 async function countItems(db: Database, which: SQL | undefined, today: CalendarDate) {
   const state = stateOf(today).as('state')
@@ -15,6 +15,15 @@ async function countItems(db: Database, which: SQL | undefined, today: CalendarD
     .where(and(isActive, which))
     .groupBy(state)
   return toCounts(rows)
+}
+
+const sums = new WeakMap<Overview, Counts>()
+
+/** Of all aircraft; added up once for each overview, which stays the same until something has changed. */
+function sumOfAll(overview: Overview): Counts {
+  const sum = sums.get(overview) ?? sumOf([...overview.values()].map(({ counts }) => counts))
+  sums.set(overview, sum)
+  return sum
 }
 
 /** How many items are in each state by all filters but that of the state. */
@@ -27,8 +36,11 @@ export async function findCounts(
   const isOfItems = [ata, kind, within, q].some((filter) => filter !== undefined)
   if (isOfItems || status !== 'active')
     return countItems(db, await matching(db, filters, today), today)
+  const overview = await readOverview(db, today)
+  if ([aircraftId, operatorId, type].every((filter) => filter === undefined))
+    return sumOfAll(overview)
   const wanted = type?.trim().toLowerCase()
-  const rows = [...(await readOverview(db, today)).values()].filter(
+  const rows = [...overview.values()].filter(
     (row) =>
       (aircraftId === undefined || row.id === aircraftId) &&
       (operatorId === undefined || row.operatorId === operatorId) &&

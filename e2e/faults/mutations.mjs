@@ -113,7 +113,7 @@ export const mutations = [
       'if (parsed.success) return parsed.data\n  throw invalid(\n',
       'if (parsed.success) return body\n  throw invalid(\n',
     ],
-    row: 'an aircraft is added with the field version',
+    row: 'an aircraft is changed with fields that no caller may set',
   },
   {
     mechanism: 'what does not show is taken out of texts',

@@ -58,14 +58,23 @@ export async function findRolesVersion(db: Database): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Any number that no other program uses for an advisory lock. */
+const rolesLock = 4_712_007
+
 /**
- * Locks all roles as they are until the transaction ends: for reading, or to change them.
+ * Locks all roles as they are until the transaction ends: for reading, or to change them. Those who share the
+ * row of the roles would pass one who waits to change it for ever; the lock before it is given in turn.
  * @param decidedAt the version that a change of roles was decided by; absent for other changes
  */
 async function lockRoles(tx: Transaction, decidedAt: number | undefined): Promise<void> {
   const roles = tx.select({ n: versions.n }).from(versions).where(isRolesRow)
-  if (decidedAt === undefined) await roles.for('share')
-  else if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()
+  if (decidedAt === undefined) {
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${rolesLock})`)
+    await roles.for('share')
+    return
+  }
+  await tx.execute(sql`select pg_advisory_xact_lock(${rolesLock})`)
+  if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()
 }
 
 const isExpired = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`)

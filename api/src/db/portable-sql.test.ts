@@ -87,6 +87,7 @@ test.each([
 
 test.each([
   ['pg_advisory_lock', /pg_advisory_lock/],
+  ['pg_advisory_xact_lock', /pg_advisory_xact_lock/],
   ['`for update`', /for update/],
   ['`for share`', /for share/],
   ['on conflict … do nothing', /on conflict do nothing/],

@@ -87,14 +87,24 @@ const wrongBodies: Record<string, WrongBody> = {
   },
 }
 
-async function post({ product }: Tools, body: string | Buffer, headers = {}) {
+async function send(
+  { product }: Tools,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: string | Buffer,
+  headers = {},
+) {
   const authorization = `Bearer ${await tokenOf(product, 'admin')}`
-  return ask(product, '/api/aircraft', {
-    method: 'POST',
+  return ask(product, path, {
+    method,
     headers: { authorization, 'content-type': 'application/json', ...headers },
     body,
   })
 }
+const post = (tools: Tools, body: string | Buffer, headers = {}) =>
+  send(tools, 'POST', '/api/aircraft', body, headers)
+const put = (tools: Tools, id: string, body: string) =>
+  send(tools, 'PUT', `/api/aircraft/${id}`, body)
 const readAircraft = async ({ product }: Tools) =>
   (await (await api(product, 'admin', 'GET', '/aircraft')).json()) as Record<string, unknown>[]
 
@@ -149,6 +159,24 @@ for (const [field, value] of Object.entries(foreignFields)) {
     },
   )
 }
+
+row(
+  'an aircraft is changed with fields that no caller may set',
+  'they are ignored: it is neither deleted nor another one',
+  async (tools) => {
+    const values = newAircraft()
+    const { aircraftId } = JSON.parse((await post(tools, toJson(values))).body) as {
+      aircraftId: string
+    }
+    const foreign = Object.entries({ ...foreignFields, deletedAt: '"1970-01-01T00:00:00Z"' })
+    const changed = { ...values, totalHours: values.totalHours + 1 }
+    const fields = foreign.map(([field, value]) => `${toJson(field)}:${value}`).join()
+    const answer = await put(tools, aircraftId, toJson(changed).replace('{', `{${fields},`))
+    expect(answer.status).toBe(200)
+    const stored = await api(tools.product, 'viewer', 'GET', `/aircraft/${aircraftId}`)
+    expect(await stored.json()).toEqual({ ...changed, id: aircraftId, version: 2 })
+  },
+)
 
 row(
   'an aircraft is added with a field twice',

@@ -115,6 +115,7 @@ test('the list has the most urgent aircraft first, follows every change, and is 
   expect(await tails('?sort=aircraft')).toEqual(['D-BARE', 'D-CALM', 'D-URGE'])
   expect(await tails('?q=d%20ca')).toEqual(['D-CALM'])
   expect(await tails('?q=PILATUS')).toEqual(['D-BARE'])
+  expect(await tails('?q=---')).toEqual([])
   expect(await tails('?operatorId=nobody')).toEqual([])
   const { next } = await list('?limit=1')
   expect(await tails(`?limit=1&after=${next}`)).toEqual(['D-CALM'])

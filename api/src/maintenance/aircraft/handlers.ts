@@ -36,9 +36,11 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
     const { q = '', operatorId, sort = 'urgency' } = query
     const after = readCursor(query.after, Key)
     const tail = tailKey(q)
-    const type = q.trim().toLowerCase()
+    const text = q.trim().toLowerCase()
+    const isMeant = ({ tailKey: of, aircraftType }: OverviewRow) =>
+      (tail !== '' && of.includes(tail)) || aircraftType.toLowerCase().includes(text)
     const rows = [...(await readOverview(db, day)).values()]
-      .filter((row) => row.tailKey.includes(tail) || row.aircraftType.toLowerCase().includes(type))
+      .filter(isMeant)
       .filter((row) => operatorId === undefined || row.operatorId === operatorId)
       .map((row) => ({ id: row.id, key: keys[sort](row) }))
       .filter(({ key }) => after === undefined || key > after)

@@ -134,6 +134,7 @@ test('it is filtered, searched and sorted', async () => {
   expect(await codes('?q=task%20SOON')).toEqual(['SOON'])
   expect(await codes('?q=0%25')).toEqual(['ATR'])
   expect(await codes('?q=%25%25')).toEqual([])
+  expect(await codes('?q=---')).toEqual([])
   expect(await codes('?operatorId=none')).toEqual([])
   expect((await due('?q=task')).counts).toMatchObject({ overdue: 1, ok: 3, all: 6 })
   const byAircraft = ['ATR', 'DUE', 'NEVER', 'OK-1', 'OK-2', 'OK-3', 'OVERDUE', 'SOON']

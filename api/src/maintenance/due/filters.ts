@@ -35,14 +35,16 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   const text = q?.trim() ?? ''
   if (text === '') return undefined
   const pattern = contains(text.toLowerCase())
+  const tail = tailKey(text)
   const ofTail = db
     .select({ id: aircraft.id })
     .from(aircraft)
-    .where(like(aircraft.tailKey, contains(tailKey(text))))
+    .where(like(aircraft.tailKey, contains(tail)))
   return or(
     like(sql`lower(${items.code})`, pattern),
     like(sql`lower(${items.title})`, pattern),
-    inArray(items.aircraftId, ofTail),
+    // Signs alone are no part of a tail number.
+    tail === '' ? undefined : inArray(items.aircraftId, ofTail),
   )
 }
 

@@ -78,8 +78,8 @@ export const mutations = [
     mechanism: 'roles are decided one change at a time',
     file: 'api/src/db/change.ts',
     replace: [
-      "else if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()",
-      "else await roles.for('update')",
+      "if ((await roles.for('update'))[0]?.n !== decidedAt) throw new RolesChanged()",
+      "await roles.for('update')",
     ],
     row: '50 users race for the first admin',
   },

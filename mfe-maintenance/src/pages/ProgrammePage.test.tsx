@@ -86,8 +86,9 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('checkbox', { name: 'F-HBOU' }))
   expect(dialog.queryByRole('checkbox', { name: 'D-AHXG' })).not.toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Preview' })).not.toHaveAccessibleDescription()
   await user.click(dialog.getByLabelText('Done last'))
-  await user.paste('f-hbov\t05-20-00-1\t2026-01-05\t3700:30\t1870')
+  await user.paste('\n \t\nf-hbov\t05-20-00-1\t2026-01-05\t3700:30\t1870')
   expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAccessibleDescription(
     'f-hbov is not among the chosen aircraft.',
   )

@@ -13,7 +13,7 @@ type Assignments = { bodies: ReadonlyMap<string, Assignment> } | { wrong: string
  * number, code, day, hours and cycles; or what is wrong with the first line that cannot be sent.
  */
 export function readAssignments(programmeId: string, chosen: Chosen, pasted: string): Assignments {
-  const lines = cellsOf(pasted)
+  const lines = cellsOf(pasted).filter((cells) => cells.some(Boolean))
   const tails = new Set([...chosen.values()].map(({ tailNumber }) => tailKey(tailNumber)))
   const stray = lines.find(([tail = '']) => !tails.has(tailKey(tail)))
   if (stray) return { wrong: `${stray[0] ?? ''} is not among the chosen aircraft.` }

@@ -1,7 +1,7 @@
-import { getTableColumns, is, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { getTableColumns, is, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PgTimestamp, type PgTable } from 'drizzle-orm/pg-core'
 import { inBatches } from './columns'
-import type { Transaction } from './database'
+import type { Database, Transaction } from './database'
 
 /** Whether a column has one of these texts, which are one parameter however many they are. */
 export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
@@ -92,3 +92,17 @@ export const jsonRow = (fields: Fields, exists: SQL): SQL<string | null> =>
 /** All rows of a query as one JSON array, without fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
+
+/**
+ * The rows of a query whose only column is a JSON object of each: all in one text, since the embedded
+ * database takes four times as long for 10,000 rows one by one (bench/RESULTS.md).
+ */
+export async function readJson<Row>(db: Database, query: SQLWrapper): Promise<Row[]> {
+  const {
+    rows: [read],
+  } = await db.execute<{ all: string | null }>(
+    sql`select '[' || string_agg(json::text, ',') || ']' as "all" from ${query} as found (json)`,
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query says what it selects
+  return JSON.parse(read?.all ?? '[]') as Row[]
+}

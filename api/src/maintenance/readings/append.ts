@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
-import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
@@ -20,31 +20,16 @@ function usageOf(values: HistoryEntry['after']): Usage | undefined {
 const isEqual = (one: Usage | undefined, other: Usage) =>
   one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
 
-/** A figure of the reading that counts for an aircraft of the outer query, the last of its newest day. */
-const newest = (db: Database, figure: typeof readings.hours | typeof readings.cycles) =>
-  sql`${db
-    .select({ figure })
+/** The figures of the reading that counts for each of many aircraft, the last of its newest day. */
+async function findNewest(db: Database, aircraftIds: readonly string[]) {
+  const { aircraftId, date, at, id, hours, cycles, struckAt } = readings
+  const rows = await db
+    .selectDistinctOn([aircraftId], { aircraftId, totalHours: hours, totalCycles: cycles })
     .from(readings)
-    .where(and(eq(readings.aircraftId, aircraft.id), isNull(readings.struckAt)))
-    .orderBy(desc(readings.date), desc(readings.at), desc(readings.id))
-    .limit(1)}`
-
-/** Aircraft with the figures of their newest readings, which are `null` without any. */
-const findNewest = (db: Database, which: SQL | undefined) =>
-  db
-    .select({
-      id: aircraft.id,
-      totalHours: aircraft.totalHours,
-      totalCycles: aircraft.totalCycles,
-      hours: newest(db, readings.hours).mapWith(readings.hours),
-      cycles: newest(db, readings.cycles).mapWith(readings.cycles),
-    })
-    .from(aircraft)
-    .where(which)
-
-type Newest = Awaited<ReturnType<typeof findNewest>>[number]
-const usageRead = ({ hours, cycles }: Newest): Usage | null =>
-  hours === null || cycles === null ? null : { totalHours: hours, totalCycles: cycles }
+    .where(and(isOneOf(aircraftId, aircraftIds), isNull(struckAt)))
+    .orderBy(aircraftId, desc(date), desc(at), desc(id))
+  return new Map(rows.map(({ aircraftId: of, ...usage }) => [of, usage]))
+}
 
 /**
  * Adds a reading for each aircraft whose hours or cycles have changed, as the same transaction has it: one of
@@ -61,8 +46,7 @@ export async function appendReadings(
   const restored = entries.flatMap(({ action, subjectId }) =>
     action === 'restore' ? [subjectId] : [],
   )
-  const found = restored.length > 0 ? await findNewest(tx, isOneOf(aircraft.id, restored)) : []
-  const read = new Map(found.map((each) => [each.id, usageRead(each) ?? undefined]))
+  const read = restored.length > 0 ? await findNewest(tx, restored) : new Map<string, Usage>()
   // What changed the figures of these aircraft is a reading itself.
   const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
   const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
@@ -91,22 +75,44 @@ export async function appendReadings(
   return rows.map(({ aircraftId }) => aircraftId)
 }
 
+/** A figure of the reading that counts for an aircraft of the outer query, the last of its newest day. */
+const newest = (db: Database, figure: typeof readings.hours | typeof readings.cycles) =>
+  sql`${db
+    .select({ figure })
+    .from(readings)
+    .where(and(eq(readings.aircraftId, aircraft.id), isNull(readings.struckAt)))
+    .orderBy(desc(readings.date), desc(readings.at), desc(readings.id))
+    .limit(1)}`
+
 /**
  * Adds a reading of today for each aircraft whose figures no reading has, and reckons the days of its items
  * anew: a process of an earlier version, which knows of none, may have gone on after the migration.
  */
 export async function catchUpReadings(db: Database): Promise<void> {
+  const hours = newest(db, readings.hours)
+  const cycles = newest(db, readings.cycles)
+  const { id: subjectId, totalHours, totalCycles } = aircraft
   const differs = or(
-    sql`${newest(db, readings.hours)} is distinct from ${aircraft.totalHours}`,
-    sql`${newest(db, readings.cycles)} is distinct from ${aircraft.totalCycles}`,
+    sql`${hours} is distinct from ${totalHours}`,
+    sql`${cycles} is distinct from ${totalCycles}`,
   )
   await db.transaction(async (tx) => {
-    const unread = await findNewest(tx, and(aircraftExists, differs))
-    const entries = unread.map((each): HistoryEntry => {
-      const { id: subjectId, totalHours, totalCycles } = each
-      const after = { totalHours, totalCycles }
-      return { kind: 'aircraft', action: 'update', subjectId, before: usageRead(each), after }
-    })
+    const unread = await tx
+      .select({
+        subjectId,
+        after: { totalHours, totalCycles },
+        before: {
+          totalHours: hours.mapWith(readings.hours),
+          totalCycles: cycles.mapWith(readings.cycles),
+        },
+      })
+      .from(aircraft)
+      .where(and(aircraftExists, differs))
+    const entries = unread.map((each): HistoryEntry => ({
+      kind: 'aircraft',
+      action: 'update',
+      ...each,
+    }))
     const by = { uid: '', displayName: 'AeroFleet' }
     await reprojectItems(tx, await appendReadings(tx, by, entries, createToday()()))
   })

@@ -24,8 +24,8 @@ export function NoRole() {
       <div className={classes.split}>
         <div className={classes.text}>
           <p>
-            You can look at every aircraft. To change anything you need a role, which an admin gives
-            you.
+            You can look at every aircraft. You can change them as soon as an admin gives you a
+            role.
           </p>
           <p className={classes.note}>Send an admin of your company the e-mail of your account</p>
           <p className={classes.email}>

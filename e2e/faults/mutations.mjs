@@ -472,8 +472,8 @@ export const mutations = [
     mechanism: 'answers are held to the contract',
     file: 'packages/shared/src/runtime/api-client.ts',
     replace: [
-      'const checked = row.response?.safeParse(body)',
-      'const checked = { success: true, data: body }',
+      'const checked = row.response?.safeParse(changes ? changes.changed : body)',
+      'const checked = { success: true, data: changes ? changes.changed : body }',
     ],
     row: 'the list of aircraft is asked for: 200 with null',
   },

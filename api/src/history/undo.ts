@@ -64,7 +64,8 @@ export const undoAct =
     if (!act || !can(role, needs[act.kind])) throw notFound('Act')
     const { kind, label } = act
     const undo = undoOf[kind]
-    if (!undo) throw conflict('roles-by-hand', 'Roles are given back by hand.')
+    if (!undo)
+      throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
     const effects = effectsOf(await findRows(tx, actId)).filter(
       ({ before, after }) => !isDeepStrictEqual(before, after),
     )

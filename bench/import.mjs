@@ -146,10 +146,7 @@ async function measureHistory(filled) {
   }
   await measure('first page of the history', '')
   const oldest = /** @type {{ id: string }[]} */ (
-    await ask(
-      'GET',
-      `/history?to=${new Date(Date.now() - (filled - 60) * 60_000).toISOString()}`,
-    )
+    await ask('GET', `/history?to=${new Date(Date.now() - (filled - 60) * 60_000).toISOString()}`)
   )
   await measure('last page', `after=${oldest[0]?.id}`)
   await measure('first page of one person', 'uid=demo-admin')

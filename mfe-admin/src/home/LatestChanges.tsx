@@ -4,7 +4,7 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
-import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
@@ -73,7 +73,7 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
       <span className={classes.what}>
         <strong>{describeAct(act, kind)}</strong>
       </span>{' '}
-      <small>{act.label}</small>
+      <small>{[nameAct(act), act.label].filter(Boolean).join(', ')}</small>
     </>
   )
 }

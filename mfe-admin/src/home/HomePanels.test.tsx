@@ -134,6 +134,20 @@ test('who does not see the whole history undoes the latest changes at home, and 
   expect(await panel.findByText('Undo of Import of saab.csv')).toBeVisible()
 })
 
+test('the aircraft of a deleted operator are one change, without Undo (§3.2, §6.26)', async () => {
+  const as = addUser('admin')
+  const company = { companyName: 'Acme', email: 'ops@acme.test' }
+  const added = await callAs(as.uid, 'POST', '/operators', company)
+  const { id } = JSON.parse(added.body) as { id: string }
+  await callAs(as.uid, 'POST', '/aircraft', { ...aircraft, operatorId: id })
+  await callAs(as.uid, 'DELETE', `/operators/${id}`)
+  renderAt(home, { as })
+  const panel = within(await screen.findByRole('region', { name: 'Latest changes' }))
+  expect(await panel.findByText('Operator deleted: Acme')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Show all, 1 aircraft' })).toBeVisible()
+  expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
 test('changes that cannot be read say so in their panel alone, with Try Again (§2.149)', async () => {
   const as = addUser('admin')
   await addAircraft(as.uid)

@@ -38,7 +38,7 @@ export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
     <a
       href={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
       tabIndex={-1}
-      className={`${classes.link} ${classes.line}`}
+      className={`${classes.link} ${classes.line} ${classes.operator}`}
       title={operator.name}
     >
       {operator.name}

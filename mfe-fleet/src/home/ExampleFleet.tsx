@@ -26,7 +26,7 @@ export function ExampleFleet() {
 /** Some aircraft in place of a list that has none. */
 export function ExampleList() {
   return (
-    <div className={classes.example} aria-hidden="true" inert>
+    <div className={classes.exampleList} aria-hidden="true" inert>
       <p>
         <span className={classes.tag}>Example</span> What you get
       </p>

@@ -57,14 +57,17 @@ export const undoAct =
     if (!act || !can(role, needs[act.kind])) throw notFound('Act')
     const { kind, label } = act
     const undo = undoOf[kind]
-    if (!undo) throw conflict('roles-by-hand', 'Roles are given back by hand.')
+    if (!undo)
+      throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
     const rows = await tx
       .select()
       .from(changes)
       .where(eq(changes.actId, actId))
       .orderBy(asc(changes.id))
     const effects = effectsOf(rows).filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    const missing = effects.flatMap((effect) => needsOf(kind, effect)).find((need) => !can(role, need))
+    const missing = effects
+      .flatMap((effect) => needsOf(kind, effect))
+      .find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
     const undone = await undo(tx, effects, () => requireNewest(tx, kind, effects))
     // An operator that is gone does not come back with its aircraft.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import { authorOf } from '../../db/author'
@@ -9,7 +10,7 @@ import { readOverview, type OverviewRow } from '../due/overview'
 import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
-import { findMaintained, findMaintainedRows } from './queries'
+import { findHaving, findMaintained, findMaintainedRows } from './queries'
 
 /** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
 const keyOf = (...texts: string[]) => texts.join('\u0000')
@@ -33,7 +34,13 @@ const planOf = (row: MaintainedRow) =>
 export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenanceUtilisation'> = {
   maintenanceAircraftList: async ({ db, query, today }) => {
     const day = today()
-    const { q = '', operatorId, sort = 'urgency' } = query
+    const { q = '', operatorId, sort = 'urgency', programmeId, withoutProgrammeId } = query
+    const having =
+      programmeId === undefined
+        ? undefined
+        : await findHaving(db, programmeId, query.behind === '1' ? 'behind' : 'all')
+    const lacking =
+      withoutProgrammeId === undefined ? undefined : await findHaving(db, withoutProgrammeId, 'all')
     const after = readCursor(query.after, Key)
     const tail = tailKey(q)
     const text = q.trim().toLowerCase()
@@ -42,6 +49,7 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
     const rows = [...(await readOverview(db, day)).values()]
       .filter(isMeant)
       .filter((row) => operatorId === undefined || row.operatorId === operatorId)
+      .filter(({ id }) => (having?.has(id) ?? true) && !lacking?.has(id))
       .map((row) => ({ id: row.id, key: keys[sort](row) }))
       .filter(({ key }) => after === undefined || key > after)
       .sort((one, other) => (one.key > other.key ? 1 : -1))
@@ -60,14 +68,16 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
   maintenanceUtilisationUpdate: ({ change, params, body: { plan }, ifMatch, today }) =>
     change(async (tx, caller) => {
       const before = await lockMaintained(tx, params.id, ifMatch)
-      const { byUid: planByUid, byName: planByName } = authorOf(caller)
+      if (isDeepStrictEqual(plan, planOf(before)))
+        return { entries: [], answer: await findMaintained(tx, params.id, today()) }
+      const { byUid, byName } = authorOf(caller)
       await storeMaintained(tx, before, {
         planHoursPerDay: plan?.hoursPerDay ?? null,
         planCyclesPerDay: plan?.cyclesPerDay ?? null,
         planReason: plan?.reason ?? null,
-        planByUid,
-        planByName,
-        planAt: now,
+        planByUid: plan && byUid,
+        planByName: plan && byName,
+        planAt: plan && now,
       })
       await reprojectItems(tx, [params.id])
       const answer = await findMaintained(tx, params.id, today())

@@ -4,6 +4,7 @@ import { MfeFile } from '@aerofleet/shared/mfe-declaration'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { demo } from './support/demo'
+import { budgets as specified, usable as usableOfSpecified } from './support/first-visits'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
@@ -103,4 +104,26 @@ test('what is due is exported as it is filtered', async ({ page }) => {
   expect(lines.slice(1).map((line) => line.split(',').includes('overdue'))).toEqual(
     Array.from({ length: rows }, () => true),
   )
+})
+
+/** What the shell may grow by for optional remotes, in kB. */
+const mostForOptional = 2
+
+test('a first visit of a page of the specification loads nothing of maintenance, and at most 2 kB more script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demo('admin'))
+  const storageState = await page.context().storageState()
+  for (const [path, budget] of Object.entries(specified)) {
+    // Its panel is of maintenance.
+    if (path === '/dashboard/aircraft/:id') continue
+    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
+    const urls = opened.loaded.map(({ url }) => url)
+    expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])
+    await expectWithin({ ...budget, script: budget.script + mostForOptional }, path, opened)
+    await opened.close()
+  }
 })

@@ -101,7 +101,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
           unreadable ? (
             <Alert title="The file cannot be read">{unreadable}</Alert>
           ) : failure ? (
-            <Alert title="Nothing was stored">
+            <Alert title={store.error ? 'Failed to import the file' : 'Failed to check the file'}>
               {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
             </Alert>
           ) : null

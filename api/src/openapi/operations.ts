@@ -32,7 +32,7 @@ const imported =
   'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history. `ignored` names the operators that are not there.'
 const importErrors = 'Rows have errors; `details` lists each as line and column.'
 const paged =
-  'Newest first. `after` is the `next` of another page, `limit` 1 to 200, by default 50.'
+  'Newest first. `after` is the `next` of the page before, `limit` 1 to 200, by default 50.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
 /** What a list answers to `A-IM: rows` when it has changed since the ETag of `If-None-Match`. */
@@ -258,7 +258,7 @@ export const operations: Record<CallName, OperationNotes> = {
     conflicts: 'It is struck already, or the only one.',
     versioned: true,
   },
-  maintenanceReadingAcknowledge: { conflicts: 'It is no correction.', versioned: true },
+  maintenanceReadingAcknowledge: { conflicts: 'It is not a correction.', versioned: true },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

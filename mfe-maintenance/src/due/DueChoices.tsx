@@ -98,7 +98,7 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
     >
       {isKnown ? null : <option value={chosen}>{words.chosen(chosen)}</option>}
       {options ? null : (
-        <option disabled>{error ? `The ${of} cannot be read now` : 'Being read…'}</option>
+        <option disabled>{error ? `The ${of} could not be loaded` : 'Loading…'}</option>
       )}
     </Choice>
   )

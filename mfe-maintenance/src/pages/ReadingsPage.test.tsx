@@ -55,7 +55,7 @@ test('a file of readings is checked line by line, and stored once it is right', 
   await user.upload(dialog.getByLabelText('CSV file'), file('4289'))
   expect(await dialog.findByText('Line 2, hours')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Store 1 row' })).toHaveAccessibleDescription(
-    'Mend the file first: nothing is stored while there is an error.',
+    'Correct the file first: nothing is stored while there is an error.',
   )
   await user.upload(dialog.getByLabelText('CSV file'), file('4200:30'))
   expect(await dialog.findByText('1 row, 0 there already, 0 errors.')).toBeVisible()
@@ -114,12 +114,10 @@ test('the rows that were read can be filled while the others are read', async ()
   testServer().answer('GET', /maintenance\/aircraft\?.*after=/, 'never')
   const { user } = renderAt(readings, { as: 'mro' })
   const hours = await screen.findByLabelText('Hours of D-1001')
-  expect(screen.getByText('200 aircraft read so far …')).toBeVisible()
+  expect(screen.getByText('200 aircraft loaded so far…')).toBeVisible()
   await user.click(hours)
   await user.paste('D-1201\t110\t55')
-  expect(
-    screen.getByText('No aircraft that was read so far has the tail number D-1201.'),
-  ).toBeVisible()
+  expect(screen.getByText('No aircraft loaded so far has the tail number D-1201.')).toBeVisible()
 })
 
 describe('of an import that does not store all', () => {

@@ -33,7 +33,7 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
     <ListState query={behind} errorMessage="Failed to load the aircraft">
       {({ rows }) =>
         isReading ? (
-          <p role="status">The aircraft are being read…</p>
+          <p role="status">Loading the aircraft…</p>
         ) : rows.length > 0 ? (
           <Choice
             programme={programme}
@@ -121,7 +121,7 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
                 aircraftIds.length === 0
                   ? 'Choose an aircraft first.'
                   : preview.isPending
-                    ? 'Being reckoned…'
+                    ? 'Calculating…'
                     : undefined
               }
               onClick={() => preview.mutate()}

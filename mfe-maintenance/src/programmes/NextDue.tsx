@@ -84,7 +84,7 @@ function useNextDueText(
   const { counters, today } = aircraft.data
   const { last, base } = item.data ?? {}
   const due = reckon({ limits, next, endOfMonth }, base, { ...counters, date: today })
-  if (!due) return [`With a limit it says here when ${tailNumber} is due.`]
+  if (!due) return [`Enter a limit to see when ${tailNumber} would be due.`]
   const now = dueText(due.now)
   const after = dueText(due.after)
   return [

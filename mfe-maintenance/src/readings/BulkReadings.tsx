@@ -44,7 +44,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No aircraft found" icon="aircraft">
-        Aircraft of the fleet stand here.
+        There are no aircraft in the fleet yet.
       </EmptyState>
     )
   }
@@ -91,14 +91,14 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
       </p>
       {isReading ? (
         <p role="status" className={classes.hint}>
-          {formatNumber(rows.length)} aircraft read so far …
+          {formatNumber(rows.length)} aircraft loaded so far…
         </p>
       ) : null}
       {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
         <Alert tone="info" title="Some lines were left out">
           {leftOut.tailNumbers.length > 0 ? (
             <p>
-              No aircraft {isReading ? 'that was read so far ' : ''}has the tail number{' '}
+              No aircraft {isReading ? 'loaded so far ' : ''}has the tail number{' '}
               {leftOut.tailNumbers.join(', ')}.
             </p>
           ) : null}

@@ -31,7 +31,7 @@ export function useRound(
           ? 'It is the last aircraft of the list.'
           : isFetchNextPageError
             ? 'Failed to load the next aircraft.'
-            : 'The next aircraft are being read…',
+            : 'Loading the next aircraft…',
     },
     begin: (id: string) => setRound({ at: id, rows }),
     end: () => setRound(null),

@@ -80,7 +80,7 @@ export async function lockCompletion(
   if (!row) throw notFound('Completion')
   if (ifMatch !== null && row.version !== ifMatch)
     throw versionMismatch(row.struckByName ?? row.byName, 'item')
-  if (row.struckAt) throw conflict('already-struck', 'This completion was struck before.')
+  if (row.struckAt) throw conflict('already-struck', 'This completion is already struck.')
   const [later] = await tx
     .select({ date })
     .from(completions)

@@ -132,7 +132,7 @@ function requireBaselineAlone(body: ItemUpdate): void {
   if (fieldOfTask(body) !== undefined)
     throw conflict(
       'not-own',
-      'This item is of a programme. Its task is changed by a revision of that.',
+      'This item belongs to a programme. Change its task with a new revision.',
     )
   if (!body.baseline) throw invalid([{ path: 'baseline', message: 'Baseline is required' }])
 }

@@ -194,7 +194,7 @@ export const dueCalls = {
   maintenanceUtilisationUpdate: {
     method: 'PUT',
     path: '/maintenance/aircraft/:id/utilisation',
-    summary: 'Say what an aircraft is expected to fly a day',
+    summary: 'Set what an aircraft is expected to fly a day',
     needs: 'planMaintenance',
     missing: 'Aircraft',
     body: UtilisationWrite,

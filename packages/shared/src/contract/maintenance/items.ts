@@ -204,7 +204,7 @@ export const itemCalls = {
   maintenanceItemEvents: {
     method: 'GET',
     path: '/maintenance/items/:id/events',
-    summary: 'Everything that an item is reckoned from, newest first',
+    summary: 'Everything that an item is computed from, newest first',
     needs: 'viewMaintenance',
     missing: 'Item',
     query: CursorQuery,

@@ -102,7 +102,7 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Assign to Aircraft' }))
   expect(
-    await screen.findByText('No aircraft without this programme fits the search.'),
+    await screen.findByText('No aircraft without this programme matches the search.'),
   ).toBeVisible()
   await user.clear(screen.getByLabelText('Search tail number or type'))
   expect(await screen.findByRole('checkbox', { name: 'D-AHXG' })).toBeVisible()

@@ -40,7 +40,6 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   const tailNumber = (await page.locator('main tbody a').first().textContent()) ?? ''
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('j')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const complete = page.getByRole('button', { name: 'Complete' })
   await expect(complete).not.toHaveAttribute('aria-disabled')

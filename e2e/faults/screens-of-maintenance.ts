@@ -162,7 +162,7 @@ export const maintenanceWrites: Record<string, Write> = {
   },
   'importing readings': {
     request: /^POST \/api\/maintenance\/import\/readings$/,
-    failure: 'Failed to import the file',
+    failure: 'Part of it may be stored',
     hasKey: true,
     timeout: 120,
     async begin({ product }, page) {

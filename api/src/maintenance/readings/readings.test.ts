@@ -363,7 +363,7 @@ test('100 readings of different aircraft at once are all stored', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201))
 })
 
-test('example 53: a note =1+1 is exported as text, and the readings that count alone', async () => {
+test('example 53: a note =1+1 is exported as text and comes back as it was, of the readings that count alone', async () => {
   const { id } = await addF()
   await saved(log(id, { date: '2026-11-22', hours: 4289, cycles: 2180, note: '=1+1' }))
   const wrong = await saved(log(id, { date: '2026-11-22', hours: 4290, cycles: 2181 }))
@@ -380,8 +380,15 @@ test('example 53: a note =1+1 is exported as text, and the readings that count a
     return String(answer.body).split('\r\n').slice(0, -1)
   }
   expect(await read('')).toEqual([heading, ...rows])
+  const other = await addFlown(as('admin'), { tailNumber: 'N456CD', serialNumber: '2' })
+  const csv = [heading, ...rows].join('\r\n').replaceAll('N123AB', 'N456CD')
+  expect((await as('mro')('POST /maintenance/import/readings', { csv })).body).toMatchObject({
+    stored: 1,
+    skipped: 2,
+  })
+  expect((await readingsOf(other.id))[0]).toMatchObject({ hours: 4289, note: '=1+1' })
   expect(await read(`?aircraftId=${id}&from=2026-11-22`)).toEqual([heading, ...rows.slice(1)])
-  expect(await read('?to=2026-08-24')).toEqual([heading, ...rows.slice(0, 1)])
+  expect(await read(`?aircraftId=${id}&to=2026-08-24`)).toEqual([heading, ...rows.slice(0, 1)])
   expect(await read('?aircraftId=nobody')).toEqual([heading])
   expect((await as('mro')('GET /maintenance/readings.csv?from=today')).status).toBe(400)
   expect((await as(null)('GET /maintenance/readings.csv')).status).toBe(403)

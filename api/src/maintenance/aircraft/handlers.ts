@@ -4,21 +4,29 @@ import { authorOf } from '../../db/author'
 import { now } from '../../db/columns'
 import type { HistoryEntry } from '../../db/history'
 import type { HandlersOf } from '../../http/handlers'
-import { rankOf } from '../due/counts'
 import { readOverview, type OverviewRow } from '../due/overview'
 import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
+import { rowsAfter } from './order'
 import { findMaintained, findMaintainedRows } from './queries'
 
-/** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
-const keyOf = (...texts: string[]) => texts.join('\u0000')
 const Key = z.string()
 
-const keys = {
-  aircraft: ({ tailKey: tail, id }: OverviewRow) => keyOf(tail, id),
-  urgency: ({ counts, projectedOn, tailKey: tail, id }: OverviewRow) =>
-    keyOf(String(rankOf(counts)), projectedOn ?? 'never', tail, id),
+/** Which aircraft a list is asked for; absent for all. */
+function filterOf({
+  q = '',
+  operatorId,
+}: {
+  q?: string | undefined
+  operatorId?: string | undefined
+}) {
+  const tail = tailKey(q)
+  const text = q.trim().toLowerCase()
+  if (text === '' && operatorId === undefined) return undefined
+  return (row: OverviewRow) =>
+    (operatorId === undefined || row.operatorId === operatorId) &&
+    ((tail !== '' && row.tailKey.includes(tail)) || row.aircraftType.toLowerCase().includes(text))
 }
 
 const planOf = (row: MaintainedRow) =>
@@ -33,24 +41,15 @@ const planOf = (row: MaintainedRow) =>
 export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenanceUtilisation'> = {
   maintenanceAircraftList: async ({ db, query, today }) => {
     const day = today()
-    const { q = '', operatorId, sort = 'urgency' } = query
     const after = readCursor(query.after, Key)
-    const tail = tailKey(q)
-    const text = q.trim().toLowerCase()
-    const isMeant = ({ tailKey: of, aircraftType }: OverviewRow) =>
-      (tail !== '' && of.includes(tail)) || aircraftType.toLowerCase().includes(text)
-    const rows = [...(await readOverview(db, day)).values()]
-      .filter(isMeant)
-      .filter((row) => operatorId === undefined || row.operatorId === operatorId)
-      .map((row) => ({ id: row.id, key: keys[sort](row) }))
-      .filter(({ key }) => after === undefined || key > after)
-      .sort((one, other) => (one.key > other.key ? 1 : -1))
-      .slice(0, rowsToRead(query))
+    const overview = await readOverview(db, day)
+    const order = query.sort ?? 'urgency'
+    const rows = rowsAfter(overview, order, after, filterOf(query), rowsToRead(query))
     const { items, next } = toPage(
       query,
       rows,
       ({ key }) => key,
-      ({ id }) => id,
+      ({ row }) => row,
     )
     return { items: await findMaintainedRows(db, items, day), next, today: day }
   },

@@ -48,6 +48,12 @@ export const mutations = [
     row: 'GET the operators, asked by the viewer',
   },
   {
+    mechanism: 'who may not add aircraft imports no new ones',
+    file: 'api/src/aircraft/import.ts',
+    replace: ["if (!can(caller.role, 'addAircraft')) throw", 'if (false) throw'],
+    row: 'POST a file of new aircraft, asked by the mro',
+  },
+  {
     mechanism: 'a change is made with the role that counts in its transaction',
     file: 'api/src/db/change.ts',
     replace: ['if (capability && !can(caller.role, capability)) throw', 'if (false) throw'],
@@ -126,6 +132,12 @@ export const mutations = [
     file: 'api/src/app.ts',
     replace: ['const bodyLimit = 64 * 1024', 'const bodyLimit = 640 * 1024'],
     row: 'an aircraft is added with a body: 64 KiB and one byte',
+  },
+  {
+    mechanism: 'a file has at most 5 MiB',
+    file: 'packages/shared/src/contract/import.ts',
+    replace: ['bytes: 5 * 1024 * 1024', 'bytes: 50 * 1024 * 1024'],
+    row: 'a file of more than 5 MiB',
   },
   {
     mechanism: 'a body arrives within 30 s',
@@ -460,8 +472,8 @@ export const mutations = [
     mechanism: 'answers are held to the contract',
     file: 'packages/shared/src/runtime/api-client.ts',
     replace: [
-      'const checked = row.response?.safeParse(body)',
-      'const checked = { success: true, data: body }',
+      'const checked = row.response?.safeParse(changes ? changes.changed : body)',
+      'const checked = { success: true, data: changes ? changes.changed : body }',
     ],
     row: 'the list of aircraft is asked for: 200 with null',
   },

@@ -69,6 +69,6 @@ function writeSection(kind: string, rows: PlayedRow[]): string {
 }
 
 function resultOf({ hasSurvived, mendedBy }: PlayedRow): string {
-  if (!hasSurvived) return '**not as said**'
+  if (!hasSurvived) return '**failed**'
   return mendedBy ? `known to fail: issue ${mendedBy}` : 'survived'
 }

@@ -38,7 +38,7 @@ export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
           assign.isPending
             ? 'Waiting for the server…'
             : assign.isSuccess
-              ? 'Done: it counts from your next sign-in.'
+              ? 'Done. The role takes effect when you sign in again.'
               : undefined
         }
         onClick={assignAdmin}

@@ -8,8 +8,8 @@ export function AdminAssigned() {
   return (
     <Alert tone="success" title="You have the role Admin.">
       <p>
-        It is part of your next sign-in: after it you are back here, with everything that an admin
-        may do.
+        It takes effect when you sign in again. You then come back to this page, and may do
+        everything that an admin may.
       </p>
       <Button className={classes.signOut ?? ''} onClick={() => void logOut()}>
         Sign out now

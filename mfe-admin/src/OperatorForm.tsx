@@ -18,7 +18,8 @@ type OperatorFormProps = {
   onAdded: () => void
 }
 
-const companyHint = 'For example Nordlicht Luftverkehr. Up to 120 characters, once only.'
+const companyHint =
+  'For example Nordlicht Luftverkehr. Up to 120 characters. No two companies have the same name.'
 const emailHint =
   'For example ops@nordlicht.example. Aircraft that a user with this email adds will belong to the company.'
 

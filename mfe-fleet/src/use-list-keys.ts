@@ -6,12 +6,12 @@ const storedAs = 'aerofleet.listKeys'
 export const listKeys = [
   ['/', 'Search'],
   ['j, ↓', 'Next row'],
-  ['k, ↑', 'Row before'],
+  ['k, ↑', 'Previous row'],
   ['Enter', 'Open the aircraft'],
   ['e', 'Edit the row'],
   ['x', 'Select the row'],
   ['Esc', 'Clear the selection'],
-  ['?', 'These keys'],
+  ['?', 'Show these keys'],
 ] as const
 
 export type KeyActions = {

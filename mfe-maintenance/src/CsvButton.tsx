@@ -20,7 +20,7 @@ export function CsvButton({ name, read, children = 'Export' }: CsvButtonProps) {
   })
   return (
     <Button
-      disabledReason={saving.isPending ? 'The file is being made…' : undefined}
+      disabledReason={saving.isPending ? 'Creating the file…' : undefined}
       onClick={() => saving.mutate()}
     >
       <Icon name="export" size={16} />

@@ -28,7 +28,7 @@ export function DetailState<Data>({ query, noun, icon, list, children }: DetailS
           icon={icon}
           actions={<ButtonLink to={list.to}>{list.label}</ButtonLink>}
         >
-          It may be gone, or the address is not quite right.
+          It may have been deleted, or the address is not quite right.
         </EmptyState>
       ) : (
         <ListState

@@ -19,7 +19,7 @@ export function MorePages({ list }: { list: PagedList }) {
   return (
     <div>
       <Button
-        disabledReason={isFetchingNextPage ? 'Being read…' : undefined}
+        disabledReason={isFetchingNextPage ? 'Loading…' : undefined}
         onClick={() => void fetchNextPage()}
       >
         Show More

@@ -28,7 +28,7 @@ export function StrikeButton({ what, capability, onStrike }: StrikeButtonProps) 
       <ReasonDialog
         open={open}
         title={`Strike ${what}`}
-        consequence="It stays in the log and counts no more; what is due is reckoned anew."
+        consequence="The entry stays in the log but no longer counts. Due dates are recalculated."
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}
         onSubmit={onStrike}

@@ -62,7 +62,7 @@ function readLines(rows: Row[], isUpdate: boolean) {
     const first = firsts.get(key)
     const isKnown = found.every(({ column }) => column !== 'tailNumber')
     if (isKnown && first) {
-      const message = `${tailNumber} stands in line ${first.line} already`
+      const message = `${tailNumber} is already in line ${first.line}`
       found.push({ line, column: 'tailNumber', message })
     } else if (isKnown) firsts.set(key, { line, label: tailNumber })
     errors.push(...found)
@@ -116,7 +116,7 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
   for (const step of steps) {
     const { serialNumber } = step.fields
     const first = claims.get(serialKey(step.fields))
-    if (first) drop(step, `${serialNumber} stands in line ${first.line} already`)
+    if (first) drop(step, `${serialNumber} is already in line ${first.line}`)
     else claims.set(serialKey(step.fields), step)
   }
   for (const step of moves) {

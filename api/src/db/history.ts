@@ -50,7 +50,7 @@ export async function growAct(
       setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),
     })
     .returning({ id: acts.id })
-  if (grown.length === 0) throw conflict('act-exists', 'This act was begun by something else.')
+  if (grown.length === 0) throw conflict('act-exists', 'This act holds changes of another kind.')
   const isNewest = and(eq(changes.actId, id), changes.listed)
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }

@@ -242,7 +242,7 @@ describe('an act', () => {
   test('takes no change of another user or kind (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-1')], act)
-    const refusal = { status: 409, message: 'This act was begun by something else.' }
+    const refusal = { status: 409, message: 'This act holds changes of another kind.' }
     await expect(record(as('admin'), [entry('D-2')], act)).rejects.toMatchObject(refusal)
     const operator = entry('Alpine', { kind: 'operator' })
     await expect(record(ada, [operator], act)).rejects.toMatchObject(refusal)

@@ -169,7 +169,7 @@ describe('nothing is undone', () => {
         answer: null,
       }),
     )
-    await expectRefused(ada, act.id, 'Roles are given back by hand.')
+    await expectRefused(ada, act.id, 'Changes of roles cannot be undone. Assign the role again.')
     expect(await undo(as('operator'), act.id)).toMatchObject({ status: 404 })
   })
 

@@ -55,7 +55,8 @@ export const undoAct =
     if (!act || !can(role, needs[act.kind])) throw notFound('Act')
     const { kind, label } = act
     const undo = undoOf[kind]
-    if (!undo) throw conflict('roles-by-hand', 'Roles are given back by hand.')
+    if (!undo)
+      throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
     const rows = await tx
       .select()
       .from(changes)

@@ -176,6 +176,7 @@ const requests: Record<CallName, Sent> = {
     body: { reason: 'Fitted' },
     status: 200,
   },
+  maintenanceCompletionList: { of: addAircraft, status: 200 },
   maintenanceCompletionStrike: {
     of: completeItem,
     body: { reason: 'Wrong aircraft' },

@@ -178,7 +178,7 @@ describe('operators', () => {
         '2.companyName: An operator with company name ALPINE already exists',
         '3.companyName: Company name is required',
         '3.email: Please enter a valid email address',
-        '5.companyName: new stands in line 4 already',
+        '5.companyName: new is already in line 4',
       ],
     })
     const [change] = (await ada('GET /history?kind=operator')).body as Change[]

@@ -173,7 +173,7 @@ describe('errors', () => {
     for (const query of ['', 'update=1']) {
       if (query) await imported(ada, fileOf(rowOf(1), rowOf(2)))
       expect((await refused(ada, file, query)).details).toEqual([
-        '4.tailNumber: da-1 stands in line 2 already',
+        '4.tailNumber: da-1 is already in line 2',
       ])
     }
   })
@@ -185,7 +185,7 @@ describe('errors', () => {
     const file = fileOf(rowOf(2, taken), rowOf(3), rowOf(4, { serialNumber: '003' }))
     expect((await refused(ada, file)).details).toEqual([
       '2.serialNumber: An aircraft of type Airbus A320 with serial number 001 already exists',
-      '4.serialNumber: 003 stands in line 3 already',
+      '4.serialNumber: 003 is already in line 3',
     ])
   })
 })

@@ -14,7 +14,7 @@ export function readCursor<Key>(
   if (after === undefined) return undefined
   const parsed = schema.safeParse(parse(after))
   if (parsed.success) return parsed.data
-  throw invalid([{ path: 'after', message: 'After must be the next of another page' }])
+  throw invalid([{ path: 'after', message: 'After must be the "next" of an earlier page' }])
 }
 
 function parse(after: string): unknown {

@@ -12,7 +12,7 @@ const tooSlow = (seconds: number) => describeRefusal(`Not complete within ${seco
 const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${sizeOf(bytes)}`)
 const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose}`, 'retry-after')
 
-const otherAct = 'The act was begun by somebody else, or by something else than aircraft.'
+const otherAct = 'The act belongs to somebody else, or holds changes of another kind.'
 
 /** Refusals that many calls have in common, by status. */
 export const refusals = {

@@ -32,7 +32,7 @@ const imported =
   'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history. `ignored` names the operators that are not there.'
 const importErrors = 'Rows have errors; `details` lists each as line and column.'
 const paged =
-  'Newest first. `after` is the `next` of another page, `limit` 1 to 200, by default 50.'
+  'Newest first. `after` is the `next` of the page before, `limit` 1 to 200, by default 50.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
 /** What a list answers to `A-IM: rows` when it has changed since the ETag of `If-None-Match`. */
@@ -171,7 +171,7 @@ export const operations: Record<CallName, OperationNotes> = {
   maintenanceItemView: {},
   maintenanceItemUpdate: {
     description:
-      'An item of its own takes all fields of its task, and a baseline; an item of a programme a baseline alone, as its task is changed by a revision.',
+      'A baseline alone leaves the task as it is. An item of its own takes all fields of its task, too; the task of a programme is changed by a revision.',
     conflicts:
       'The aircraft has an item with this code, the item was done since its baseline, was terminated, or its task is not its own.',
     versioned: true,
@@ -195,6 +195,7 @@ export const operations: Record<CallName, OperationNotes> = {
     conflicts: 'The item is active, or left the lists for another reason.',
     versioned: true,
   },
+  maintenanceCompletionList: { description: `${paged} Struck ones, too.` },
   maintenanceCompletionStrike: {
     description:
       'It stays in the log, and the item is what it was without it: a variation that it ended is in force again.',
@@ -203,17 +204,19 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceDueList: {
     description:
-      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
+      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`: `all` of every item of the `status`, the states of active ones. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
   },
   maintenanceAircraftList: {
-    description: 'The most urgent first, by their worst state and then by the first projected day.',
+    description:
+      'The most urgent first, by their worst state and then by the first projected day. `programmeId` and `withoutProgrammeId` are those that have a programme, and all others; `behind` leaves of the former those whose items are not of its valid revision.',
   },
   maintenanceAircraftView: {
     description:
       '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, and a programme for another type.',
   },
   maintenanceUtilisationUpdate: {
-    description: 'It wins over what was flown, also where it says 0; null removes it.',
+    description:
+      'It wins over what was flown, also where it says 0; null removes it. What is the plan already changes nothing.',
     versioned: true,
   },
   maintenanceImport: {
@@ -255,7 +258,7 @@ export const operations: Record<CallName, OperationNotes> = {
     conflicts: 'It is struck already, or the only one.',
     versioned: true,
   },
-  maintenanceReadingAcknowledge: { conflicts: 'It is no correction.', versioned: true },
+  maintenanceReadingAcknowledge: { conflicts: 'It is not a correction.', versioned: true },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

@@ -32,7 +32,7 @@ function readLines(rows: Row[], isUpdate: boolean) {
     const first = firsts.get(key)
     const isKnown = found.every(({ column }) => column !== 'companyName')
     if (isKnown && first) {
-      const message = `${companyName} stands in line ${first.line} already`
+      const message = `${companyName} is already in line ${first.line}`
       found.push({ line, column: 'companyName', message })
     } else if (isKnown) firsts.set(key, { line, label: companyName })
     errors.push(...found)

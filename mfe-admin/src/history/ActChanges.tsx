@@ -42,7 +42,7 @@ export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery 
           {changes.hasNextPage ? (
             <Button
               variant="quiet"
-              disabledReason={changes.isFetchingNextPage ? 'Being read…' : undefined}
+              disabledReason={changes.isFetchingNextPage ? 'Loading…' : undefined}
               onClick={() => void changes.fetchNextPage()}
             >
               Show more

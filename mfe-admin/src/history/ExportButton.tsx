@@ -18,7 +18,7 @@ export function ExportButton({ filter }: { filter: HistoryQuery }) {
   })
   return (
     <Button
-      disabledReason={saving.isPending ? 'The changes are being read…' : undefined}
+      disabledReason={saving.isPending ? 'Loading the changes…' : undefined}
       onClick={() => saving.mutate()}
     >
       <Icon name="export" size={16} />

@@ -14,7 +14,7 @@ const steps: Step[] = [
   },
   {
     title: 'Sign in again',
-    text: 'The role is part of your sign-in. One button signs you out, and back here you are an admin.',
+    text: 'The role takes effect when you sign in again. One button signs you out; after the next sign-in you are an admin.',
   },
   {
     title: 'Bring the fleet on board',

@@ -23,7 +23,10 @@ export function NoRole() {
     <Panel title="Your account has no role yet">
       <div className={classes.split}>
         <div className={classes.text}>
-          <p>You can look at every aircraft. To change anything, an admin gives you a role.</p>
+          <p>
+            You can look at every aircraft. You can change them as soon as an admin gives you a
+            role.
+          </p>
           <p className={classes.note}>Send an admin of your company the e-mail of your account</p>
           <p className={classes.email}>
             <strong>{email ?? name}</strong>
@@ -43,7 +46,7 @@ function CopyButton({ text }: { text: string }) {
   const [outcome, setOutcome] = useState('')
   async function copy() {
     const isCopied = await copyText(text)
-    setOutcome(isCopied ? 'Copied' : 'Please mark it and copy it by hand')
+    setOutcome(isCopied ? 'Copied' : 'Please select it and copy it by hand')
   }
   return (
     <>

@@ -71,7 +71,7 @@ function HistoryPage() {
               ) : null
             }
           >
-            Nothing was changed that fits this search and these filters.
+            No change matches this search and these filters.
           </EmptyState>
         }
       >
@@ -88,7 +88,7 @@ function HistoryPage() {
             ) : hasNextPage ? (
               <div ref={end} className={classes.end}>
                 <Button
-                  disabledReason={isFetchingNextPage ? 'Being read…' : undefined}
+                  disabledReason={isFetchingNextPage ? 'Loading…' : undefined}
                   onClick={readOn}
                 >
                   Show More

@@ -18,7 +18,7 @@ export function KeysDialog({ open, onOpenChange, isOn, onTurn }: KeysDialogProps
       title="Keys of the list"
       footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >
-      <p className={classes.where}>They count while the focus is in the list or on its heading.</p>
+      <p className={classes.where}>They work while the focus is in the list or on its heading.</p>
       <dl className={classes.keys}>
         {listKeys.map(([key, does]) => (
           <div key={key}>

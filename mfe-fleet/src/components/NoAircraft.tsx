@@ -28,7 +28,7 @@ export function NoAircraft({ onImport }: { onImport: () => void }) {
       }
     >
       {mayAdd
-        ? 'Take the list that you already have, as a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
+        ? 'Import the list that you already have from a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
         : explainNeed('addAircraft')}
     </EmptyState>
   )

@@ -66,7 +66,7 @@ export function History({ id, tailNumber }: HistoryProps) {
         hasNextPage ? (
           <Button
             variant="quiet"
-            disabledReason={isFetchingNextPage ? 'Being read…' : undefined}
+            disabledReason={isFetchingNextPage ? 'Loading…' : undefined}
             onClick={() => void history.fetchNextPage()}
           >
             Show more changes

@@ -80,7 +80,7 @@ function NoFleet() {
     <div className={classes.noFleet}>
       <p>
         There are no aircraft yet.{' '}
-        {mayAdd ? 'Here stands what comes next, once there are.' : explainNeed('addAircraft')}
+        {mayAdd ? 'The aircraft closest to a limit will appear here.' : explainNeed('addAircraft')}
       </p>
       <ExampleFleet />
     </div>

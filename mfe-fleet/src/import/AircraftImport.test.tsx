@@ -121,12 +121,7 @@ test('a spreadsheet of another country: commas are asked about, each mistake is 
   expect(screen.getByRole('button', { name: 'Errors 8' })).toHaveAttribute('aria-pressed', 'true')
   expect(shownRows().map(([line]) => Number(line))).toEqual(wrongLines)
   expect(shownRows()).toContainEqual(['55', 'D-BBY', 'Total Hours', 'Total hours must be a number'])
-  expect(shownRows()).toContainEqual([
-    '115',
-    'd-baf',
-    'Tail Number',
-    'd-baf stands in line 9 already',
-  ])
+  expect(shownRows()).toContainEqual(['115', 'd-baf', 'Tail Number', 'd-baf is already in line 9'])
   await press(view, 'Errors as CSV')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('fleet-errors.csv')

@@ -46,7 +46,7 @@ function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
       icon="search"
       actions={<Button onClick={onClear}>Clear search and filters</Button>}
     >
-      {`The fleet has ${formatNumber(count)} aircraft, none of them fits this search and these filters.`}
+      {`The fleet has ${formatNumber(count)} aircraft, none of them matches this search and these filters.`}
     </EmptyState>
   )
 }
@@ -104,7 +104,7 @@ function AircraftListPage() {
   const refreshButton = (
     <Button
       // Not while it is read on its own, as after a save: a press then must not be lost.
-      disabledReason={isRefreshing || answer.isLoading ? 'The list is being read…' : undefined}
+      disabledReason={isRefreshing || answer.isLoading ? 'Loading the list…' : undefined}
       onClick={() => void refresh()}
     >
       <Icon name="refresh" size={16} />

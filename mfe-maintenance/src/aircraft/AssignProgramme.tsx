@@ -177,8 +177,7 @@ function Assignment({
               variant="primary"
               disabledReason={
                 isChosen
-                  ? (invalidText(read, typed) ??
-                    (preview.isPending ? 'Being reckoned…' : undefined))
+                  ? (invalidText(read, typed) ?? (preview.isPending ? 'Calculating…' : undefined))
                   : 'Choose a programme first.'
               }
               onClick={() => preview.mutate()}

@@ -74,8 +74,8 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
   return (
     <div className={classes.baselines} onPaste={paste}>
       <p className={classes.hint}>
-        When was each task done last? Type it, or paste lines of code, day, hours and cycles. What
-        stays empty has no baseline yet.
+        When was each task done last? Type it, or paste lines of code, day, hours and cycles. A task
+        that stays empty has no baseline yet.
       </p>
       <PlainTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
     </div>

@@ -76,7 +76,7 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
                 variant="quiet"
                 onClick={() => void send({ plan: null }).then(onSaved, () => undefined)}
               >
-                Go back to what is measured
+                Use the measured rates again
               </Button>
             </div>
           ) : null}

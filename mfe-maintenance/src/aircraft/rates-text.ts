@@ -17,7 +17,7 @@ export function rateSource({ plan, from, to }: MaintainedRow['rates']): string {
   if (plan) return `Planned by ${plan.by.name}: ${plan.reason}`
   return from && to
     ? `Measured ${formatDate(from)} to ${formatDate(to)}`
-    : 'It takes two readings that are 7 days apart.'
+    : 'A rate needs two readings that are at least 7 days apart.'
 }
 
 /** The same in a few words: `planned`, or over how many days it was measured. */

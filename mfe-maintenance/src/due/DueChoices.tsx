@@ -71,7 +71,7 @@ function OperatorChoice({ chosen, isLabelled, onChoose }: OperatorChoiceProps) {
     >
       {isKnown ? null : <option value={chosen}>The chosen operator</option>}
       {operators ? null : (
-        <option disabled>{error ? 'The operators cannot be read now' : 'Being read…'}</option>
+        <option disabled>{error ? 'The operators could not be loaded' : 'Loading…'}</option>
       )}
     </Choice>
   )

@@ -89,7 +89,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
               check.reset()
             }}
           />
-          More than 24 hours or 50 cycles a day are right
+          Accept more than 24 hours or 50 cycles a day
         </label>
       ) : null}
       {check.isPending ? <p role="status">The file is being checked…</p> : null}
@@ -112,7 +112,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
               variant="primary"
               disabledReason={
                 checked.errors.length > 0
-                  ? 'Mend the file first: nothing is stored while there is an error.'
+                  ? 'Correct the file first: nothing is stored while there is an error.'
                   : store.isPending
                     ? 'Saving…'
                     : undefined

@@ -47,7 +47,7 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
         const next = dimensions.flatMap((dimension) => dueText(saved, dimension) ?? [])
         toast.success(
           `${item.code} completed`,
-          next.length > 0 ? `Next due ${next.join(' / ')}` : 'It does not come back.',
+          next.length > 0 ? `Next due ${next.join(' / ')}` : 'It is not due again.',
         )
         onSaved()
       }}
@@ -65,7 +65,7 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
           <TextField
             label="Reference"
             autoComplete="off"
-            hint="The record that says so, such as a work sheet."
+            hint="The record of the work, such as a work sheet."
             {...field('reference')}
           />
           <TextField label="Note" autoComplete="off" {...field('note')} />

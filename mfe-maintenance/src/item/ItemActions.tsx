@@ -42,7 +42,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const whileActive = need ?? (isActive ? undefined : notActive)
   const planned = item.plannedIn && `It is planned in ${item.plannedIn.number}.`
-  const unread = now ? undefined : (failure ?? 'The figures of the aircraft are being read…')
+  const unread = now ? undefined : (failure ?? 'Loading the figures of the aircraft…')
 
   return (
     <div className={classes.actions}>
@@ -88,7 +88,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
             need ??
             (item.status === 'not-applicable'
               ? undefined
-              : 'Only what is not applicable can be reactivated.')
+              : 'Only an item that is not applicable can be reactivated.')
           }
           onClick={() => setOpen('reactivate')}
         >
@@ -139,7 +139,8 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
 
 function reasonAgainstVariation({ airworthinessLimitation, due, limits }: Item) {
   if (airworthinessLimitation) return 'An airworthiness limitation has no variation.'
-  if (Object.keys(due).length === 0) return 'What has no due has no variation.'
+  if (Object.keys(due).length === 0)
+    return 'An item that is not due at any time cannot have a variation.'
   const { hours, cycles, calendar } = limits
   const isTolerated = [hours, cycles, calendar].some((limit) => (limit?.tolerance ?? 0) > 0)
   return isTolerated ? undefined : 'Its task has no tolerance.'
@@ -188,7 +189,7 @@ function Withdrawal({ item, open, onClose }: DialogProps & { open: boolean }) {
       open={open}
       onOpenChange={onClose}
       title={`Withdraw variation ${item.variation?.reference ?? ''}?`}
-      description="It counts as never granted, and another one may be granted."
+      description="The variation is withdrawn as if never granted. You can grant another."
       confirmLabel="Withdraw"
       failure="Failed to withdraw the variation"
       onConfirm={async () => {

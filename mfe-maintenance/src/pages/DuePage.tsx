@@ -62,7 +62,7 @@ function DuePage() {
               icon="search"
               actions={<Button onClick={() => change(noFilter)}>Clear search and filters</Button>}
             >
-              Nothing fits this search and these filters.
+              No item matches this search and these filters.
             </EmptyState>
           ) : (
             <NothingDue />

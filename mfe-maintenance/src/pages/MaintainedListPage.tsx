@@ -81,7 +81,7 @@ function MaintainedListPage() {
               icon="aircraft"
               actions={q ? <Button onClick={() => change({ q: null })}>Clear search</Button> : null}
             >
-              {q ? 'No aircraft fits this search.' : 'Aircraft of the fleet stand here.'}
+              {q ? 'No aircraft matches this search.' : 'There are no aircraft in the fleet yet.'}
             </EmptyState>
           )
         }

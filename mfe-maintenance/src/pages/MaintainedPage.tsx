@@ -129,7 +129,7 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
             Revision {programme.revision}
             {programme.latestRevision === programme.revision
               ? ''
-              : `; ${programme.latestRevision} is valid by now`}
+              : `; revision ${programme.latestRevision} is valid now`}
           </dd>
         ) : null}
       </div>

@@ -182,7 +182,7 @@ const columns: PlainColumn<ProgrammeRow>[] = [
     label: 'Status',
     width: '11rem',
     cell: ({ status, hasDraft }) =>
-      `${capitalised(status)}${status === 'active' && hasDraft ? ', draft in work' : ''}`,
+      `${capitalised(status)}${status === 'active' && hasDraft ? ', draft in progress' : ''}`,
   },
   {
     label: 'Tasks',

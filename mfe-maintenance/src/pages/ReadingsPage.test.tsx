@@ -54,7 +54,7 @@ test('a file of readings is checked line by line, and stored once it is right', 
   await user.upload(dialog.getByLabelText('CSV file'), file('4289'))
   expect(await dialog.findByText('Line 2, hours')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Store 1 row' })).toHaveAccessibleDescription(
-    'Mend the file first: nothing is stored while there is an error.',
+    'Correct the file first: nothing is stored while there is an error.',
   )
   await user.upload(dialog.getByLabelText('CSV file'), file('4200:30'))
   expect(await dialog.findByText('1 row, 0 there already, 0 errors.')).toBeVisible()

@@ -31,7 +31,7 @@ function ReadingsPage() {
 }
 
 const Reading = ({ rows }: { rows: readonly MaintainedRow[] }) => (
-  <Alert tone="info" title={`${formatNumber(rows.length)} aircraft read so far …`} />
+  <Alert tone="info" title={`${formatNumber(rows.length)} aircraft loaded so far…`} />
 )
 
 export { ReadingsPage as Component }

@@ -33,7 +33,7 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
         const behind = rows.filter(
           ({ programme: has }) => has?.id === programme.id && has.revision !== has.latestRevision,
         )
-        if (hasNextPage) return <p role="status">The aircraft are being read…</p>
+        if (hasNextPage) return <p role="status">Loading the aircraft…</p>
         return behind.length > 0 ? (
           <Choice
             programme={programme}
@@ -121,7 +121,7 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
                 aircraftIds.length === 0
                   ? 'Choose an aircraft first.'
                   : preview.isPending
-                    ? 'Being reckoned…'
+                    ? 'Calculating…'
                     : undefined
               }
               onClick={() => preview.mutate()}

@@ -87,8 +87,8 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           onChange={({ target }) => change(() => setPasted(target.value))}
         />
         <p id={`${pastedId}-hint`}>
-          Lines of tail number, code, day, hours and cycles, pasted from a spreadsheet. A task
-          without one has no baseline yet.
+          Paste lines of tail number, code, day, hours and cycles from a spreadsheet. A task without
+          a line has no baseline yet.
         </p>
       </div>
       {preview.data ? (
@@ -127,7 +127,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
                   : 'wrong' in assignments
                     ? assignments.wrong
                     : preview.isPending
-                      ? 'Being reckoned…'
+                      ? 'Calculating…'
                       : undefined
               }
               onClick={() => 'bodies' in assignments && preview.mutate(assignments.bodies)}
@@ -184,7 +184,7 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
               <legend>
                 {shown.size > 0
                   ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
-                  : 'No aircraft without this programme fits the search.'}
+                  : 'No aircraft without this programme matches the search.'}
               </legend>
               {[...shown.values()].map((each) => (
                 <label key={each.id}>

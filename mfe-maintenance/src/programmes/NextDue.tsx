@@ -82,7 +82,7 @@ function useNextDueText(
   })
   if (!aircraft.data) return []
   const { tailNumber } = aircraft.data.aircraft
-  if (!limits) return [`With a limit it says here when ${tailNumber} is due.`]
+  if (!limits) return [`Enter a limit to see when ${tailNumber} would be due.`]
   const { counters, today } = aircraft.data
   const { last } = item.data ?? {}
   const now = dueText(dueAsTyped(limits, endOfMonth, item.data))

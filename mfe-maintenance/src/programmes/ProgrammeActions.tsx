@@ -112,7 +112,7 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
         open={open === 'withdraw'}
         onOpenChange={close}
         title={`Withdraw ${name}?`}
-        description="It can be assigned to no aircraft any more, and stays to be read."
+        description="It can no longer be assigned to aircraft. It stays readable."
         confirmLabel="Withdraw"
         failure="Failed to withdraw the programme"
         onConfirm={async () => {

@@ -40,7 +40,7 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No aircraft found" icon="aircraft">
-        Aircraft of the fleet stand here.
+        There are no aircraft in the fleet yet.
       </EmptyState>
     )
   }

@@ -10,7 +10,7 @@ import { securityHeaders, type Transport } from './security-headers'
 /** Answers for what Fastify itself refuses, by status. */
 const fastifyErrors: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
-  403: ['forbidden', 'This address is not open'],
+  403: ['forbidden', 'Access to this address is not allowed'],
   414: ['address-too-long', 'The address is too long'],
   415: ['unsupported-media-type', 'The request body must be JSON'],
   429: ['too-many-requests', 'Too many requests. Please wait a moment and try again.'],

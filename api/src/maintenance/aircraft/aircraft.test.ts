@@ -1,7 +1,8 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
-import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { addFlown, addItem, aProgramme, clock, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
+import { maintained } from '../table'
 
 const { api, as } = useApi({ today })
 
@@ -60,6 +61,52 @@ test('example 23: with a plan of nothing a day T1 is projected by the calendar, 
   ])
   expect((await planner(line, { body: { plan: null } })).body).not.toHaveProperty('rates.plan')
   expect(await due()).toMatchObject({ items: [{ projectedOn: '2027-01-06', driver: 'cycles' }] })
+})
+
+test('a plan that is one already changes nothing, and one that is taken back leaves nothing', async () => {
+  const { id } = await addFlown(as('admin'))
+  const put = async (body: unknown) =>
+    (await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body })).body
+  const history = async () => {
+    const { body } = await as('mro')(`GET /maintenance/history?kind=aircraft&id=${id}`)
+    const { items } = body as { items: { subject: { kind: string } }[] }
+    return items.filter(({ subject }) => subject.kind === 'aircraft').length
+  }
+  expect(await put({ plan: null })).toMatchObject({ version: 1 })
+  expect(await put({ plan })).toMatchObject({ version: 2 })
+  expect(await put({ plan })).toMatchObject({ version: 2 })
+  expect(await history()).toBe(1)
+  expect(await put({ plan: null })).toMatchObject({ version: 3 })
+  const [kept] = await api().database.db.select().from(maintained)
+  expect(kept).toMatchObject({ planByUid: null, planByName: null, planAt: null })
+})
+
+test('the list is of those that have a programme, are behind it, or do not have it', async () => {
+  const planner = as('operator')
+  const ids: string[] = []
+  for (const [n, tailNumber] of ['D-ALTE', 'D-BARE', 'D-NEUE'].entries())
+    ids.push((await addFlown(as('admin'), { tailNumber, serialNumber: `${n}` })).id)
+  const created = await planner('POST /maintenance/programmes', { body: aProgramme() })
+  const { id: programmeId } = created.body as { id: string }
+  const activate = () =>
+    planner(`POST /maintenance/programmes/${programmeId}/activate`, { body: {} })
+  const assign = (id = '') =>
+    planner(`PUT /maintenance/aircraft/${id}/programme`, { body: { programmeId } })
+  await activate()
+  await assign(ids[0])
+  const body = aProgramme({ revision: '2' })
+  await planner(`PUT /maintenance/programmes/${programmeId}`, { body })
+  await activate()
+  await assign(ids[2])
+  const tails = async (query: string) => {
+    const answer = await as('mro')(`GET /maintenance/aircraft?sort=aircraft&${query}`)
+    const { items } = answer.body as { items: Maintained[] }
+    return items.map(({ aircraft }) => aircraft.tailNumber)
+  }
+  expect(await tails(`programmeId=${programmeId}`)).toEqual(['D-ALTE', 'D-NEUE'])
+  expect(await tails(`programmeId=${programmeId}&behind=1`)).toEqual(['D-ALTE'])
+  expect(await tails(`withoutProgrammeId=${programmeId}`)).toEqual(['D-BARE'])
+  expect(await tails('programmeId=none')).toEqual([])
 })
 
 test.each([

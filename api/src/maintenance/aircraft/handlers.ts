@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contract } from '@aerofleet/shared/contract/all'
+import type { Query } from '@aerofleet/shared/contract/endpoint'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import { authorOf } from '../../db/author'
 import { now } from '../../db/columns'
+import type { Database } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import type { HandlersOf } from '../../http/handlers'
 import { readOverview, type OverviewRow } from '../due/overview'
@@ -9,23 +13,31 @@ import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
 import { rowsAfter } from './order'
-import { findMaintained, findMaintainedRows } from './queries'
+import { findHaving, findMaintained, findMaintainedRows } from './queries'
 
 const Key = z.string()
 
+type Filters = Query<Contract['maintenanceAircraftList']>
+
 /** Which aircraft a list is asked for; absent for all. */
-function filterOf({
-  q = '',
-  operatorId,
-}: {
-  q?: string | undefined
-  operatorId?: string | undefined
-}) {
+async function filterOf(
+  db: Database,
+  { q = '', operatorId, programmeId, withoutProgrammeId, behind }: Filters,
+): Promise<((row: OverviewRow) => boolean) | undefined> {
   const tail = tailKey(q)
   const text = q.trim().toLowerCase()
-  if (text === '' && operatorId === undefined) return undefined
-  return (row: OverviewRow) =>
+  const ids = [operatorId, programmeId, withoutProgrammeId]
+  if (text === '' && ids.every((id) => id === undefined)) return undefined
+  const having =
+    programmeId === undefined
+      ? undefined
+      : await findHaving(db, programmeId, behind === '1' ? 'behind' : 'all')
+  const lacking =
+    withoutProgrammeId === undefined ? undefined : await findHaving(db, withoutProgrammeId, 'all')
+  return (row) =>
     (operatorId === undefined || row.operatorId === operatorId) &&
+    (having?.has(row.id) ?? true) &&
+    !lacking?.has(row.id) &&
     ((tail !== '' && row.tailKey.includes(tail)) || row.aircraftType.toLowerCase().includes(text))
 }
 
@@ -42,9 +54,10 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
   maintenanceAircraftList: async ({ db, query, today }) => {
     const day = today()
     const after = readCursor(query.after, Key)
+    const isMeant = await filterOf(db, query)
     const overview = await readOverview(db, day)
     const order = query.sort ?? 'urgency'
-    const rows = rowsAfter(overview, order, after, filterOf(query), rowsToRead(query))
+    const rows = rowsAfter(overview, order, after, isMeant, rowsToRead(query))
     const { items, next } = toPage(
       query,
       rows,
@@ -59,14 +72,16 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
   maintenanceUtilisationUpdate: ({ change, params, body: { plan }, ifMatch, today }) =>
     change(async (tx, caller) => {
       const before = await lockMaintained(tx, params.id, ifMatch)
-      const { byUid: planByUid, byName: planByName } = authorOf(caller)
+      if (isDeepStrictEqual(plan, planOf(before)))
+        return { entries: [], answer: await findMaintained(tx, params.id, today()) }
+      const { byUid, byName } = authorOf(caller)
       await storeMaintained(tx, before, {
         planHoursPerDay: plan?.hoursPerDay ?? null,
         planCyclesPerDay: plan?.cyclesPerDay ?? null,
         planReason: plan?.reason ?? null,
-        planByUid,
-        planByName,
-        planAt: now,
+        planByUid: plan && byUid,
+        planByName: plan && byName,
+        planAt: plan && now,
       })
       await reprojectItems(tx, [params.id])
       const answer = await findMaintained(tx, params.id, today())

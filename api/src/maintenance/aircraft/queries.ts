@@ -2,7 +2,7 @@ import type { Maintained, MaintainedRow } from '@aerofleet/shared/contract/maint
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { figureText } from '@aerofleet/shared/due/plausible'
 import { perDay } from '@aerofleet/shared/due/rates'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { notFound } from '../../http/answer/errors'
@@ -53,6 +53,26 @@ async function findKept(db: Database, ids: readonly string[]) {
     .leftJoin(programmeRevisions, hasValidText)
     .where(isOneOf(maintained.aircraftId, ids))
   return new Map(rows.map((row) => [row.kept.aircraftId, row]))
+}
+
+/**
+ * The ids of the aircraft that have a programme.
+ * @param which `behind` are those whose items are of another revision than the valid one
+ */
+export async function findHaving(
+  db: Database,
+  programmeId: string,
+  which: 'all' | 'behind',
+): Promise<ReadonlySet<string>> {
+  const { aircraftId, programmeRevision } = maintained
+  const isBehind = ne(programmeRevision, programmeRevisions.revision)
+  const rows = await db
+    .select({ aircraftId })
+    .from(maintained)
+    .innerJoin(programmes, eq(programmes.id, maintained.programmeId))
+    .leftJoin(programmeRevisions, hasValidText)
+    .where(and(eq(programmes.id, programmeId), which === 'behind' ? isBehind : undefined))
+  return new Set(rows.map((row) => row.aircraftId))
 }
 
 type Found = { row: MaintainedRow; programmeType: string | undefined }

@@ -26,7 +26,7 @@ export function sumOf(all: Iterable<Counts>): Counts {
   return sum
 }
 
-/** @param rows how many items are in a state */
+/** @param rows how many items are in a state, or in none */
 export const toCounts = (rows: readonly { state: string; n: number }[]): Counts =>
   sumOf(rows.map(({ state, n }) => ({ ...noItems, [state]: n, all: n })))
 

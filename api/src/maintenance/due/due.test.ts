@@ -1,5 +1,5 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
-import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { aCheck, addFlown, addItem, clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
 const { api, as } = useApi({ today })
@@ -149,6 +149,21 @@ test('it is filtered, searched and sorted', async () => {
     const all = [...items, ...rest.items].map(({ code }) => code)
     expect(all).toEqual(await codes(`?sort=${sort}`))
   }
+})
+
+test('what is not active is in no state, and counted among all', async () => {
+  const planner = as('operator')
+  const body = { ...aCheck, code: 'OUT', aircraftId: await addItems() }
+  const { id } = (await planner('POST /maintenance/items', { body })).body as DueRow
+  const excluded = await planner(`POST /maintenance/items/${id}/not-applicable`, {
+    body: { reason: 'Not fitted' },
+  })
+  expect(excluded.status).toBe(200)
+  const active = { ...nothing, 'no-baseline': 1, overdue: 1, due: 1, soon: 1, ok: 3, all: 7 }
+  expect((await due()).counts).toEqual(active)
+  expect((await due('?status=all')).counts).toEqual({ ...active, all: 8 })
+  const others = await due('?status=not-applicable')
+  expect([others.items.length, others.counts]).toEqual([1, { ...nothing, all: 1 }])
 })
 
 test('items of deleted aircraft are left out, and counted nowhere, until it is restored', async () => {

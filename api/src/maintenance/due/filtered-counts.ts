@@ -1,19 +1,16 @@
 import type { Counts, DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, count, type SQL } from 'drizzle-orm'
+import { count, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { items } from '../table'
 import { sumOf, toCounts } from './counts'
 import { isActive, matching, stateOf } from './filters'
 import { readOverview, type Overview } from './overview'
 
+/** Items that are not active are in no state. */
 async function countItems(db: Database, which: SQL | undefined, today: CalendarDate) {
-  const state = stateOf(today).as('state')
-  const rows = await db
-    .select({ state, n: count() })
-    .from(items)
-    .where(and(isActive, which))
-    .groupBy(state)
+  const state = sql<string>`case when ${isActive} then ${stateOf(today)} else '' end`.as('state')
+  const rows = await db.select({ state, n: count() }).from(items).where(which).groupBy(state)
   return toCounts(rows)
 }
 
@@ -26,7 +23,7 @@ function sumOfAll(overview: Overview): Counts {
   return sum
 }
 
-/** How many items are in each state by all filters but that of the state. */
+/** How many items fit all filters but that of the state, and how many active ones are in each state. */
 export async function findCounts(
   db: Database,
   filters: DueFilters,

@@ -82,7 +82,7 @@ export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): Due
 
 /** An item as it is answered alone: its row of the due list, its task and its log's results. */
 export function toItem(row: ItemRow, on: OnAircraft, today: CalendarDate): Item {
-  const { task, status, reason, programmeId, programmeRevision, last } = row
+  const { task, status, reason, programmeId, programmeRevision, last, base } = row
   return {
     ...task,
     ...toDueRow(row, on, today),
@@ -91,5 +91,6 @@ export function toItem(row: ItemRow, on: OnAircraft, today: CalendarDate): Item 
     origin: programmeId === null ? { kind: 'own' } : { kind: 'task', programmeId },
     ...(programmeRevision !== null && { programmeRevision }),
     ...(last && { last }),
+    ...(base && { base }),
   }
 }

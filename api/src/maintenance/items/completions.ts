@@ -1,10 +1,12 @@
 import type { Completion, CompletionCreate } from '@aerofleet/shared/contract/maintenance/items'
-import { eq, and, desc, gt, isNull, lt } from 'drizzle-orm'
+import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
+import { eq, and, desc, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { authorOf, type By } from '../../db/author'
 import { now } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { conflict, notFound, versionMismatch } from '../../http/answer/errors'
+import { NumberCursor, readCursor, rowsToRead } from '../page'
 import { completions } from '../table'
 import type { ItemRow } from './answer'
 import { lateBy } from './rules'
@@ -78,7 +80,7 @@ export async function lockCompletion(
   if (!row) throw notFound('Completion')
   if (ifMatch !== null && row.version !== ifMatch)
     throw versionMismatch(row.struckByName ?? row.byName, 'item')
-  if (row.struckAt) throw conflict('already-struck', 'This completion was struck before.')
+  if (row.struckAt) throw conflict('already-struck', 'This completion is already struck.')
   const [later] = await tx
     .select({ date })
     .from(completions)
@@ -114,19 +116,19 @@ export async function strikeCompletion(
   return row
 }
 
-/** The completions of an item, newest first, after one of them. */
+/** A page of completions, and one row more: the newest first. */
 export function findCompletions(
   db: Database,
-  itemId: string,
-  after: number | undefined,
-  limit: number,
+  which: SQL,
+  query: CursorQuery,
 ): Promise<CompletionRow[]> {
   const { n } = completions
+  const after = readCursor(query.after, NumberCursor)
   const isAfter = after === undefined ? undefined : lt(n, after)
   return db
     .select()
     .from(completions)
-    .where(and(eq(completions.itemId, itemId), isAfter))
+    .where(and(which, isAfter))
     .orderBy(desc(n))
-    .limit(limit)
+    .limit(rowsToRead(query))
 }

@@ -5,6 +5,7 @@ import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { findAircraft } from '../../aircraft/queries'
 import type { Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
@@ -15,7 +16,7 @@ import type { HandlersOf } from '../../http/handlers'
 import { toDetails } from '../../http/read-request'
 import { lockManyMaintained } from '../lock'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../page'
-import { itemEvents, items } from '../table'
+import { completions, itemEvents, items } from '../table'
 import { toItem } from './answer'
 import {
   findCompletion,
@@ -113,8 +114,9 @@ function readTask(body: ItemUpdate): Task {
 function updateEvents(item: LoggedItem, body: ItemUpdate, today: CalendarDate): NewEvent[] {
   const { row } = item
   const isOwn = row.programmeId === null
-  const task = isOwn ? readTask(body) : row.task
   const { baseline } = body
+  const hasTask = fieldOfTask(body) !== undefined
+  const task = isOwn && (hasTask || !baseline) ? readTask(body) : row.task
   if (baseline) requireNoProblems(baselineProblems(task, baseline, today, 'baseline.'))
   requireNotTerminated(row)
   if (!isOwn) requireBaselineAlone(body)
@@ -123,12 +125,14 @@ function updateEvents(item: LoggedItem, body: ItemUpdate, today: CalendarDate): 
   return [...revision, ...baselineEvents(item, baseline)]
 }
 
+const fieldOfTask = (body: ItemUpdate) =>
+  Object.keys(Task.shape).find((field) => (body[field] ?? undefined) !== undefined)
+
 function requireBaselineAlone(body: ItemUpdate): void {
-  const given = Object.keys(Task.shape).find((field) => (body[field] ?? undefined) !== undefined)
-  if (given !== undefined)
+  if (fieldOfTask(body) !== undefined)
     throw conflict(
       'not-own',
-      'This item is of a programme. Its task is changed by a revision of that.',
+      'This item belongs to a programme. Change its task with a new revision.',
     )
   if (!body.baseline) throw invalid([{ path: 'baseline', message: 'Baseline is required' }])
 }
@@ -208,10 +212,15 @@ export const itemHandlers: HandlersOf<
 
   maintenanceItemCompletions: async ({ db, params, query, today: readToday }) => {
     const today = readToday()
-    const after = readCursor(query.after, NumberCursor)
     await findItem(db, params.id, today)
-    const rows = await findCompletions(db, params.id, after, rowsToRead(query))
+    const rows = await findCompletions(db, eq(completions.itemId, params.id), query)
     return { ...toPage(query, rows, ({ n }) => n, toCompletion), today }
+  },
+
+  maintenanceCompletionList: async ({ db, params, query, today }) => {
+    await findAircraft(db, params.id)
+    const rows = await findCompletions(db, eq(completions.aircraftId, params.id), query)
+    return { ...toPage(query, rows, ({ n }) => n, toCompletion), today: today() }
   },
 
   maintenanceItemComplete: ({ change, params, body, ifMatch, today: readToday }) =>

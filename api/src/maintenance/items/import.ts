@@ -95,7 +95,11 @@ async function readSheets(
     if (aircraftId === undefined || !line) continue
     const place = `${aircraftId} ${line.code}`
     if (seen.has(place))
-      errors.push({ line: row.line, column: 'code', message: `There are two of ${line.code}` })
+      errors.push({
+        line: row.line,
+        column: 'code',
+        message: `Two baselines of this aircraft have the code ${line.code}`,
+      })
     seen.add(place)
     const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
     sheet.lines.push(line)

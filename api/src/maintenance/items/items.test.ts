@@ -73,6 +73,7 @@ test('example 1: an item is answered with its due, what remains, its driver and 
     status: 'active',
     origin: { kind: 'own' },
     last: { date: '2026-08-01', hours: 3950, cycles: 1970 },
+    base: { date: '2026-08-01', hours: 3950, cycles: 1970, anchor: 1 },
     due: { hours: 4450, cycles: 2270, date: '2027-02-01' },
     remaining: { hours: 162, cycles: 90, days: 71 },
     driver: 'cycles',
@@ -317,7 +318,7 @@ describe('a completion', () => {
   })
 
   test('that is struck counts as never entered, and the variation that it ended is in force again', async () => {
-    const { planner, id, post } = await prepare()
+    const { planner, aircraft, id, post } = await prepare()
     await post('variation', variation)
     const before = itemOf(await planner(`GET /maintenance/items/${id}`))
     const first = await complete(post, { ...done, note: 'In a hurry' })
@@ -344,6 +345,8 @@ describe('a completion', () => {
       ['2026-11-22', 'Wrong item'],
       ['2026-11-20', 'Wrong item'],
     ])
+    const ofAircraft = `GET /maintenance/aircraft/${aircraft.id}/completions`
+    expect((await as('mro')(ofAircraft)).body).toMatchObject({ items: log, next: null })
   })
 
   test('that is struck leaves a variation in force that was granted since', async () => {
@@ -458,6 +461,15 @@ describe('an item', () => {
     await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
     expect((await put(lastDone)).status).toBe(200)
     expect(refusal(await put({ ...lastDone, hours: 3960 }))).toEqual([409, 'has-completions'])
+  })
+
+  test('takes a baseline alone, and keeps its task', async () => {
+    const { planner, id } = await prepare({ title: 'Own check', baseline: null })
+    const line = `PUT /maintenance/items/${id}`
+    const item = itemOf(await planner(line, { body: { baseline: lastDone } }))
+    expect(item).toMatchObject({ title: 'Own check', state: 'ok', due: { hours: 4450 } })
+    expect((await planner(line, { body: {} })).status).toBe(400)
+    expect((await planner(line, { body: { title: 'A', baseline: lastDone } })).status).toBe(400)
   })
 
   test('keeps its base when its interval changes, and counts a new limit from what was done last', async () => {

@@ -16,7 +16,7 @@ const notActive: Record<ItemRow['status'], string> = {
   'not-applicable': 'This item is not applicable.',
   terminated: 'This item was terminated.',
   suspended: 'This item is suspended.',
-  done: 'This item is done and does not come back.',
+  done: 'This item is done and is not due again.',
 }
 
 /** @throws 409 */
@@ -66,7 +66,10 @@ export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined)
   const values = baseline && asStored(baseline)
   if (!values || isDeepStrictEqual(values, baselineOf(item))) return []
   if (item.row.last?.completionId !== undefined)
-    throw conflict('has-completions', 'This item was done since. Its baseline stays.')
+    throw conflict(
+      'has-completions',
+      'This item has been completed since. Its baseline can no longer be changed.',
+    )
   return [{ kind: 'baseline', values }]
 }
 

@@ -57,7 +57,8 @@ export function problemsOf(
     const task = tasks.get(code)
     const path = `baselines.${n}.`
     if (!task) return [{ path: `${path}code`, message: `The programme has no task ${code}` }]
-    if (seen.has(code)) return [{ path: `${path}code`, message: `There are two of ${code}` }]
+    if (seen.has(code))
+      return [{ path: `${path}code`, message: `Two baselines have the code ${code}` }]
     seen.add(code)
     return baselineProblems(task, baseline, today, path)
   })

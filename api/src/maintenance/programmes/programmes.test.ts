@@ -270,7 +270,7 @@ describe('an aircraft', () => {
         { path: 'baselines.0.code', message: 'The programme has no task T9' },
         { path: 'baselines.1.date', message: 'Date must not be after today' },
         { path: 'baselines.1.cycles' },
-        { path: 'baselines.3.code', message: 'There are two of T2' },
+        { path: 'baselines.3.code', message: 'Two baselines have the code T2' },
       ],
     })
     const unknown = await assign(planner, aircraft, { programmeId: 'x' })

@@ -105,7 +105,7 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
   maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>
     change(async (tx, caller) => {
       const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
-      if (before.struckAt) throw conflict('already-struck', 'This reading is struck already.')
+      if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
       const reading = await strikeReading(tx, before, body.reason, caller)
       const newest = await findNewestReading(tx, of.id)
       if (!newest)
@@ -118,7 +118,7 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
     change(async (tx, caller) => {
       const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
       if (before.source !== 'correction')
-        throw conflict('no-correction', 'Only a correction is acknowledged.')
+        throw conflict('no-correction', 'Only a correction can be acknowledged.')
       if (before.acknowledgedAt) return { entries: [], answer: toReading(before) }
       const reading = await acknowledgeReading(tx, before, caller)
       const entries = [readingChanged('acknowledge', before, reading, of)]

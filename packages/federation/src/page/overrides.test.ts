@@ -63,7 +63,7 @@ test('several are separated by commas; what is wrong with one does not touch the
       { name: 'admin', address: 'http://localhost:2' },
     ],
     problems: [
-      '“hello” is no override: write a name and an address, fleet:http://localhost:4102.',
+      '“hello” is not an override: write a name and an address, fleet:http://localhost:4102.',
       'fleet is named twice; it is taken from http://localhost:1.',
     ],
   })

@@ -34,7 +34,7 @@ export function parseOverrides(text: string): ParsedOverrides {
     if (part === '') continue
     const [, name, address = ''] = pair.exec(part) ?? []
     if (name === undefined) {
-      problems.push(`“${part}” is no override: write a name and an address, ${example}.`)
+      problems.push(`“${part}” is not an override: write a name and an address, ${example}.`)
     } else if (!loopback.test(address) || !URL.canParse(address)) {
       problems.push(
         `${name} is not taken from ${address}: an override is http:// on localhost, 127.0.0.1 or [::1], such as ${example}.`,

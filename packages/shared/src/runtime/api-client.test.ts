@@ -1,6 +1,8 @@
+import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { aircraftCalls } from '../contract/aircraft'
+import { historyCalls } from '../contract/history'
 import { userCalls } from '../contract/users'
 import { ApiError, call, messages, page, timing } from './api-client'
 import { clearLog, logEntries } from './request-log'
@@ -44,6 +46,25 @@ test('every call goes to /api with a bearer token and a JSON content type (§7.1
     authorization: expect.stringMatching(/^Bearer \S+$/),
     'content-type': 'application/json',
   })
+})
+
+test('of a list that has changed the rows that are as before stay the same objects (§7.70)', async () => {
+  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
+  const add = (n: number) =>
+    callAs(uid, 'POST', '/aircraft', {
+      aircraftType: 'PC-12',
+      tailNumber: `D-${n}`,
+      serialNumber: `${n}`,
+      totalHours: 1,
+      totalCycles: 1,
+    })
+  for (let n = 10; n < 20; n++) await add(n)
+  const known = await call(aircraftCalls.aircraftList)
+  await add(20)
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const list = await call(aircraftCalls.aircraftList, { known })
+  expect(await fetchSpy.mock.results.at(-1)?.value).toMatchObject({ status: 226 })
+  expect(list.map((row) => known.indexOf(row))).toEqual([...known.keys(), -1])
 })
 
 test("a failure shows the server's message (§8.1)", async () => {
@@ -137,6 +158,17 @@ describe('an answer that is not what the row promises', () => {
   test('fields of our own may be missing, and unknown ones are kept for whoever knows them (§7.10, §3.1)', async () => {
     answerWith([{ ...aircraft, engines: 2 }])
     expect(await call(aircraftCalls.aircraftList)).toEqual([{ ...aircraft, engines: 2 }])
+  })
+
+  test('unknown kinds of changes and unknown capabilities are kept as text (§7.10)', async () => {
+    const subject = { kind: 'hangar', id: 'h', label: 'North' }
+    const row = { id: '1', at: '2026-11-24T09:00:00Z', action: 'paint', subject }
+    const changes = [{ ...row, before: null, after: { colour: 'white' } }]
+    testServer().answer('GET', /history/, { status: 200, body: changes })
+    expect(await call(historyCalls.changeList)).toEqual(changes)
+    const me = { role: 'mro', grants: ['paintHangars'] }
+    testServer().answer('GET', /me$/, { status: 200, body: me })
+    expect(await call(userCalls.me)).toEqual(me)
   })
 
   test('an unknown role counts as none (§7.10)', async () => {

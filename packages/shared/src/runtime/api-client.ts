@@ -96,23 +96,19 @@ export function revive<Row extends Endpoint>(
 }
 
 /** What has changed in a list since the answer that the client named. */
-const Changes = z.object({
-  changed: z.array(z.looseObject({ id: z.string() })),
-  removed: z.array(z.string()),
-})
-type Row = { id: string }
-const isList = (answer: unknown): answer is Row[] => Array.isArray(answer)
+const Changes = z.object({ changed: z.array(z.unknown()), removed: z.array(z.string()) })
+type ListRow = { id: string }
+const isList = (answer: unknown): answer is ListRow[] => Array.isArray(answer)
 
-/** The list as it is after the changes; new rows are at its end. `null` if that cannot be said. */
-function applyChanges(list: unknown, changes: unknown): unknown {
-  const { data } = Changes.safeParse(changes)
-  if (!isList(list) || !data) return null
-  const changed = new Map<string, Row>(data.changed.map((row) => [row.id, row]))
-  const removed = new Set(data.removed)
+/** The list as it is after the changes. Rows that have not changed are the same objects; new ones are at its end. */
+function applyChanges(list: readonly ListRow[], changed: unknown, removedIds: readonly string[]) {
+  const rows = isList(changed) ? changed : []
+  const removed = new Set(removedIds)
+  const changedById = new Map(rows.map((row) => [row.id, row]))
   const ids = new Set(list.map(({ id }) => id))
   return [
-    ...list.filter(({ id }) => !removed.has(id)).map((row) => changed.get(row.id) ?? row),
-    ...data.changed.filter(({ id }) => !ids.has(id)),
+    ...list.filter(({ id }) => !removed.has(id)).map((row) => changedById.get(row.id) ?? row),
+    ...rows.filter(({ id }) => !ids.has(id)),
   ]
 }
 
@@ -197,7 +193,14 @@ async function waitForToken(): Promise<string> {
 }
 
 /** An answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
-type RawAnswer = { status: number; body: unknown; etag?: string | null; refusal?: ApiError }
+type RawAnswer = {
+  status: number
+  body: unknown
+  etag?: string | null
+  /** The earlier answer that a 304 or 226 is about. */
+  known?: object | undefined
+  refusal?: ApiError
+}
 
 /** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
@@ -245,13 +248,11 @@ async function send<Row extends Endpoint>(
     const known = snapshotOf(args.known)?.answer
     if (status === 304 && known) {
       record('info', { status, requestId })
-      return { status, body: known }
+      return { status, body, known }
     }
     if (ok) {
       record('info', { status, requestId })
-      const etag = headers.get('etag')
-      if (status === 226) return { status, etag, body: applyChanges(known, body) }
-      return { status, body, etag }
+      return { status, body, etag: headers.get('etag'), known }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()
     const refusal = refusalOf(response, body)
@@ -327,17 +328,20 @@ function refusalOf({ status, headers }: Response, body: unknown): ApiError {
 }
 
 function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
-  const { status, body, etag, refusal } = answer
+  const { status, body, etag, known, refusal } = answer
   if (refusal) throw refusal
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
-  if (status === 304) return body as Answer<Row>
-  const checked = row.response?.safeParse(body)
+  if (status === 304) return known as Answer<Row>
+  const list = status === 226 && isList(known) ? known : undefined
+  const changes = list && Changes.safeParse(body).data
+  const checked = row.response?.safeParse(changes ? changes.changed : body)
   if (!checked || checked.success) {
-    const data: unknown = checked?.data
+    const data: unknown =
+      list && changes ? applyChanges(list, checked?.data, changes.removed) : checked?.data
     if (typeof data === 'object' && data !== null)
       snapshots.set(data, etag ? { etag, answer: data } : null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-    return checked?.data as Answer<Row>
+    return data as Answer<Row>
   }
   const [issue] = checked.error.issues
   const field = issue?.path.join('.') ?? ''

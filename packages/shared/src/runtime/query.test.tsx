@@ -159,6 +159,26 @@ test('of a list only what has changed is sent again, also after a save of one’
   expect([shorter.status, shorter.tails]).toEqual([226, changed.tails.slice(1)])
 })
 
+test.each([
+  [
+    'an aircraft without a tail number',
+    (row: object) => ({ changed: [{ ...row, tailNumber: null }], removed: [] }),
+  ],
+  ['no list of aircraft', () => ({ changed: null, removed: [] })],
+  ['no list of ids', () => ({ changed: [], removed: [{}] })],
+])('of changes that bring %s nothing is taken over (§7.8)', async (_, bodyFor) => {
+  await callAs(addUser('admin').uid, 'POST', '/aircraft', body)
+  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), {
+    wrapper: cacheWrapper(),
+  })
+  await waitFor(() => expect(list.result.current.isSuccess).toBe(true))
+  const before = list.result.current.data
+  testServer().answer('GET', /aircraft$/, { status: 226, body: bodyFor({ ...before?.[0] }) })
+  const after = await act(() => list.result.current.refetch())
+  expect(after.error).toMatchObject({ code: 'unreadable-answer' })
+  expect(after.data).toBe(before)
+})
+
 test('an answer without an ETag does not count as the one before it, which had one (§7.8)', async () => {
   const wrapper = cacheWrapper()
   const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })

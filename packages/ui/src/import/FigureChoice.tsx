@@ -37,7 +37,7 @@ export function FigureChoice({ question, value, onChoose }: FigureChoiceProps) {
           />
           <span>
             <strong>{reading ?? 'no figure'}</strong>
-            {`, ${hasSpaces && reading ? 'thousands are set apart' : signs[format]}`}
+            {`, ${hasSpaces && reading ? 'thousands separated by spaces' : signs[format]}`}
           </span>
         </label>
       ))}

@@ -17,7 +17,7 @@ const portion = 200
 const headings = { errors: 'What is wrong', toLookAt: 'To look at', accepted: 'Values' }
 const nothing = {
   errors: 'No line has an error.',
-  toLookAt: 'Nothing stands out.',
+  toLookAt: 'Nothing to look at.',
   accepted: 'No line can be imported.',
 }
 

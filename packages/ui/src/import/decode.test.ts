@@ -35,7 +35,7 @@ test.each([
     '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0001\u0000',
   ],
 ])('%s is refused with what to do (§2.162)', (_, content) => {
-  expect(() => decode(bytesOf(content, 'latin1'))).toThrow('This is no CSV file.')
+  expect(() => decode(bytesOf(content, 'latin1'))).toThrow('This is not a CSV file.')
 })
 
 test('an empty file and one that is too large are refused (§2.162)', () => {

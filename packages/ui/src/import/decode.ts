@@ -10,7 +10,7 @@ type Decoded = { text: string; encoding: Encoding }
 const mostBytes = 10 * 1024 * 1024
 
 const notText =
-  'This is no CSV file. Open it in your spreadsheet program, save it as CSV (Save As, file type CSV), and choose that file.'
+  'This is not a CSV file. Open it in your spreadsheet program, save it as CSV (Save As, file type CSV), and choose that file.'
 
 /** The first bytes of what people choose instead: xlsx and zip, xls, PDF, gzip. */
 const otherFiles = [

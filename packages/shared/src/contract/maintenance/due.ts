@@ -8,7 +8,7 @@ import { taskKinds } from './tasks'
 import { By, CursorQuery, DateText, State, TimeText, choice, enteredDate, pageOf } from './words'
 
 const count = z.number()
-/** How many items are in each state by all filters but that of the state. */
+/** How many items fit all filters but that of the state, and how many active ones are in each state. */
 export const Counts = z.object({
   'no-baseline': count,
   overdue: count,
@@ -154,6 +154,12 @@ const LogFilters = z.object({
 const MaintainedQuery = z.extend(CursorQuery, {
   q: z.optional(plainText('Search')),
   operatorId: z.optional(plainText('Operator id')),
+  /** Those that have this programme. */
+  programmeId: z.optional(plainText('Programme id')),
+  /** Of those the ones that are not at its valid revision. */
+  behind: z.optional(choice('Behind', ['0', '1'])),
+  /** Those that do not have this programme. */
+  withoutProgrammeId: z.optional(plainText('Programme id')),
   /** `urgency` by default. */
   sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
 })
@@ -195,7 +201,7 @@ export const dueCalls = {
   maintenanceUtilisationUpdate: {
     method: 'PUT',
     path: '/maintenance/aircraft/:id/utilisation',
-    summary: 'Say what an aircraft is expected to fly a day',
+    summary: 'Set what an aircraft is expected to fly a day',
     needs: 'planMaintenance',
     missing: 'Aircraft',
     body: UtilisationWrite,

@@ -76,6 +76,9 @@ export type DueRow = z.infer<typeof DueRow>
 /** When an item was done last. */
 export const Last = z.extend(Due, { date: DateText, completionId: z.optional(z.string()) })
 
+/** From what each dimension counts: what was done, or was due then; `anchor` is the day of the month of a grid. */
+export const Base = z.extend(Due, { anchor: z.optional(z.number()) })
+
 export const itemStatuses = ['active', 'not-applicable', 'terminated', 'suspended', 'done'] as const
 
 /** One task on one aircraft: a row of the due list with its task. */
@@ -89,6 +92,7 @@ export const Item = entity({
   origin: z.object({ kind: z.enum(['task', 'own']), programmeId: z.optional(z.string()) }),
   programmeRevision: z.optional(z.string()),
   last: z.optional(Last),
+  base: z.optional(Base),
 })
 export type Item = z.infer<typeof Item>
 
@@ -200,7 +204,7 @@ export const itemCalls = {
   maintenanceItemEvents: {
     method: 'GET',
     path: '/maintenance/items/:id/events',
-    summary: 'Everything that an item is reckoned from, newest first',
+    summary: 'Everything that an item is computed from, newest first',
     needs: 'viewMaintenance',
     missing: 'Item',
     query: CursorQuery,
@@ -259,6 +263,15 @@ export const itemCalls = {
     missing: 'Item',
     body: Reason,
     response: Item,
+  },
+  maintenanceCompletionList: {
+    method: 'GET',
+    path: '/maintenance/aircraft/:id/completions',
+    summary: 'The completions of the items of an aircraft, newest first',
+    needs: 'viewMaintenance',
+    missing: 'Aircraft',
+    query: CursorQuery,
+    response: PageOfCompletions,
   },
   maintenanceCompletionStrike: {
     method: 'POST',

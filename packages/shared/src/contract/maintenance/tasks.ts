@@ -182,8 +182,8 @@ export const ItemCreate = z
 export type ItemCreate = z.infer<typeof ItemCreate>
 
 /**
- * The fields of `Task` for an item of its own, beside a baseline; a baseline alone for an item of a
- * programme. Which of them it is, the item tells.
+ * A baseline alone for any item; for an item of its own also the fields of `Task`, with or without a
+ * baseline.
  */
 export const ItemUpdate = z.looseObject({ baseline: maybe(Baseline) })
 export type ItemUpdate = z.infer<typeof ItemUpdate>

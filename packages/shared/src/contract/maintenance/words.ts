@@ -79,12 +79,12 @@ export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** Asks for a page of a list: the rows after the `next` of another page. */
+/** Asks for a page of a list: the rows after the `next` of an earlier page. */
 export const CursorQuery = z.object({
   after: z.optional(
     z
       .string('After must be text')
-      .check(z.maxLength(500, 'After must be the next of another page')),
+      .check(z.maxLength(500, 'After must be the "next" of an earlier page')),
   ),
   /** Rows, 1 to 200; 50 by default. */
   limit: z.optional(

@@ -1,11 +1,13 @@
-// Holds docs/specification.md against the tests: a test's title ends in the paragraphs that it proves. Each
-// paragraph has a test, each cited one is there, and its “quoted words” stand in a file of its tests.
+// Holds docs/specification.md against the tests and the fault matrix: a title ends in the paragraphs that it proves.
+// Each paragraph has a test, each cited one is there, and its “quoted words” stand in a file of its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
 const workspace = join(import.meta.dirname, '..')
 const isTest = /^(test|it)(\.each)?(?=$|[<(`])/
+/** A row of the matrix; the sentence that says what is seen is its second argument. */
+const isRow = /^row$/
 const isSkipped = /^(test|it|describe)(\.\w+)*\.(skip|todo|fixme)\b/
 
 /** @type {string[]} */
@@ -29,7 +31,10 @@ for (const complaint of complaints) console.error(complaint)
 console.log(`${paragraphs.size} paragraphs, ${complaints.length} complaints`)
 process.exitCode = paragraphs.size > 0 && complaints.length === 0 ? 0 : 1
 
-/** Their texts by number. One is an item of a list or a row of a table, up to the next one or a heading. */
+/**
+ * Their texts by number. One is an item of a list or a row of a table, up to the next one or a heading; a table
+ * without numbers belongs to the one above it. Text behind it that has no number is nobody's.
+ */
 function readParagraphs() {
   /** @type {Map<string, string>} */
   const found = new Map()
@@ -38,6 +43,8 @@ function readParagraphs() {
     const number = /^(?:- \*\*|\| )(\d\.\d+)(?:\*\* | +\|)/.exec(line)?.[1]
     if (number && found.has(number)) complaints.push(`§${number} is there twice`)
     current = line.startsWith('#') ? '' : (number ?? current)
+    const isOfCurrent = number || line === '' || line.startsWith('|') || line.startsWith('  ')
+    if (current && !isOfCurrent) complaints.push(`It has no number: ${line}`)
     if (current) found.set(current, oneLine(`${found.get(current) ?? ''} ${line}`))
   }
   return found
@@ -47,7 +54,7 @@ function readParagraphs() {
 function readProofs() {
   /** @type {Map<string, string[]>} */
   const found = new Map()
-  const names = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts']
+  const names = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.faults.ts']
   const folders = ['**/node_modules', '**/dist']
   for (const file of ts.sys.readDirectory(workspace, undefined, folders, names)) {
     const text = readFileSync(file, 'utf8')
@@ -69,7 +76,8 @@ function titlesIn(node) {
   const call = ts.isCallExpression(node) ? node : undefined
   const callee = call?.expression.getText() ?? ''
   if (isSkipped.test(callee)) return []
-  const title = isTest.test(callee) ? call?.arguments[0] : undefined
+  const at = isTest.test(callee) ? 0 : isRow.test(callee) ? 1 : -1
+  const title = call?.arguments[at]
   const isText = title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))
   const titles = isText ? [title.getText().slice(1, -1)] : []
   ts.forEachChild(node, (child) => void titles.push(...titlesIn(child)))

@@ -344,6 +344,15 @@ test('on a phone Edit fills the page, and the list is where it was afterwards; t
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+test('both gauges on the page of an aircraft are at least 400 px long (§2.80)', async () => {
+  await page.goto(`/dashboard/aircraft/${mostUsed().id}`)
+  await expect(page.getByRole('meter')).toHaveCount(2)
+  const lengths = await page
+    .getByRole('meter')
+    .evaluateAll((gauges) => gauges.map((gauge) => gauge.getBoundingClientRect().width))
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(400)
+})
+
 test('the onboarding form sends no number that the browser cannot read, nor one that lost its comma (§5.5)', async () => {
   await page.goto('/dashboard/add-aircraft')
   const hours = page.getByLabel('Total Hours')

@@ -20,14 +20,14 @@ test('a real project in production', () => {
   expect(env.adminEmails).toEqual(['ada@fleet.test', 'bo@fleet.test'])
 })
 
-test('one address is everybody with the embedded identity service, and somebody otherwise', () => {
+test('one address is everybody with the embedded identity service, and somebody otherwise (§9.21)', () => {
   expect(readEnvironment({}).limits).toMatchObject({ perAddress: 0, perUser: 0 })
   expect(readEnvironment(project).limits).toMatchObject({ perAddress: 6000, perUser: 1200 })
   const set = { ...project, RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_USER: '50' }
   expect(readEnvironment(set).limits).toMatchObject({ perAddress: 0, perUser: 50 })
 })
 
-test('sign-up and sign-in are limited unless the limit is another figure, or none', () => {
+test('sign-up and sign-in are limited unless the limit is another figure, or none (§9.18)', () => {
   expect(readEnvironment({}).limits.signIn).toBe(300)
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '20' }).limits.signIn).toBe(20)
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '0' }).limits.signIn).toBe(0)

@@ -60,7 +60,11 @@ describe('creating', () => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1) })
     const same = anAircraft(2, { serialNumber: '001' })
-    expect((await admin('POST /aircraft', { body: same })).status).toBe(409)
+    const refused = await admin('POST /aircraft', { body: same })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: 'An aircraft of type Airbus A320 with serial number 001 already exists' },
+    ])
     const otherType = { ...same, aircraftType: 'ATR 72' }
     expect((await admin('POST /aircraft', { body: otherType })).status).toBe(201)
     const otherZeros = anAircraft(3, { serialNumber: '01' })
@@ -170,7 +174,7 @@ describe('changing', () => {
     expect(answer.body).toMatchObject({ totalHours: 0.29, totalCycles: 0, version: 2 })
   })
 
-  test('a PUT that changes nothing keeps the version and is not recorded (§3.5)', async () => {
+  test('a PUT that changes nothing keeps the version and is not recorded (§3.5, §7.6)', async () => {
     const admin = as('admin')
     const { aircraftId: id } = (await admin('POST /aircraft', { body: anAircraft(1) })).body as {
       aircraftId: string

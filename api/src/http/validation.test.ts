@@ -38,7 +38,7 @@ describe('an aircraft', () => {
     ['totalCycles', { totalCycles: -1 }, 'Total cycles must be at least 0'],
     ['totalCycles', { totalCycles: aMillion }, null],
     ['totalCycles', { totalCycles: aMillion + 1 }, 'Total cycles must be at most 1,000,000'],
-  ])('%s %p: %p (§5.10)', async (path, values, message) => {
+  ])('%s %p: %p (§5.10, §5.14)', async (path, values, message) => {
     const answer = await as('admin')('POST /aircraft', { body: anAircraft(1, values) })
     if (message === null) return expect(answer.status).toBe(201)
     expect([answer.status, answer.body]).toMatchObject([

@@ -259,6 +259,12 @@ test('hashed files are immutable and sent precompressed', async () => {
   expect((await app.inject('/start.js')).headers['cache-control']).toBe('no-store')
 })
 
+test('a picture of text says its charset', async () => {
+  expect((await app.inject('/favicon.svg')).headers['content-type']).toBe(
+    'image/svg+xml; charset=utf-8',
+  )
+})
+
 test('the live shell is served from the store, and files of a former one to the tabs that began with it', async () => {
   const live = { revision: 2, shell: { current: { version: '2' } }, remotes: {} }
   await put('shells/live.json', JSON.stringify(live))

@@ -93,6 +93,11 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     const limits = { ...productionLimits, ...options.limits }
     if (emulatorPort !== undefined)
       await web.register(async (identity) => registerPassThrough(identity, emulatorPort, limits))
+    // The file server names the charset of HTML, scripts, styles and JSON; SVG is text, too.
+    web.addHook('onSend', async (_, reply) => {
+      if (reply.getHeader('content-type') === 'image/svg+xml')
+        reply.type('image/svg+xml; charset=utf-8')
+    })
     await web.register(async (content) => serveContent(content, options))
     await web.register(registerReleaseEvents)
   })

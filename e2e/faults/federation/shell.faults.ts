@@ -113,7 +113,7 @@ for (const kind of ['js', 'css'] as const) {
 
 row(
   'nothing but the page of the shell arrives',
-  'AeroFleet could not be loaded. with Try Again, which asks anew',
+  'AeroFleet could not be loaded. with Try Again, which asks anew (§2.234)',
   async (tools) => {
     const page = await open(tools)
     provoke(/start\.js/)

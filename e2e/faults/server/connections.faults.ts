@@ -120,7 +120,7 @@ row(
 
 row(
   'a body drips on and on',
-  '408 with a sentence within 32 seconds, and the connection is closed',
+  '408 with a sentence within 32 seconds, and the connection is closed (§9.22)',
   async ({ product }) => {
     const socket = await openSocket(product)
     const received = listen(socket)

@@ -81,7 +81,7 @@ async function readFirstId(product: Product): Promise<string> {
 for (const [label, method, path, body] of changes) {
   row(
     `the disk is full: ${label}`,
-    `503 with “${sentence}”; it is saved once there is room, without a restart`,
+    `503 with “${sentence}”; it is saved once there is room, without a restart (§9.23)`,
     () =>
       withDisk(async ({ product, setFull }) => {
         const address = path(await readFirstId(product))
@@ -100,7 +100,7 @@ for (const [label, method, path, body] of changes) {
 
 row(
   'the disk is full',
-  'lists and single aircraft are still read, after a change that failed, too',
+  'lists and single aircraft are still read, after a change that failed, too (§9.23)',
   () =>
     withDisk(async ({ product, setFull }) => {
       const id = await readFirstId(product)
@@ -114,7 +114,7 @@ row(
 
 row(
   'the disk is full',
-  'ready is 503 on the embedded database after a change that failed, and 200 once there is room',
+  'ready is 503 on the embedded database after a change that failed, and 200 once there is room (§7.12)',
   () =>
     withDisk(async ({ product, setFull }) => {
       const ready = async () => (await fetch(`${product.url}/api/ready`)).status

@@ -64,7 +64,7 @@ row(
     }),
 )
 
-row('RATE_LIMIT_SIGN_IN=0, and 400 sign-ins', 'none is 429', ({ cases }) =>
+row('RATE_LIMIT_SIGN_IN=0, and 400 sign-ins', 'none is 429 (§9.18)', ({ cases }) =>
   withProduct({ RATE_LIMIT_SIGN_IN: '0' }, async (product) => {
     cases(400)
     const answers = await repeat(400, (n) => guess(product, n))
@@ -173,7 +173,7 @@ function sendEndlessBody({ url }: Product, token: string): Socket & { received: 
 
 row(
   'one user sends 66 bodies that never end',
-  '429 with Retry-After for what is above 64; others are served',
+  '429 with Retry-After for what is above 64; others are served (§9.22)',
   async ({ product, cases }) => {
     cases(66)
     const token = await tokenOf(product, 'operator')

@@ -111,6 +111,8 @@ test('a row is edited in place with the keyboard and saved with Enter (§2.32)',
   await user.click((await rowOf('HB-FVD')).getByRole('button', { name: 'Edit HB-FVD' }))
   const hours = screen.getByRole('textbox', { name: 'Total Hours' })
   expect(hours).toHaveFocus()
+  for (const name of ['Total Hours', 'Total Cycles'])
+    expect(screen.getByRole('textbox', { name })).toHaveAttribute('inputmode', 'decimal')
   // The figure is selected, so typing replaces it.
   await user.keyboard('5001{Enter}')
   const row = await rowOf('HB-FVD')

@@ -16,9 +16,12 @@ async function upgradeEmbedded(client: PGlite, location: string, storage: Storag
   return { db, storage, close: () => client.close() }
 }
 
+/** The default of 128 MB is for a server that is alone on its machine; here it is memory of the product's process. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** A database whose data end with the process. */
 export async function openMemory(): Promise<OpenDatabase> {
-  return upgradeEmbedded(await PGlite.create(), 'memory', createMemoryStorage())
+  return upgradeEmbedded(await PGlite.create({ startParams }), 'memory', createMemoryStorage())
 }
 
 /**
@@ -28,7 +31,7 @@ export async function openMemory(): Promise<OpenDatabase> {
 export async function openDirectory(directory: string): Promise<OpenDatabase> {
   const release = await claimDirectory(directory)
   try {
-    const client = await PGlite.create(directory).catch(() => {
+    const client = await PGlite.create(directory, { startParams }).catch(() => {
       throw new StartupError(
         `The database in ${directory} cannot be opened; AeroFleet changed nothing there.`,
       )

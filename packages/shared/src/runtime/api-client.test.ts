@@ -2,6 +2,7 @@ import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { aircraftCalls } from '../contract/aircraft'
+import { historyCalls } from '../contract/history'
 import { userCalls } from '../contract/users'
 import { ApiError, call, messages, page, timing } from './api-client'
 import { clearLog, logEntries } from './request-log'
@@ -157,6 +158,17 @@ describe('an answer that is not what the row promises', () => {
   test('fields of our own may be missing, and unknown ones are kept for whoever knows them (§7.10, §3.1)', async () => {
     answerWith([{ ...aircraft, engines: 2 }])
     expect(await call(aircraftCalls.aircraftList)).toEqual([{ ...aircraft, engines: 2 }])
+  })
+
+  test('unknown kinds of changes and unknown capabilities are kept as text (§7.10)', async () => {
+    const subject = { kind: 'hangar', id: 'h', label: 'North' }
+    const row = { id: '1', at: '2026-11-24T09:00:00Z', action: 'paint', subject }
+    const changes = [{ ...row, before: null, after: { colour: 'white' } }]
+    testServer().answer('GET', /history/, { status: 200, body: changes })
+    expect(await call(historyCalls.changeList)).toEqual(changes)
+    const me = { role: 'mro', grants: ['paintHangars'] }
+    testServer().answer('GET', /me$/, { status: 200, body: me })
+    expect(await call(userCalls.me)).toEqual(me)
   })
 
   test('an unknown role counts as none (§7.10)', async () => {

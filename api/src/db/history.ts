@@ -43,7 +43,8 @@ export async function growAct(
 ): Promise<void> {
   if (entries.length === 0) return
   const [{ kind } = { kind: 'aircraft' as const }] = entries
-  if (entries.some((entry) => entry.kind !== kind)) throw new Error('An act is of one kind.')
+  if (entries.some((entry) => entry.kind !== kind))
+    throw new Error('All changes of an act must be of one kind.')
   const grown = await tx
     .insert(acts)
     .values({ id, label, byUid: uid, kind, count: entries.length })
@@ -53,7 +54,11 @@ export async function growAct(
       setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),
     })
     .returning({ id: acts.id })
-  if (grown.length === 0) throw conflict('act-exists', 'This act holds changes of another kind.')
+  if (grown.length === 0)
+    throw conflict(
+      'act-exists',
+      'This act belongs to somebody else, or holds changes of another kind.',
+    )
   const isNewest = and(eq(changes.actId, id), changes.listed)
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }

@@ -1,8 +1,8 @@
 // node bench/page.mjs [rounds]: until each page is usable, beside the same sources as one bundle and as plain federation.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createSecureServer } from 'node:http2'
 import { request } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { createRequire } from 'node:module'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,12 @@ import { median, writeSection } from './results.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 /** Fast 4G as the browser's developer tools have it; milliseconds and bytes a second. */
-const line = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
+const line = {
+  offline: false,
+  latency: 165,
+  downloadThroughput: 1_012_500,
+  uploadThroughput: 168_750,
+}
 const slowedTimes = 4
 
 const row = 'main [role=row] [role=cell], main tbody td'
@@ -48,11 +53,16 @@ async function startHttp2(port) {
     const headers = Object.fromEntries(
       Object.entries(from.headers).filter(([name]) => !name.startsWith(':') && name !== 'origin'),
     )
-    const { method = 'GET', url = '/' } = from
+    const { method, url } = from
     const onward = request(
       { port, method, path: url, headers: { ...headers, host: `localhost:${port}` } },
       (answer) => {
-        const { connection: _, 'transfer-encoding': __, 'keep-alive': ___, ...rest } = answer.headers
+        const {
+          connection: _,
+          'transfer-encoding': __,
+          'keep-alive': ___,
+          ...rest
+        } = answer.headers
         to.writeHead(answer.statusCode ?? 502, rest)
         answer.pipe(to)
       },
@@ -196,7 +206,12 @@ try {
         const { cold, warm } = await visitTwice(browser, lane, path)
         // The first round warms up the servers.
         if (round === 0) continue
-        const own = (taken[`${path} ${lane.name}`] ??= { cold: [], warm: [], script: [], requests: [] })
+        const own = (taken[`${path} ${lane.name}`] ??= {
+          cold: [],
+          warm: [],
+          script: [],
+          requests: [],
+        })
         own.cold.push(cold.ms)
         own.warm.push(warm.ms)
         own.script.push(cold.script / 1000)

@@ -26,7 +26,7 @@ const ownPlugins = new Set([
  * A build of the product as a twin has it: the same sources, loaders and minimizer, other federation.
  * @param {Configuration} config
  * @param {string} twin
- * @param {{ entry?: object, remotes?: string, plugins: webpack.WebpackPluginInstance[] }} other
+ * @param {{ entry?: NonNullable<Configuration['entry']>, remotes?: string, plugins: webpack.WebpackPluginInstance[] }} other
  * @returns {Configuration}
  */
 function asTwin(config, twin, { entry, remotes, plugins }) {
@@ -45,7 +45,8 @@ function asTwin(config, twin, { entry, remotes, plugins }) {
       ...(config.plugins ?? []).filter((plugin) => !ownPlugins.has(plugin?.constructor.name ?? '')),
       ...plugins,
     ],
-    ...(typeof cache === 'object' && { cache: { ...cache, name: `${config.name}-${twin}` } }),
+    ...(typeof cache === 'object' &&
+      cache.type === 'filesystem' && { cache: { ...cache, name: `${config.name}-${twin}` } }),
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/maintenance'
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
+import { holdAircraft } from '../lock'
 import { reprojectItems } from '../project'
 import { readings } from '../table'
 import { createToday } from '../today'
@@ -20,8 +21,35 @@ function usageOf(values: HistoryEntry['after']): Usage | undefined {
 const isEqual = (one: Usage | undefined, other: Usage) =>
   one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
 
-/** The figures of the reading that counts for each of many aircraft, the last of its newest day. */
-async function findNewest(db: Database, aircraftIds: readonly string[]) {
+/** A figure of the reading that counts for an aircraft of the outer query, the last of its newest day. */
+const newest = (db: Database, figure: typeof readings.hours | typeof readings.cycles) =>
+  sql`${db
+    .select({ figure })
+    .from(readings)
+    .where(and(eq(readings.aircraftId, aircraft.id), isNull(readings.struckAt)))
+    .orderBy(desc(readings.date), desc(readings.at), desc(readings.id))
+    .limit(1)}`
+
+/** Aircraft with the figures of their newest readings, which are `null` without any. */
+const findNewest = (db: Database, which: SQL | undefined) =>
+  db
+    .select({
+      id: aircraft.id,
+      totalHours: aircraft.totalHours,
+      totalCycles: aircraft.totalCycles,
+      hours: newest(db, readings.hours).mapWith(readings.hours),
+      cycles: newest(db, readings.cycles).mapWith(readings.cycles),
+    })
+    .from(aircraft)
+    .where(which)
+
+type Newest = Awaited<ReturnType<typeof findNewest>>[number]
+const usageRead = ({ hours, cycles }: Newest): Usage | null =>
+  hours === null || cycles === null ? null : { totalHours: hours, totalCycles: cycles }
+
+/** The figures of the newest readings of aircraft; all at once, as `findNewest` took 24 s for 10,000 on PGlite. */
+async function findUsageRead(db: Database, aircraftIds: readonly string[]) {
+  if (aircraftIds.length === 0) return new Map<string, Usage>()
   const { aircraftId, date, at, id, hours, cycles, struckAt } = readings
   const rows = await db
     .selectDistinctOn([aircraftId], { aircraftId, totalHours: hours, totalCycles: cycles })
@@ -46,7 +74,7 @@ export async function appendReadings(
   const restored = entries.flatMap(({ action, subjectId }) =>
     action === 'restore' ? [subjectId] : [],
   )
-  const read = restored.length > 0 ? await findNewest(tx, restored) : new Map<string, Usage>()
+  const read = await findUsageRead(tx, restored)
   // What changed the figures of these aircraft is a reading itself.
   const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
   const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
@@ -75,44 +103,29 @@ export async function appendReadings(
   return rows.map(({ aircraftId }) => aircraftId)
 }
 
-/** A figure of the reading that counts for an aircraft of the outer query, the last of its newest day. */
-const newest = (db: Database, figure: typeof readings.hours | typeof readings.cycles) =>
-  sql`${db
-    .select({ figure })
-    .from(readings)
-    .where(and(eq(readings.aircraftId, aircraft.id), isNull(readings.struckAt)))
-    .orderBy(desc(readings.date), desc(readings.at), desc(readings.id))
-    .limit(1)}`
-
 /**
  * Adds a reading of today for each aircraft whose figures no reading has, and reckons the days of its items
  * anew: a process of an earlier version, which knows of none, may have gone on after the migration.
  */
 export async function catchUpReadings(db: Database): Promise<void> {
-  const hours = newest(db, readings.hours)
-  const cycles = newest(db, readings.cycles)
-  const { id: subjectId, totalHours, totalCycles } = aircraft
   const differs = or(
-    sql`${hours} is distinct from ${totalHours}`,
-    sql`${cycles} is distinct from ${totalCycles}`,
+    sql`${newest(db, readings.hours)} is distinct from ${aircraft.totalHours}`,
+    sql`${newest(db, readings.cycles)} is distinct from ${aircraft.totalCycles}`,
   )
   await db.transaction(async (tx) => {
-    const unread = await tx
-      .select({
-        subjectId,
-        after: { totalHours, totalCycles },
-        before: {
-          totalHours: hours.mapWith(readings.hours),
-          totalCycles: cycles.mapWith(readings.cycles),
-        },
-      })
-      .from(aircraft)
-      .where(and(aircraftExists, differs))
-    const entries = unread.map((each): HistoryEntry => ({
-      kind: 'aircraft',
-      action: 'update',
-      ...each,
-    }))
+    const found = await findNewest(tx, and(aircraftExists, differs))
+    const held = await holdAircraft(
+      tx,
+      found.map(({ id }) => id),
+      'update',
+    )
+    // Only now, so that a reading that was saved meanwhile counts.
+    const unread = await findNewest(tx, and(isOneOf(aircraft.id, held), differs))
+    const entries = unread.map((each): HistoryEntry => {
+      const { id: subjectId, totalHours, totalCycles } = each
+      const after = { totalHours, totalCycles }
+      return { kind: 'aircraft', action: 'update', subjectId, before: usageRead(each), after }
+    })
     const by = { uid: '', displayName: 'AeroFleet' }
     await reprojectItems(tx, await appendReadings(tx, by, entries, createToday()()))
   })

@@ -24,6 +24,8 @@ export const Change = z.object({
   ),
   /** Whether nothing of its subject has been changed since; absent for an answer of before. */
   newest: z.optional(z.boolean()),
+  /** Whether the operator that its aircraft had before is deleted, so that it cannot be given back. */
+  operatorGone: z.optional(z.boolean()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })

@@ -99,7 +99,9 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
           {isOpen ? 'Hide' : 'Show all'}
         </Button>
       </span>{' '}
-      <small>{[nameAct(act), act.label].filter(Boolean).join(', ')}</small>
+      <small>
+        <span>{nameAct(act)}</span> <span>{act.label}</span>
+      </small>
       <div id={id} className={classes.act}>
         {isOpen && part ? <part.ActChanges act={act.id} filter={noFilter} /> : null}
       </div>

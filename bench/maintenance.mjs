@@ -141,7 +141,11 @@ async function ask(method, path, body, type = 'application/json') {
 async function measure(bare) {
   const due = '/maintenance/due'
   const [first = 0] = await timesOf(() => ask('GET', due), 1)
-  figures.push({ figure: 'first page right after a start, with all counts', measured: first, atMost: null })
+  figures.push({
+    figure: 'first page right after a start, with all counts',
+    measured: first,
+    atMost: null,
+  })
   const { next, today } = await ask('GET', due)
   /** @param {string} figure @param {string} path @param {number | null} atMost */
   async function measureRead(figure, path, atMost) {

@@ -143,7 +143,7 @@ test('example 24: 30 days after the last reading it is probably exceeded', async
   })
 })
 
-test('examples 25 to 27: a counter falls only by an override of an admin, and its rates start anew', async () => {
+test('examples 25 to 27: a counter falls only by an override of an admin; its rates start anew where it falls by 1.00 h or more', async () => {
   const { id } = await addF()
   clock.today = '2026-11-23'
   const before = await readingsOf(id)
@@ -158,9 +158,12 @@ test('examples 25 to 27: a counter falls only by an override of an admin, and it
   }
   expect(await readingsOf(id)).toEqual(before)
   expect(await totals(id)).toEqual([4288, 2180])
-  const answer = await saved(log(id, { ...lower, hours: 4200, override }, 'admin'))
-  expect(answer).toMatchObject({ reading: { source: 'correction' } })
-  expect(await totals(id)).toEqual([4200, 2180])
+  const correct = (hours: number) => saved(log(id, { ...lower, hours, override }, 'admin'))
+  expect(await correct(4287.9)).toMatchObject({ reading: { source: 'correction' } })
+  expect(await totals(id)).toEqual([4287.9, 2180])
+  expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-01-07', driver: 'cycles' })
+  expect(await correct(4286.9)).toMatchObject({ reading: { source: 'correction' } })
+  expect(await totals(id)).toEqual([4286.9, 2180])
   expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-02-01', driver: 'calendar' })
 })
 

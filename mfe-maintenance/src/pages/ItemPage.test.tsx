@@ -108,7 +108,7 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   await user.type(dialog.getByLabelText('Done on'), await dayBefore(100))
   await user.type(dialog.getByLabelText('Hours'), '3950')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
-  expect(await dialog.findByText(/^Cycles are needed/)).toBeVisible()
+  expect(await dialog.findByText(/^Cycles are needed/, { selector: '[id$=error]' })).toBeVisible()
   await user.type(dialog.getByLabelText('Cycles'), '1970')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()

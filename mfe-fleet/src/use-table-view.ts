@@ -7,7 +7,7 @@ const storedAs = 'aerofleet.listView'
 
 export type ColumnName = keyof typeof columns
 
-/** What may be left out: tail number and hours, which are edited most, type and status always stand. */
+/** Columns that the user may hide; tail number, hours, type and status are always shown. */
 export const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
 export type OptionalColumn = (typeof optionalColumns)[number]
 
@@ -16,7 +16,7 @@ export type Density = 'comfortable' | 'compact'
 
 type TableView = { density: Density; hidden: readonly OptionalColumn[] }
 
-/** What cannot be read there is ignored. */
+/** Settings that cannot be read are ignored. */
 function readView(): TableView {
   const words = new Set(readStored(storedAs)?.split(' '))
   return {
@@ -25,7 +25,10 @@ function readView(): TableView {
   }
 }
 
-/** How the table of the list is shown, which is kept. The column that the list is sorted by is never hidden. */
+/**
+ * How the table is shown, which this browser remembers. The column that the list is sorted by is never
+ * hidden.
+ */
 export function useTableView({ sort }: Sorting<string>) {
   const [view, setView] = useState(readView)
   const shown = useMemo(() => {

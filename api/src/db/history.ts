@@ -21,15 +21,15 @@ export type HistoryEntry = {
   after: Values | null
   /** The aircraft that it is about, of what belongs to one. */
   aircraftId?: string
-  /** By whom and when; absent for now, by the caller. */
+  /** Who made the change and when; absent if the caller makes it now. */
   recorded?: { by: By; at: Date }
 }
 /** What one user does to many things of one kind at once; several transactions may add to it. */
 export type Act = { id: string; label: string }
 
 /**
- * Counts changes that are about to be added to an act, which is locked until the transaction ends, so that
- * one change alone is its newest.
+ * Adds the number of new changes to an act, and locks the act until the transaction ends, so that only one of
+ * its changes is marked as the newest.
  * @throws 409 when the act is of another user or kind
  */
 export async function growAct(
@@ -68,13 +68,13 @@ export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */
 export type Raised = { [Name in VersionName]?: { shard: number; n: number } | undefined }
 
-/** The version that tells of a change. */
+/** The version that this change increments. */
 export function versionOf({ kind }: HistoryEntry): VersionName {
   if (kind === 'user') return 'roles'
   return kind === 'aircraft' || kind === 'operator' ? 'fleet' : 'maintenance'
 }
 
-/** By what `findChanges` finds a change. */
+/** The counters by which `findChanges` finds this change. */
 function placeOf(entry: HistoryEntry, raised: Raised) {
   const name = versionOf(entry)
   const { shard = null, n = null } = raised[name] ?? {}

@@ -5,7 +5,7 @@ import type { changes } from '../db/tables'
 
 type Change = typeof changes.$inferSelect
 
-/** What an act has made of one thing: its values before and after all of it, null where there was none. */
+/** What an act did to one thing: its values before and after the whole act; null where it did not exist. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
   label: string
   /** The id of the newest change. */

@@ -26,7 +26,7 @@ const undoOf: Record<Kind, Undo | null> = {
   maintained: null,
 }
 
-/** What undoing it by hand would need. */
+/** The capability that undoing it by hand needs. */
 function needOf(kind: Kind, { before, after }: Effect): Capability {
   if (kind !== 'aircraft') return needs[kind]
   return before && after ? 'editAircraft' : 'deleteAircraft'

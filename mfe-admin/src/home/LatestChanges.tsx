@@ -17,7 +17,7 @@ const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
 
 /** Who changed what, the newest first. */
 export function LatestChanges() {
-  // Read anew with each visit: what was just done on another page belongs here.
+  // Read again with each visit, so that what was just done on another page is shown.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
   const maySeeAll = useMay('manageUsers')
   if (changes.data?.length === 0) return null

@@ -12,7 +12,7 @@ export const Change = z.object({
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
   /** What made this change together with others, such as an import; `count` is the number of all of them. */
   act: z.optional(z.object({ id: z.string(), label: z.string(), count: z.number() })),
-  /** Whether nothing of its subject has been changed since; absent for an answer of before. */
+  /** Whether nothing of its subject has been changed since; absent in answers of earlier versions. */
   newest: z.optional(z.boolean()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

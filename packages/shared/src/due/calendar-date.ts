@@ -14,7 +14,7 @@ const dateOf = (day: number): CalendarDate => new Date(day * dayLength).toISOStr
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const day = numberOf(text)
-  // `Date` takes 30 February for 2 March.
+  // `Date` would read 30 February as 2 March.
   return Number.isFinite(day) && dateOf(day) === text
 }
 

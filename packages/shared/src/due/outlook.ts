@@ -23,7 +23,10 @@ export type Standing = {
 /** Where an aircraft stands: its newest reading that is not struck, and its rates. */
 export type Usage = { newest: Reading; rates: Rates }
 
-/** What is expected in one dimension; of the calendar `left` and `share` are not known, as days go by. */
+/**
+ * What is expected in one dimension. `left` and `share` are missing for the calendar, as they change every
+ * day.
+ */
 export type Outlook = {
   dimension: Dimension
   /** Hundredths of an hour, or cycles, until the due with its variation; below 0 when it is over. */
@@ -34,7 +37,7 @@ export type Outlook = {
   soonOn?: CalendarDate
 }
 
-/** Days; a rate of next to nothing leads to no date that a calendar has. */
+/** Days. A very low rate would lead to a date beyond what a calendar can hold. */
 const horizon = 36_500
 /** A rule of this product: one setting in days fits every interval. */
 const warningDays = 30

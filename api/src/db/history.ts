@@ -1,9 +1,10 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { PageQuery } from '@aerofleet/shared/contract/page'
-import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
+import { operators } from '../operators/table'
 import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
@@ -21,7 +22,9 @@ export type HistoryEntry = {
   after: Values | null
   /** The aircraft that it is about, of what belongs to one. */
   aircraftId?: string
-  /** Who made the change and when; absent if the caller makes it now. */
+  /** Not part of the act of its change. */
+  isAlone?: true
+  /** By whom and when; absent for now, by the caller. */
   recorded?: { by: By; at: Date }
 }
 /** What one user does to many things of one kind at once; several transactions may add to it. */
@@ -60,9 +63,10 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-/** Whether a change is in the list of the history, alone or as part of an act. */
-export const isOfAct = ({ kind }: Pick<HistoryEntry, 'kind'>) =>
-  listedKinds.some((listed) => listed === kind)
+const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
+
+/** Whether a change is part of the act with which it is made. */
+export const isOfAct = (entry: HistoryEntry) => isListed(entry) && !entry.isAlone
 
 export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */
@@ -95,16 +99,20 @@ export async function appendHistory(
   raised: Raised,
 ): Promise<void> {
   const last = entries.findLastIndex(isOfAct)
-  const rows = entries.map(({ recorded, ...entry }, n) => ({
-    ...entry,
-    ...(recorded && { at: recorded.at }),
-    ...authorOf(recorded?.by ?? by),
-    labelKey: labelKey(entry),
-    aircraftId: entry.aircraftId ?? null,
-    ...placeOf(entry, raised),
-    actId: act && isOfAct(entry) ? act.id : null,
-    listed: isOfAct(entry) && (!act || n === last),
-  }))
+  const rows = entries.map((each, n) => {
+    const { recorded, isAlone: _, ...entry } = each
+    const actId = act && isOfAct(each) ? act.id : null
+    return {
+      ...entry,
+      ...(recorded && { at: recorded.at }),
+      ...authorOf(recorded?.by ?? by),
+      labelKey: labelKey(entry),
+      aircraftId: entry.aircraftId ?? null,
+      ...placeOf(entry, raised),
+      actId,
+      listed: isListed(each) && (actId === null || n === last),
+    }
+  })
   await insertRows(tx, changes, rows)
 }
 
@@ -124,11 +132,30 @@ export const isNewestOfSubject = (db: Database) =>
       ),
   )}`
 
-type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null; newest: boolean }
+/** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
+export const isOperatorGone = (db: Database) =>
+  sql<boolean>`${exists(
+    db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(
+        and(
+          eq(operators.id, sql`${changes.before} #>> '{operator,id}'`),
+          isNotNull(operators.deletedAt),
+        ),
+      ),
+  )}`
+
+type RowWithAct = {
+  change: Row
+  act: typeof acts.$inferSelect | null
+  newest: boolean
+  operatorGone?: boolean
+}
 
 /** A change as the API answers it; who made it is for callers with a role. */
 export function toChange(
-  { change, act, newest }: RowWithAct,
+  { change, act, newest, operatorGone = false }: RowWithAct,
   { role }: Pick<Caller, 'role'>,
 ): Change {
   const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
@@ -141,6 +168,7 @@ export function toChange(
     before,
     after,
     newest,
+    ...(operatorGone && { operatorGone }),
     ...(act && { act: { id: act.id, label: act.label, count: act.count } }),
   }
 }
@@ -156,7 +184,12 @@ export async function findHistory(
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
   const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
   const found = db
-    .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
+    .select({
+      change: changes,
+      act: acts,
+      newest: isNewestOfSubject(db),
+      operatorGone: isOperatorGone(db),
+    })
     .from(changes)
     .leftJoin(acts, eq(acts.id, changes.actId))
     .where(and(eq(changes.kind, kind), isSubject, isOlder))

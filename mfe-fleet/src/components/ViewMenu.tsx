@@ -38,6 +38,12 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
     }
   }, [isOpen])
 
+  function print() {
+    setOpen(false)
+    button.current?.focus()
+    window.print()
+  }
+
   return (
     <div ref={box} className={classes.box}>
       <Button
@@ -63,7 +69,10 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
           >
             <legend>Columns</legend>
             {optionalColumns.map((name) => (
-              <label key={name} data-beneath={layoutsBeneath(columns[name])}>
+              <label
+                key={name}
+                data-beneath={layoutsBeneath({ ...columns, ...view.columns }[name])}
+              >
                 <input
                   type="checkbox"
                   checked={name in view.columns}
@@ -80,6 +89,7 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
               </label>
             ))}
           </fieldset>
+          <Button onClick={print}>Print the list</Button>
         </div>
       ) : null}
     </div>

@@ -257,12 +257,6 @@ export const mutations = [
     replace: ['if (ifMatch !== null && locked.values.version !== ifMatch)', 'if (false)'],
     row: 'two tabs edit the same aircraft',
   },
-  {
-    mechanism: 'an address has at most 256 bodies on their way',
-    file: 'api/src/http/limits/unfinished-bodies.ts',
-    replace: ['const maxPerAddress = 256', 'const maxPerAddress = 25600'],
-    row: 'five users of one address send 64 bodies each that never end',
-  },
 
   // What goes out.
   {
@@ -821,7 +815,7 @@ export const mutations = [
     mechanism: 'nothing in an exported file is calculated by a spreadsheet',
     file: 'packages/shared/src/formula-guard.ts',
     replace: ["export const formula = /^'*[=+\\-@\\t\\r]/", "export const formula = /^'*[\\t\\r]/"],
-    test: ['packages/ui/src/csv.test.ts', 'nothing in it is calculated'],
+    test: ['api/src/maintenance/due/due.test.ts', 'the list is a file for spreadsheets'],
   },
   {
     mechanism: 'what a file brings with an apostrophe comes in without it',

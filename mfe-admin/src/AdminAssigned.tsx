@@ -3,7 +3,7 @@ import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import classes from './AdminAssign.module.css'
 
-/** Stays on the page after Self-Assign Admin, whose toast goes. */
+/** Shown after Self-Assign Admin for as long as the page is open; the toast disappears after a few seconds. */
 export function AdminAssigned() {
   return (
     <Alert tone="success" title="You have the role Admin.">

@@ -27,7 +27,7 @@ const conflicts: Record<string, Conflict<OperatorCreate>> = {
   'company-name-exists': { field: 'companyName', message: 'This company name is taken.' },
 }
 
-/** What is wrong with a field takes the place of its hint. */
+/** The error of a field replaces its hint. */
 function withHint<Props extends { error: string | undefined }>(props: Props, hint: string) {
   return { ...props, hint: props.error ? undefined : hint }
 }

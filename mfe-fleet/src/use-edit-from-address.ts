@@ -11,7 +11,7 @@ export function useEditFromAddress(
 ) {
   const mayEdit = useMay('editAircraft')
   const id = params.get('edit')
-  // The address changes in a transition: until then the same id is seen again with each render.
+  // The address changes in a transition: until then each render still has the same id.
   const handledId = useRef<string | null>(null)
   useEffect(() => {
     if (id === null) handledId.current = null

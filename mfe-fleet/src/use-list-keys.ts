@@ -16,7 +16,7 @@ export const listKeys = [
 
 export type KeyActions = {
   search: () => void
-  /** The id of the aircraft in whose row the focus is. */
+  /** Called with the id of the aircraft whose row has the focus. */
   edit: (id: string) => void
   select: (id: string) => void
   clearSelection: () => void
@@ -24,8 +24,9 @@ export type KeyActions = {
 }
 
 /**
- * The keys of the list. They count while the focus is in the table or on a heading of the page, never in
- * a field, and can be turned off, which is kept: who dictates would press them with every word.
+ * The keyboard shortcuts of the list. They work while the focus is in the table or on a heading of the page,
+ * never in a field. They can be turned off, and stay so in this browser: voice input would trigger them with
+ * every word.
  */
 export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyActions) {
   const [isOn, setOn] = useState(() => readStored(storedAs) !== 'off')
@@ -54,14 +55,14 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyAct
   return { isOn, turn }
 }
 
-/** The box around the table gets the focus when something without one is pressed in it. */
+/** A press on something that cannot have the focus gives it to the box around the table. */
 function isListening(focused: HTMLElement, table: HTMLElement | null): boolean {
   if (focused.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]'))
     return false
   return focused.matches('h1, h2') || (table?.parentElement?.contains(focused) ?? false)
 }
 
-/** Does what the key says; answers whether it says anything. */
+/** Runs the shortcut of a key; returns whether there is one. */
 function pressed(
   key: string,
   focused: HTMLElement,

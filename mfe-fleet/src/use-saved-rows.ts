@@ -8,8 +8,8 @@ export type HeldRow = { aircraft: Aircraft; index: number }
 const savedFor = 4000
 
 /**
- * What a saved row tells the user: it says so for a while, and does not jump away until the focus or the
- * pointer leaves it. Spread `leaveProps` on the element around the table.
+ * Marks rows as saved for a while, and keeps each where it was until the focus or the pointer leaves it.
+ * Spread `leaveProps` on the element around the table.
  */
 export function useSavedRows() {
   const [savedRows, setSavedRows] = useState<ReadonlyMap<string, string>>(new Map())

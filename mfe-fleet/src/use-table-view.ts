@@ -7,7 +7,7 @@ const storedAs = 'aerofleet.listView'
 
 export type ColumnName = keyof typeof columns
 
-/** What may be left out: tail number and hours, which are edited most, type and status always stand. */
+/** Columns that the user may hide; tail number, hours, type and status are always shown. */
 export const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
 export type OptionalColumn = (typeof optionalColumns)[number]
 
@@ -16,7 +16,7 @@ export type Density = 'comfortable' | 'compact'
 
 type TableView = { density: Density; hidden: readonly OptionalColumn[] }
 
-/** What cannot be read there is ignored. */
+/** Settings that cannot be read are ignored. */
 function readView(): TableView {
   const words = new Set(readStored(storedAs)?.split(' '))
   return {

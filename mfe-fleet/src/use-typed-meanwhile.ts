@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * What is typed while something is on its way that will take the focus: a function that hands it over, once. Keys
- * that are meant for a field go there.
+ * Collects the digits that the user types while `isWaiting`, before the field that will have the focus is
+ * there.
+ * @returns a function that returns the collected text and clears it
  */
 export function useTypedMeanwhile(isWaiting: boolean): () => string {
   const typed = useRef('')

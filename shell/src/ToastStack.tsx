@@ -12,7 +12,7 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import classes from './ToastStack.module.css'
 
 const closeAfter = 5000 // milliseconds, spec §2
-/** Who works with the keyboard or a screen reader has to get there. */
+/** Long enough to reach the button with the keyboard or a screen reader. */
 const closeOfferAfter = 12_000
 const keyOfOffer = 'F8'
 const maxToasts = 4

@@ -4,14 +4,15 @@ import { useEffect } from 'react'
 
 const stack = later(() => import(/* webpackChunkName: "toasts" */ './ToastStack'))
 
-/** Loads what draws toasts. What cannot be loaded is asked for again with the next toast, or when the line is back. */
+/** Loads the library that draws toasts. If that fails, the next toast or a restored connection tries again. */
 export function loadToasts(): void {
   stack.load().catch(() => {})
 }
 
 /**
- * Toasts, which are loaded once the page has settled, when the user first does something, or with the first
- * of them. A toast often says that something could not be loaded, and cannot come if its own code is missing.
+ * Loads the toasts once the page has settled, when the user first does something, or with the first toast.
+ * Not only with the first: it often says that something could not be loaded, which would then be true of its
+ * own code.
  */
 export function Toasts() {
   const loaded = useLater(stack, { isNeeded: false, onMissing: () => {} })

@@ -1,6 +1,6 @@
 /**
- * Stands in the HTML of a page that begins with requests, and sends them before any other code is there.
- * `call()` takes their answers over. Without imports.
+ * This script is inlined in the HTML of pages that declare their first requests. It sends them before any
+ * other code is loaded, and `call()` uses the answers. It must not import anything.
  */
 import type { EarlyRead } from '@aerofleet/shared/runtime/early-reads'
 
@@ -8,10 +8,13 @@ const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
 /** A token counts as stale this many milliseconds before it expires (spec §9). */
 const staleBefore = 300_000
 
-/** `reads`: paths below the API's, `roles`: who may see the page, absent if all may; both as words. */
+/**
+ * `reads`: paths below that of the API, `roles`: who may see the page, absent if everybody may. Both are
+ * lists with spaces between.
+ */
 const { reads = '', roles, revision } = document.currentScript?.dataset ?? {}
 
-/** The uid in a token; `null` if it is stale, or if its role may not see the page. */
+/** The uid in a token; `null` if the token is stale or its role may not see the page. */
 function readerOf(token: string): string | null {
   const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const claims: unknown = JSON.parse(atob(payload))
@@ -22,7 +25,7 @@ function readerOf(token: string): string | null {
   return isFresh && (roles === undefined || roles.split(' ').includes(role)) ? uid : null
 }
 
-/** The ETag of the answer that this browser keeps for the reader, as `kept-answers.ts` notes it. */
+/** The ETag of the stored answer for this user; `kept-answers.ts` writes it. */
 function keptEtag(path: string, uid: string): string | undefined {
   const [owner, ...lines] = (localStorage.getItem('aerofleet.kept') ?? '').split('\n')
   const line = lines.find((each) => each.startsWith(`${path} `))
@@ -40,7 +43,7 @@ function read(path: string, token: string, uid: string): EarlyRead {
     },
     signal: controller.signal,
   })
-  // A failure is reported by the call that takes it over.
+  // The call that uses the response reports its failure.
   response.catch(() => {})
   return { token, etag, response, controller, startedAt: performance.now() }
 }
@@ -53,5 +56,5 @@ try {
     globalThis.earlyReads = new Map(paths.map((path) => [base + path, read(path, token, uid)]))
   }
 } catch {
-  // Storage is forbidden, or the token cannot be read: the page asks who it is.
+  // Storage is forbidden, or the token cannot be read: the page sends its requests itself, later.
 }

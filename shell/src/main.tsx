@@ -49,7 +49,7 @@ startSession(identity, queryClient, released.revision)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'
-/** Every page has its heading; while its code is on its way there is none. */
+/** A page has its heading as soon as its code is loaded. */
 const isSettled = () =>
   document.querySelector('h1') !== null &&
   document.querySelector(unsettled) === null &&

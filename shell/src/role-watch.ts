@@ -24,7 +24,7 @@ export function watchRole(queryClient: QueryClient): () => void {
       const { role } = await call(userCalls.me)
       await takeRole(user.uid, role, queryClient)
     } catch {
-      // Without an answer the role stays; it is asked for again.
+      // Without an answer the role stays as it is until the next request.
     } finally {
       isAsking = false
     }

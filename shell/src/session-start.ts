@@ -54,7 +54,10 @@ export function startSession(
   }
 }
 
-/** A browser may keep this page and show it again later: hidden until `showPage` knows whose it is. */
+/**
+ * The browser may keep this page and show it again later: it is hidden until `showPage` knows who is signed
+ * in.
+ */
 function hidePage({ persisted }: PageTransitionEvent): void {
   if (persisted) document.documentElement.style.visibility = 'hidden'
 }

@@ -93,8 +93,8 @@ function isSame({ before, fields, operator }: Step & { before: Aircraft }): bool
 }
 
 /**
- * The steps after which no two aircraft have the same type and serial number. A step that is refused
- * keeps the serial number of its aircraft, so that another step that wants it is refused as well.
+ * The steps that leave no two aircraft with the same type and serial number. The aircraft of a refused step
+ * keeps its number, so that a step that needs that number is refused as well.
  */
 async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
   const moves = steps.filter(
@@ -143,7 +143,7 @@ async function planImport(
   const refuse: Refuse = (line, column, message) => errors.push({ line, column, message })
   const isAdmin = can(caller.role, 'manageOperators')
   const wanted = isAdmin ? [...new Set(lines.map(({ company }) => company))] : []
-  // Operators are locked before aircraft, as their deletion does: no deadlock.
+  // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
   const companies = await lockCompaniesByKey(tx, wanted.filter(Boolean))
   const own = isUpdate ? null : await lockOwnCompany(tx, caller)
   const stored = await lockAircraftByTail(
@@ -196,7 +196,7 @@ const ignoreOperator = ({ line, before }: Step): ImportError => ({
 async function storeSteps(tx: Transaction, steps: Step[]) {
   const isAddition = (step: Step): step is Step & NewAircraft => !step.before
   const isChange = (step: Step): step is Step & AircraftChange => step.before !== null
-  // In one order for all imports: two at the same moment wait for each other, and never in a circle.
+  // In the same order in all imports, so that two at the same moment cannot block each other.
   const additions = steps
     .filter(isAddition)
     .map((step) => ({ step, key: tailKey(step.fields.tailNumber) }))

@@ -255,7 +255,7 @@ export async function updateManyAircraft(
     keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
   )
   if (isExchange) {
-    // Two that exchange their numbers: the index would refuse the first of them.
+    // Two aircraft may exchange their numbers: the unique index would refuse the first of them.
     const ids = changed.map(({ before }) => before.id)
     const { id } = aircraft
     await tx.update(aircraft).set({ serialNumber: id, tailKey: id }).where(isOneOf(id, ids))

@@ -52,7 +52,7 @@ export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
   const earlier = effects.flatMap(({ subjectId, before }) =>
     before ? [{ subjectId, values: Values.parse(before) }] : [],
   )
-  // Operators are locked before aircraft, as their deletion does: no deadlock.
+  // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
   const operatorIds = new Set(earlier.flatMap(({ values }) => values.operator?.id ?? []))
   const companies = await lockCompaniesByIds(tx, [...operatorIds])
   const ids = effects.map(({ subjectId }) => subjectId)

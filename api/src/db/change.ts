@@ -62,9 +62,10 @@ export async function findRolesVersion(db: Database): Promise<number> {
 const rolesLock = 4_712_007
 
 /**
- * Locks all roles as they are until the transaction ends: for reading, or to change them. Those who share the
- * row of the roles would pass one who waits to change it for ever; the lock before it is given in turn.
- * @param decidedAt the version that a change of roles was decided by; absent for other changes
+ * Locks the roles until the transaction ends: shared to rely on them, exclusively to change them. With the
+ * row lock alone a stream of readers would keep a writer waiting for ever; the advisory lock before it is
+ * granted in the order of the requests.
+ * @param decidedAt the version by which a change of roles was decided; absent for other changes
  */
 async function lockRoles(tx: Transaction, decidedAt: number | undefined): Promise<void> {
   const roles = tx.select({ n: versions.n }).from(versions).where(isRolesRow)
@@ -114,9 +115,9 @@ async function incrementVersion(tx: Transaction, name: VersionName) {
 }
 
 /**
- * Increments the versions that tell all processes that their caches are stale, and writes the history,
- * by which they find what has changed in the fleet, and the readings of hours and cycles that changed, with
- * which the items of those aircraft are projected anew.
+ * Increments the versions by which all processes see that their caches are stale, and writes the history,
+ * from which they learn what has changed. Changed hours and cycles become readings, and the dates of the
+ * items of those aircraft are computed again.
  */
 export async function saveChange(
   tx: Transaction,
@@ -131,7 +132,7 @@ export async function saveChange(
   await reprojectItems(tx, read)
   const names = new Set(entries.map(versionOf))
   const raised: Raised = {}
-  // In one order: two changes never wait for each other.
+  // Always in this order, so that two changes never wait for each other.
   for (const name of ['roles', 'fleet', 'maintenance'] as const)
     if (names.has(name)) raised[name] = await incrementVersion(tx, name)
   await appendHistory(tx, by, entries, act, raised)
@@ -152,14 +153,14 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Its answer is of a change that is taken back. */
+/** Carries the answer of a change out of its transaction, which it rolls back. */
 class Rehearsed<Answer> extends Error {
   constructor(readonly answer: Answer) {
     super()
   }
 }
 
-/** Does the work of a change, answers what it answers, and stores nothing of it. */
+/** Makes a change, returns its answer, and rolls it back. */
 export function rehearse<Answer>(
   db: Database,
   caller: Caller,
@@ -182,8 +183,8 @@ export function rehearse<Answer>(
 const maxTries = 3
 
 /**
- * Repeats a change that was prepared by what is stored, when somebody else has stored the same tail number,
- * serial number or company name in between.
+ * Repeats a change when somebody else has stored the same tail number, serial number or company name after it
+ * was checked.
  * @throws 409 when that happens again and again
  */
 export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {

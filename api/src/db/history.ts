@@ -31,8 +31,8 @@ export type HistoryEntry = {
 export type Act = { id: string; label: string }
 
 /**
- * Counts changes that are about to be added to an act, which is locked until the transaction ends, so that
- * one change alone is its newest.
+ * Adds the number of new changes to an act, and locks the act until the transaction ends, so that only one of
+ * its changes is marked as the newest.
  * @throws 409 when the act is of another user or kind
  */
 export async function growAct(
@@ -72,13 +72,13 @@ export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */
 export type Raised = { [Name in VersionName]?: { shard: number; n: number } | undefined }
 
-/** The version that tells of a change. */
+/** The version that this change increments. */
 export function versionOf({ kind }: HistoryEntry): VersionName {
   if (kind === 'user') return 'roles'
   return kind === 'aircraft' || kind === 'operator' ? 'fleet' : 'maintenance'
 }
 
-/** By what `findChanges` finds a change. */
+/** The counters by which `findChanges` finds this change. */
 function placeOf(entry: HistoryEntry, raised: Raised) {
   const name = versionOf(entry)
   const { shard = null, n = null } = raised[name] ?? {}

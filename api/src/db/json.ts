@@ -46,7 +46,7 @@ function columnsOf(table: PgTable, rows: readonly object[], without?: string): S
     .map((field) => sql`${sql.identifier(names[field] ?? field)}`)
 }
 
-/** A value as a column of JSON gives it back: without the fields that are undefined. */
+/** A value as a JSON column returns it: without fields that are undefined. */
 export const asStored = <Value extends object>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is optional stays so
   JSON.parse(JSON.stringify(value)) as Value

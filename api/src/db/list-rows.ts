@@ -67,10 +67,12 @@ async function mergePages(pages: ListRow[][]): Promise<ListRow[]> {
   return pages[0] ?? []
 }
 
-/** What the embedded database, which lets nobody else in meanwhile, writes in about 30 ms. */
+/** About 30 ms of work for the embedded database, which does nothing else meanwhile. */
 const pageCharacters = 500_000
 
-/** Reads a list in pages, between which others have their turn, so that it is of no single moment. */
+/**
+ * Reads a list page by page, so that other queries can run in between. The pages may be of different moments.
+ */
 export async function readRows(list: List, db: Database): Promise<ListRow[]> {
   const pages: ListRow[][] = []
   let after = ''
@@ -86,10 +88,10 @@ export async function readRows(list: List, db: Database): Promise<ListRow[]> {
   }
 }
 
-/** More changes than that are not looked at one by one: the list is read again. */
+/** With more changes than that the whole list is read again. */
 const mostChanges = 2000
 
-/** All changes that were saved after some counters; `undefined` if they are many or not all known. */
+/** All changes saved since these counters; `undefined` if there are too many, or not all of them are known. */
 export async function findChanges(
   db: Database,
   earlier: Counters,
@@ -118,13 +120,13 @@ export type ChangedRow = { before: ListRow | undefined; after: ListRow | undefin
 /** The rows of a list that differ between two of its states, by their ids. */
 export type ChangedRows = ReadonlyMap<string, ChangedRow>
 
-/** So many rows are looked through before others have their turn. */
+/** Rows that are compared before other requests get a turn. */
 const batchSize = 5000
 
 /**
- * The rows that differ between rows that were read since they had some counters, and those of now.
+ * The rows that have changed since `rows` were read at these counters.
  * @param db of one moment: a transaction that sees a snapshot
- * @returns `undefined` if that takes longer than to read the list again
+ * @returns `undefined` if it would take longer than to read the list again
  */
 export async function findChangedRows(
   list: List,

@@ -1,6 +1,6 @@
 import { byKey, type ChangedRow, type ChangedRows } from './list-rows'
 
-/** Characters of rows that are kept. An answer has a small part of that at most. */
+/** Limits the memory: the characters of all rows that are kept. One answer has a small part of that at most. */
 const mostCharacters = 4_000_000
 
 const sizeOf = (changed: ChangedRows) =>

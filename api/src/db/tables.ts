@@ -71,7 +71,7 @@ export const changes = pgTable(
     }).notNull(),
     kind: text({ enum: kinds }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The aircraft that it is about, of what belongs to one. */
+    /** The aircraft that the changed item, reading or completion belongs to. */
     aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
@@ -79,15 +79,18 @@ export const changes = pgTable(
     labelKey: text('label_key'),
     /** Without a foreign key, which would check every row of an import: `appendHistory` writes both. */
     actId: text('act_id'),
-    /** False for maintenance, and for a change whose act has a newer one, which then stands for all of the act. */
+    /**
+     * Whether the change is a row of the history: not for maintenance, nor for changes of an act except its
+     * newest, which stands for all of them.
+     */
     listed: boolean().notNull().default(true),
     /**
-     * Which counter of the fleet's version its transaction has raised, and to what: by that a process finds
-     * all changes since a version. Null for roles, and for rows of an earlier version of the product.
+     * The counter of the fleet that this change has incremented, and its value then. By these a process finds
+     * all changes since a version. Null for roles, and for rows of earlier versions of the product.
      */
     fleetShard: integer('fleet_shard'),
     fleetVersion: bigint('fleet_version', { mode: 'number' }),
-    /** The same of the version of maintenance. */
+    /** The same for the counters of maintenance. */
     maintenanceShard: integer('maintenance_shard'),
     maintenanceVersion: bigint('maintenance_version', { mode: 'number' }),
   },
@@ -125,7 +128,7 @@ export const idempotencyKeys = pgTable(
   {
     uid: text().notNull(),
     key: text().notNull(),
-    /** Tells the same request from another one under the same key. */
+    /** Distinguishes the same request from another one with the same key. */
     requestHash: text('request').notNull(),
     /** `jsonb` would change the order of its fields. */
     answer: json(),

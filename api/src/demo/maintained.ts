@@ -6,7 +6,7 @@ import type { SampleAircraft } from './fleet'
 import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
 
-/** So many aircraft of each type have a programme. */
+/** The number of aircraft of each type that have a programme. */
 const mostOfType = 10
 /** The hours that each type flies in a week. */
 const weeklyHours: Record<string, number> = {
@@ -15,13 +15,13 @@ const weeklyHours: Record<string, number> = {
   'Pilatus PC-12 NGX': 14,
   'Airbus H145': 9,
 }
-/** Other things have happened to these, or their figures are the largest that there can be. */
+/** Not these: their history or their extreme figures do not fit weekly readings. */
 const others = new Set([2, 3, 6, 9, 10, 17, 19, 22, 49])
 
 export const programmeOf = (aircraftType: string): ProgrammeWrite | undefined =>
   sampleProgrammes.find((programme) => programme.aircraftType === aircraftType)
 
-/** Which aircraft of the sample fleet have a programme, and the how-manieth each is. */
+/** The positions in the sample fleet of the aircraft that have a programme, each with its number among those. */
 export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, number> {
   const chosen = new Map<number, number>()
   const counts = new Map<string, number>()
@@ -34,7 +34,7 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   return chosen
 }
 
-/** One of eight was not read for a month. */
+/** Days since the last reading; for one aircraft in eight more than a month. */
 const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))
 
 export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
@@ -70,7 +70,7 @@ function shareUsed(index: number, k: number): number {
   return 0.05 + (((index * 37 + k * 53) % 101) / 101) * 0.93
 }
 
-/** When a task was done last; `null` where nobody knows any more. */
+/** When a task was done last; `null` for a task without a baseline. */
 export function lastDone(
   index: number,
   k: number,

@@ -54,10 +54,10 @@ function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[
   })
 }
 
-/** The one that an operator had which is gone. */
+/** The aircraft that an operator had who has left. */
 export const lentAircraft = 2
 
-/** What else has happened to some of the first aircraft, newest first; `former` is an operator that is gone. */
+/** Special events of some of the first aircraft, newest first; `former` is an operator that has left. */
 function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Company): Step[] {
   switch (n) {
     case lentAircraft:
@@ -88,7 +88,7 @@ export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] 
 ]
 
 const weeks = 51
-/** More than that share of its hours no aircraft has flown in a week. */
+/** No aircraft has flown more than this share of its hours in a week. */
 const weeklyShare = 1 / 60
 
 /**

@@ -54,7 +54,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-/** Adds companies, and one more that is gone meanwhile. */
+/** Adds the companies, and one that has left since. */
 async function addCompanies(tx: Transaction, now: Date) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
@@ -80,7 +80,7 @@ function pastRoles(now: Date): PastEntry[] {
   ]
 }
 
-/** Aircraft that are sold meanwhile, with who deleted them. */
+/** Aircraft that were sold, with who deleted them. */
 async function addSold(tx: Transaction, now: Date): Promise<PastEntry[]> {
   const inserted = await insertAircraft(
     tx,

@@ -7,7 +7,7 @@ type Change = typeof changes.$inferSelect
 /** What is read of a change to undo it. */
 export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after'>
 
-/** What an act has made of one thing: its values before and after all of it, null where there was none. */
+/** What an act did to one thing: its values before and after the whole act; null where it did not exist. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
   label: string
   /** The id of the newest change. */

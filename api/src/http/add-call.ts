@@ -72,8 +72,8 @@ function createContext(
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
       change(services, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
     changePart: async <Answer>(work: Work<Answer>) => {
-      // The embedded database never waits for anything outside of this thread: without this nothing else
-      // would be read or answered before the last part, and connections would be given up meanwhile.
+      // The embedded database runs in this thread: without this pause no other request would be read or
+      // answered before the last part, and clients would give up.
       await setImmediate()
       return change(services, { claims, needs: row.needs, idempotencyKey: null }, work)
     },

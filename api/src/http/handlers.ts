@@ -27,13 +27,13 @@ export type Services = {
 }
 
 export type Context<Name extends CallName> = Services & {
-  /** With the role at the time of authorization; the work of `change` is given the one that counts. */
+  /** The role is that at the time of authorization; `change` passes on the role that counts then. */
   caller: Caller
   /** Changes something in one transaction for this request. */
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
   /** Changes something in a transaction of its own, without the request's key: one of several. */
   changePart: <T>(work: Work<T>) => Promise<T>
-  /** What `change` has answered under the key of this request. */
+  /** The stored answer to an earlier request with the same key. */
   findAnswer: () => Promise<unknown>
   params: Params<Contract[Name]>
   query: Query<Contract[Name]>

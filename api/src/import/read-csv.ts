@@ -10,7 +10,7 @@ export type CsvRow<Field extends string> = { line: number; cells: Partial<Record
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
 export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 
-/** For blank lines and for line breaks in quotes. */
+/** Allows for blank lines and line breaks in quotes. */
 const linesPerRow = 10
 const maxColumns = 1000
 

@@ -14,7 +14,7 @@ import type { Context } from '../http/handlers'
 /** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
 export type Subject = { key: string; label: string; stored: string }
 
-/** What an import would do by what is stored now. */
+/** What an import would do to what is stored now. */
 export type Plan = {
   errors: ImportError[]
   /** Values that are not stored although their row is. */
@@ -23,7 +23,7 @@ export type Plan = {
   changed: number
   skipped: number
   subjects: Subject[]
-  /** Does it. */
+  /** Carries the plan out. */
   store: (tx: Transaction) => Promise<HistoryEntry[]>
 }
 
@@ -32,9 +32,9 @@ type Kind = HistoryEntry['kind']
 type File = {
   kind: Kind
   rows: number
-  /** Makes a plan; it is made in the transaction that stores it. */
+  /** Called in the transaction that stores the plan. */
   plan: (tx: Transaction, caller: Caller) => Promise<Plan>
-  /** What names are compared by. */
+  /** The form in which two names are compared. */
   keyOf: (name: string) => string
 }
 
@@ -49,7 +49,7 @@ async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
 
 const hashIn = (tag: string) => tag.replace(/^"?\d*-/, '')
 
-/** Transactions that were under way during the check may have written older numbers. */
+/** A change that was being saved during the check may have a lower number than the newest one then. */
 const slack = 1000
 
 /** 412 with the name of the row that was changed last. */
@@ -82,7 +82,7 @@ export function importErrors(errors: ImportError[], rows: number): HttpError {
   return new HttpError(409, 'import-errors', `${what} an error. Nothing was stored.`, details)
 }
 
-/** Does what the query says with a file: all of it in one transaction and one act, or nothing. */
+/** Checks or imports a file, as the query says: all of it in one transaction and one act, or nothing. */
 export async function runImport(
   { change, query, ifMatchTag }: ImportContext,
   file: File,

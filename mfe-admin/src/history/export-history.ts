@@ -6,7 +6,7 @@ import { download, toCsv } from '@aerofleet/ui/csv'
 import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
 
-/** More would take a user over the limit of calls in a minute. */
+/** More would exceed the limit of calls that a user may make in a minute. */
 const mostChanges = 20_000
 const pageSize = 200
 

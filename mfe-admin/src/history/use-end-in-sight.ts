@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Reads on this long before the end is in the window. */
+/** Loads the next page when the end of the list is this close to the window. */
 const ahead = '1200px'
 
 /** Calls `onSight` when the element that gets the ref comes near the window; `null` waits. */

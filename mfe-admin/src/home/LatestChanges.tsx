@@ -23,7 +23,7 @@ const actPart = later(() => import('../history/ActChanges'))
 
 /** Who changed what, the newest first; each can be undone here, as by who does not see the whole history. */
 export function LatestChanges() {
-  // Read anew with each visit: what was just done on another page belongs here.
+  // Read again with each visit, so that what was just done on another page is shown.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
   const maySeeAll = useMay('manageUsers')
   if (changes.data?.length === 0) return null

@@ -30,7 +30,7 @@ function HistoryPage() {
     hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readOn : null,
   )
   const readAgain = useCallback(
-    // What could not be read is read with the next visit.
+    // A failure does not matter here: the next visit reads again.
     () => void readNewest(cache, asked).catch(() => undefined),
     [cache, asked],
   )

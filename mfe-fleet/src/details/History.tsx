@@ -33,7 +33,7 @@ function historyPages(id: string) {
       (page, signal) => call(aircraftHistory, { params, query: page, signal }),
       pageSize,
     ),
-    // Read anew with each visit: an undo is offered at the newest change alone.
+    // Read again with each visit: an undo is offered for the newest change alone.
     staleTime: 0,
   }
 }
@@ -48,7 +48,7 @@ type HistoryProps = {
 export function History({ id, tailNumber }: HistoryProps) {
   const history = useInfiniteQuery(historyPages(id))
   const maySeeAll = useMay('manageUsers')
-  // An aircraft that never was has none.
+  // An aircraft that never existed has no history.
   if (history.error?.status === 404) return null
   const { hasNextPage, isFetchingNextPage } = history
   return (

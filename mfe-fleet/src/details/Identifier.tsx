@@ -3,7 +3,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useState } from 'react'
 import classes from './Identifier.module.css'
 
-/** As many characters at the end of a long identifier are always shown. */
+/** This many characters at the end of a long identifier are always shown. */
 const endLength = 12
 /** Milliseconds for which it is said that the identifier was copied. */
 const confirmFor = 4000

@@ -25,7 +25,10 @@ const nothing: Record<Side, string> = {
   over: 'No aircraft is over a limit.',
 }
 
-/** The aircraft closest to a limit, or furthest over one. That the list failed the condition panel says. */
+/**
+ * The aircraft closest to a limit, or furthest over one. Shows nothing if the list cannot be read: the
+ * condition panel says so.
+ */
 export function TightestAircraft() {
   const { data: fleet, isPending } = useQuery(fleetQuery)
   const [side, setSide] = useState<Side>('next')

@@ -1,6 +1,6 @@
-/** A cell of a CSV file that a spreadsheet would take for a formula, or one that was guarded before. */
+/** Matches a cell that a spreadsheet would take for a formula, and one that was guarded against it before. */
 export const formula = /^'*[=+\-@\t\r]/
 const guarded = /^'(?='*[=+\-@\t\r])/
 
-/** A cell as it was before an apostrophe was put before what a spreadsheet would calculate. */
+/** The cell without the apostrophe that an export puts before what a spreadsheet would calculate. */
 export const withoutGuard = (cell: string) => cell.replace(guarded, '')

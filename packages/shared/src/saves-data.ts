@@ -1,4 +1,4 @@
-/** A property of the browser's connection; some browsers say nothing of it, and TypeScript has no type for it. */
+/** A property of the browser's connection. Some browsers do not have it, and TypeScript has no type for it. */
 export function readConnection(property: 'saveData' | 'effectiveType'): unknown {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null

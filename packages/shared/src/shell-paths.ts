@@ -1,7 +1,7 @@
 /** The shell's own pages; every other address belongs to the remote that declares it. */
 export const shellPaths = { signIn: '/login', dashboard: '/dashboard' } as const
 
-/** What the documents of the shell's pages say of themselves. */
+/** Title and description of the shell's own pages, for the document. */
 export const shellPages: Record<string, { title: string; description?: string }> = {
   [shellPaths.signIn]: {
     title: 'Sign In',

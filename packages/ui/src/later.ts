@@ -45,12 +45,12 @@ function whenIdle(run: () => void): { cancel: () => void } {
   return { cancel: () => clearTimeout(timer) }
 }
 
-/** The first of these says that somebody is there who may soon need the part. */
+/** Events that show that a user is there who may soon need the part. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 type Need = {
   isNeeded: boolean
-  /** Whether most who see the page will need it: then it is loaded as soon as the page has nothing else to do. */
+  /** Whether most users of the page will need it: then it is loaded as soon as the page is idle. */
   isLikely?: boolean
   /** Called when it is needed and cannot be loaded, after a toast that says so. */
   onMissing: () => void
@@ -73,7 +73,7 @@ export function useLater<Part>(
   useEffect(() => {
     const loadInAdvance = () => {
       stop()
-      // When it is needed it is loaded again.
+      // A failure in advance does not matter: the part is loaded again when it is needed.
       part.load().catch(() => {})
     }
     const stop = () => {

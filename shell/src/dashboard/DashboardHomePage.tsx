@@ -8,7 +8,7 @@ import { declarations } from '../routing/registry'
 import classes from './DashboardHomePage.module.css'
 import { hasMaintenance, selectOffered } from './navigation'
 
-/** The cards, and around them what the remotes have to say. */
+/** The cards, with the panels of remotes above and below them. */
 function DashboardHomePage() {
   return (
     <div className={classes.home}>

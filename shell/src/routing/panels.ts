@@ -5,7 +5,10 @@ import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { provideOwners } from '@aerofleet/shared/runtime/addresses'
 import { providePanels } from '@aerofleet/shared/runtime/slot'
 
-/** Tells remotes who owns an address, and fills the slots with the panels that the registry's remotes declare, for users who may see them. */
+/**
+ * Registers how remotes learn which addresses are owned, and which panels fill a slot for users who may see
+ * them.
+ */
 export function fillSlots(
   remotes: Pick<Remotes, 'registryInUse' | 'loadPanel' | 'tellLateError'>,
 ): void {

@@ -50,7 +50,7 @@ export function watchReleases(started: Versions, onNewer: () => void): ReleaseWa
       if (versions !== liveVersions && versions !== startedVersions) onNewer()
       liveVersions = versions
     } catch {
-      // Offline, or no registry at the moment: it is asked again a minute later.
+      // Offline, or no registry at the moment: the next try is a minute later.
     } finally {
       isAsking = false
       if (mustAskAgain) void ask()

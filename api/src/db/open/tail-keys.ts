@@ -27,9 +27,9 @@ async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promis
 }
 
 /**
- * Computes keys anew that an older rule has made; not in SQL, as databases differ in what a letter is.
- * Each row is a statement of its own, so that it may be interrupted and run again at any time. A row
- * whose new key belongs to another aircraft keeps its old one.
+ * Recomputes keys that an older rule has made; not in SQL, as databases differ in what a letter is. Each row
+ * is a statement of its own, so that this can be interrupted and run again at any time. A row whose new key
+ * belongs to another aircraft keeps its old one.
  */
 export async function renewTailKeys(db: Database): Promise<void> {
   let outdated = await findOutdated(db)

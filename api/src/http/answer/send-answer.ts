@@ -7,9 +7,9 @@ import type { EncodedJson, Encoding } from './encoded-json'
 import { removeUnchangedHeaders } from './security-headers'
 
 const jsonType = 'application/json; charset=utf-8'
-// A shorter answer saves nothing on the wire by being compressed.
+// Compressing a shorter answer saves nothing.
 const minCompressedBytes = 1024
-/** Characters. More changes than that are sent as the whole list, which is compressed. */
+/** Characters. With more changes than that the whole list is sent, compressed. */
 const mostChanges = 65_536
 const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],

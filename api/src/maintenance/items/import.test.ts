@@ -95,8 +95,10 @@ test('the same file under one key is stored once, and an MRO imports no baseline
   const answer = await send(planner, file, '', headers)
   expect((await send(planner, file, '', headers)).body).toEqual(answer.body)
   expect(await first()).toMatchObject({ version: 2 })
-  expect((await send(as('mro'), file)).body).toMatchObject({
-    code: 'forbidden',
-    message: 'You need the role Operator or Admin to plan maintenance.',
-  })
+  for (const query of ['', '?dryRun=1']) {
+    expect((await send(as('mro'), file, query)).body).toMatchObject({
+      code: 'forbidden',
+      message: 'You need the role Operator or Admin to plan maintenance.',
+    })
+  }
 })

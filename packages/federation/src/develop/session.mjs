@@ -123,7 +123,7 @@ async function startAll(sources, ports, { everything, env: furtherEnv }) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
-    // So that `npm start` may run beside it.
+    // A folder of its own, so that `npm start` can run at the same time.
     DATA_DIR: join(process.env.DATA_DIR || '.data', 'dev'),
     SHELL_DIR: everything ? servedShell : builtShell,
     MFE_STORE: storeDirectory,

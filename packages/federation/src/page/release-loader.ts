@@ -60,7 +60,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
   const retries = new Map<string, string>()
   let attempts = 0
 
-  /** A time-out is not followed by a second try at once, only when it is asked for again. */
+  /** After a time-out it does not try again by itself, only when it is asked again. */
   async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
     const orElse = (next: () => Promise<T>) => (error: unknown) => {
       failed.add(key)
@@ -85,7 +85,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     return failed.has(key) ? healed() : load().catch(orElse(healed))
   }
 
-  /** After a failure only another address and another name make the runtime request an entry again. */
+  /** After a failure the runtime requests an entry again only under another address and name. */
   async function request(release: Release, exposed: 'routes' | 'panel'): Promise<unknown> {
     const retry = retries.get(release.container)
     const id = retry ? `${release.container}__${retry}` : release.container
@@ -118,7 +118,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     try {
       return extract(await request(release, exposed), container)
     } catch (error) {
-      // With the time, as the browser's cache may also have damaged files of earlier visits.
+      // The time makes the address new, as the browser may have cached damaged files under earlier ones.
       retries.set(container, `${Date.now()}${attempts++}`)
       throw error
     }

@@ -208,7 +208,7 @@ export function createRemotes(
       const pages = paths.flatMap((path) => release.pages?.[path] ?? [])
       for (const address of [release.entry, ...release.preload, ...pages]) prefetch(address)
       const lists = new Set(paths.flatMap((path) => release.lists?.[path] ?? []))
-      // What cannot be loaded is loaded again when it is needed.
+      // A failure in advance does not matter: the list is loaded again when it is needed.
       for (const list of lists) loadList?.(list).catch(() => {})
     },
     releaseInUse,

@@ -41,7 +41,7 @@ export async function goLive(
   await updateRegistry(store, compose)
 }
 
-/** The stored build of the same version, if there is one: a version never changes. */
+/** The stored build of the same version, if there is one, as the files of a version never change. */
 async function toStored(store: Store, build: Build): Promise<Build> {
   const { name, version } = build
   const isStored = (await store.versions(name)).some((stored) => stored.version === version)

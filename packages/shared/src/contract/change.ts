@@ -22,7 +22,7 @@ export const Change = z.object({
       names: z.optional(z.array(z.string())),
     }),
   ),
-  /** Whether nothing of its subject has been changed since; absent for an answer of before. */
+  /** Whether nothing of its subject has been changed since; absent in answers of earlier versions. */
   newest: z.optional(z.boolean()),
   /** Whether the operator that its aircraft had before is deleted, so that it cannot be given back. */
   operatorGone: z.optional(z.boolean()),

@@ -43,7 +43,7 @@ export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
-/** The answer of a call that has only a sentence to say. */
+/** The answer of a call that has nothing but a sentence for the user. */
 export const Message = z.object({ message: z.optional(z.string()) })
 
 /** Every error answer; `details` lists all violations of a body with their paths. */

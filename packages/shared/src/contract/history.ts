@@ -11,7 +11,7 @@ function isTime(value: string): boolean {
   return (
     isoTime.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
-    // `Date` takes the 30th of February for the 2nd of March.
+    // `Date` would read the 30th of February as the 2nd of March.
     new Date(day).toISOString().startsWith(day)
   )
 }

@@ -21,7 +21,7 @@ export type ImportQuery = z.infer<typeof ImportQuery>
 /** The text of a CSV file: field names in its first line, commas, a point as decimal sign. */
 export const Csv = z.string('The file must be text')
 
-/** What is said of a line of the file; the heading is line 1, and a line break in quotes counts. */
+/** A sentence about a line of the file; the heading is line 1, and a line break in quotes counts. */
 export const ImportError = z.object({ line: z.number(), column: z.string(), message: z.string() })
 export type ImportError = z.infer<typeof ImportError>
 

@@ -9,7 +9,7 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** How many rows a page has that asks for another number than 1 to 200. */
+/** Rows of a page when the request asks for no number from 1 to 200. */
 const usualLimit = 50
 
 /** The number of rows to answer. */

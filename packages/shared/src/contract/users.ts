@@ -27,7 +27,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-/** `null` where an installation's first admin is not made by asking: with a Firebase project. */
+/** `null` with a Firebase project, where the first admin is not whoever asks first. */
 export const UserManagementState = z.object({ hasAdmin: z.nullable(z.boolean()) })
 export type UserManagementState = z.infer<typeof UserManagementState>
 

@@ -28,7 +28,7 @@ const daysOf = { days: 1, months: 30, years: 365 }
 /** A rule of this product: at most a fifth. */
 const toleratedShare = 5
 
-/** Whether it comes back after a completion. What does not is done then, or by a baseline. */
+/** Whether it is due again after a completion. Without an interval it is done once and for all. */
 export const isRepeated = ({ hours, cycles, calendar }: Limits): boolean =>
   [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
 

@@ -85,7 +85,7 @@ function dateAfter(
   const window = isGrid ? (limits.calendar?.earlyWindow ?? 0) : 0
   if (due === undefined || next === 'completion' || done < addDays(due, -window))
     return { date: done, anchor: dayOfMonth(done) }
-  // A grid goes on with the day on which it began, past shorter months.
+  // A grid keeps the day of the month on which it began, past shorter months.
   return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
 }
 

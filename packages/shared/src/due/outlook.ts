@@ -37,7 +37,7 @@ export type Outlook = {
   soonOn?: number | undefined
 }
 
-/** Days; a rate of next to nothing leads to no date that a calendar has. */
+/** Days. A very low rate would lead to a date beyond what a calendar can hold. */
 const horizon = 36_500
 /** A rule of this product: one setting in days fits every interval. */
 const warningDays = 30

@@ -19,7 +19,7 @@ export const figureText: Record<Counter, (figure: number) => string> = {
 }
 const labels: Record<Counter, string> = { hours: 'Hours', cycles: 'Cycles' }
 
-/** More is possible, but a mistake more often. */
+/** More a day is possible, but is a mistake more often. */
 const mostPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
 
 /** Where a counter would fall: below the reading before it, or above the one after it. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CalendarDate } from './calendar-date'
 import { counters, floorDivide, wholeOf, type Counter, type Figures } from './figures'
 
-/** What a log says of an aircraft on a day; of a struck reading nobody reckons. */
+/** The figures of an aircraft on a day. Readings that were struck are never passed to these functions. */
 export type Reading = Figures & { date: CalendarDate }
 
 /** An exact fraction: hundredths of an hour, or cycles, that are used in so many days; both above 0. */
@@ -20,8 +20,9 @@ const shortestSpan = 7
 const smallCorrection = 100
 
 /**
- * The readings that make a rate. One with fewer hours or cycles than the one before it begins anew; if it
- * has less than 1.00 hours fewer and no fewer cycles, which a truncating edit leaves, it is passed over.
+ * The readings that make a rate. The series starts again at a reading with fewer hours or cycles than the one
+ * before it. One with less than 1.00 hours fewer and no fewer cycles, as after an edit that cuts decimals
+ * off, is skipped.
  */
 function seriesOf(readings: readonly Reading[]): Reading[] {
   let series: Reading[] = []
@@ -85,7 +86,7 @@ export function plannedRates({ hoursPerDay, cyclesPerDay }: UtilisationPlan): Ra
   return { ...(hours && { hours }), ...(cycles && { cycles }) }
 }
 
-/** Hours or cycles a day, rounded half up to 2 decimals; to be shown, never to reckon with. */
+/** Hours or cycles a day, rounded half up to 2 decimals: for display, not for calculations. */
 export function perDay(counter: Counter, { used, days }: Rate): number {
   const hundredths = counter === 'hours' ? used : used * 100
   return floorDivide(2 * hundredths + days, 2 * days) / 100

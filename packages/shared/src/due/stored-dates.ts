@@ -20,9 +20,9 @@ export type StoredDates = {
   dueFrom: Since | null
   /** The day after `counterOn`: if the aircraft was used as before, a counter is beyond its limit. */
   checkFrom: CalendarDate | null
-  /** `dueFrom` without the variation in force. */
+  /** The day from which it would be due without the variation in force. */
   extendedFrom: Since | null
-  /** `soonOn`: the day from which the item is due soon. */
+  /** The day from which the item is due soon. */
   soonFrom: CalendarDate | null
   /** The projected date by the counters that are below their limits. */
   counterOn: CalendarDate | null

@@ -54,7 +54,10 @@ export type CallArgs<Row extends Endpoint> = {
   ifMatch?: number | string | undefined
   /** The UUID of the act that the change belongs to. */
   act?: string | undefined
-  /** What was made of an earlier answer of this call, so that the server need not send all of it again. */
+  /**
+   * An earlier answer of this call, or what `keepSnapshot` has put in its place. The server then sends only
+   * what has changed since.
+   */
   known?: unknown
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
@@ -62,27 +65,32 @@ export type CallArgs<Row extends Endpoint> = {
 }
 
 type Snapshot = { etag: string; answer: object }
-/** The answer of the server, with its ETag, that something which somebody holds was made from; `null`: it had no ETag. */
+/**
+ * For each object in use, the answer of the server that it was made from, with its ETag; `null` if the answer
+ * had no ETag.
+ */
 const snapshots = new WeakMap<object, Snapshot | null>()
-const snapshotOf = (held: unknown) =>
-  typeof held === 'object' && held !== null ? snapshots.get(held) : undefined
+const snapshotOf = (data: unknown) =>
+  typeof data === 'object' && data !== null ? snapshots.get(data) : undefined
 
 /** The ETag with which an answer of `call` came, if it has one. */
 export const etagOf = (answer: unknown) => snapshotOf(answer)?.etag
 
 /**
- * Says that `held` is kept in place of `after`, which came from the server or was made from `before`.
- * It may differ from what the server has sent: the next answer is told as changes of that, not of it.
+ * Notes that the cache keeps `shared` instead of the new answer `after`, so that rows equal to those of
+ * `before` stay the same objects. Its ETag is that of `after`, or of `before` if `after` has none of its own.
  */
-export function keepSnapshot(before: unknown, after: unknown, held: unknown): void {
-  if (typeof held !== 'object' || held === null) return
+export function keepSnapshot(before: unknown, after: unknown, shared: unknown): void {
+  if (typeof shared !== 'object' || shared === null) return
   const fresh = snapshotOf(after)
-  if (fresh === null) snapshots.set(held, null)
-  const snapshot = fresh === undefined ? snapshotOf(before) : fresh && { ...fresh, answer: held }
-  if (snapshot) snapshots.set(held, snapshot)
+  if (fresh === null) snapshots.set(shared, null)
+  const snapshot = fresh === undefined ? snapshotOf(before) : fresh && { ...fresh, answer: shared }
+  if (snapshot) snapshots.set(shared, snapshot)
 }
 
-/** An answer that was kept with its ETag, checked again; `undefined` if it is not what the row promises. */
+/**
+ * Checks a stored answer and takes it into use with its ETag; `undefined` if it is not what the row promises.
+ */
 export function revive<Row extends Endpoint>(
   row: Row,
   answer: unknown,
@@ -269,7 +277,7 @@ async function send<Row extends Endpoint>(
   }
 }
 
-/** The same request, if the page has begun with it. */
+/** The answer to the same request if the page's first script has sent it already. */
 function earlyRead(
   method: Endpoint['method'],
   url: string,

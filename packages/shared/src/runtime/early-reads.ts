@@ -1,23 +1,26 @@
 /** A request that the page's first script has sent, before any other code of the page was there. */
 export type EarlyRead = {
   token: string
-  /** Of the answer that this browser keeps. */
+  /** The ETag of the stored answer that the request was sent with. */
   etag: string | undefined
   response: Promise<Response>
   controller: AbortController
-  /** On the clock of `performance.now()`. */
+  /** Milliseconds, as `performance.now()` counts them. */
   startedAt: number
 }
 
 declare global {
-  /** By address; absent where the page begins with no requests. */
+  /** The requests by their addresses; absent on a page that begins with none. */
   var earlyReads: Map<string, EarlyRead> | undefined
 }
 
 /** Milliseconds after which an answer is too old to be shown as a new one. */
 const longestWait = 30_000
 
-/** Gives the request to an address away, once; `undefined` if there is none like it, sent of late. */
+/**
+ * Returns the early request to this address, once; `undefined` if there is none with this token and ETag from
+ * the last 30 s.
+ */
 export function takeEarlyRead(
   url: string,
   token: string,
@@ -32,7 +35,7 @@ export function takeEarlyRead(
   return undefined
 }
 
-/** Gives up what nobody has taken: it would be shown without the change that is made now. */
+/** Drops early requests that nobody has used: their answers would not show the change that is made now. */
 export function dropEarlyReads(): void {
   for (const { controller } of globalThis.earlyReads?.values() ?? []) controller.abort()
   globalThis.earlyReads?.clear()

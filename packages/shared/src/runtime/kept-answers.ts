@@ -5,30 +5,35 @@ import { etagOf, revive } from './api-client'
 import { readClaims, readStored, tokenKey, writeStored } from './session'
 
 /**
- * Answers that this browser keeps for the next visit of the same user: they lie in IndexedDB. In local storage
- * stands whose they are, and a line for each with its path and ETag, which the script in the HTML reads, too.
+ * Lists that this browser stores in IndexedDB for the next visit of the same user. This key of local storage
+ * names the user, and the path and ETag of each list; the script in the HTML reads it, too.
  */
 export const keptKey = 'aerofleet.kept'
-/** Stands there while the database may still hold what nobody may see any more. */
+/**
+ * The value of that key while the database is being emptied, so that the next visit empties it if this one
+ * could not.
+ */
 const forgetting = ''
 
-/** Milliseconds. The database of WebKit never answers now and then. */
+/** Milliseconds. The database of WebKit sometimes never answers. */
 const longestRead = 1000
-/** More of them would hold up the page while they are written. */
+/** Writing more rows would block the page for too long. */
 const mostRows = 20_000
 
-/** The uid of the user and the revision of the registry: another release may read answers in another way. */
+/**
+ * The uid of the user and the revision of the registry, as another release may store answers in another form.
+ */
 let owner: string | null = null
 let database: UseStore | undefined
 const store = () => (database ??= createStore('aerofleet', 'answers'))
 const keyOf = (path: string) => `${owner} ${path}`
 
-/** What has been read, by path, until a newer answer has come. */
+/** Reads from the database, by path, until a newer answer has come. */
 const reads = new Map<string, Promise<unknown>>()
-/** What is to be written, by path. */
+/** Answers that are waiting to be written, by path. */
 const unwritten = new Map<string, unknown>()
 
-/** ETags by path, if what is kept is the owner's. */
+/** The ETags by path; none if the stored lists belong to somebody else. */
 function readEtags(): Map<string, string> {
   const [keptFor, ...lines] = (readStored(keptKey) ?? '').split('\n')
   if (owner === null || keptFor !== owner) return new Map()
@@ -42,14 +47,14 @@ function writeEtag(path: string, etag: string | null): void {
   writeStored(keptKey, [owner, ...[...etags].map((line) => line.join(' '))].join('\n'))
 }
 
-/** Whether the token of this browser is the owner's: in another tab somebody else may have signed in. */
+/** Whether the stored token is the owner's: somebody else may have signed in in another tab. */
 function isOwnersToken(): boolean {
   const token = readStored(tokenKey)
   const uid = token ? readClaims(token)?.sub : undefined
   return uid !== undefined && owner?.startsWith(`${uid} `) === true
 }
 
-/** Keeps answers for a user from now on, or for nobody; what was kept for anybody else is removed. */
+/** Stores answers for this user from now on, or for nobody. Removes those of anybody else. */
 export function keepAnswersFor(uid: string | null, revision: number): void {
   const next = uid === null ? null : `${uid} ${revision}`
   if (next !== owner) {
@@ -71,7 +76,7 @@ async function forgetAll(): Promise<void> {
   }
 }
 
-/** The answer of a call that is kept for the user; `undefined` if there is none that can be used. */
+/** The stored answer of a call; `undefined` if there is none that can be used. */
 export function keptAnswer<Row extends Endpoint>(row: Row): Promise<Answer<Row> | undefined> {
   const read = reads.get(row.path) ?? readAnswer(row)
   reads.set(row.path, read)
@@ -89,7 +94,7 @@ async function readAnswer<Row extends Endpoint>(row: Row): Promise<Answer<Row> |
   if (owner !== ownerThen) return undefined
   const { data } = Kept.safeParse(record)
   const answer = data?.etag === etag ? revive(row, data.answer, etag) : undefined
-  // The next answer is kept anew.
+  // Without its ETag the entry is not read again, and the next answer replaces it.
   if (answer === undefined) writeEtag(row.path, null)
   return answer
 }
@@ -106,8 +111,8 @@ async function readRecord(path: string): Promise<unknown> {
 const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, longestRead))
 
 /**
- * Gives the function that keeps the answer of a call that is about to be made, when the page has nothing else
- * to do. It is dropped if meanwhile another user has come.
+ * Returns a function that stores the answer of a call when the page is idle. It does nothing if another user
+ * has signed in since.
  */
 export function answerKeeper({ path }: Endpoint): (answer: unknown) => void {
   const asker = owner
@@ -138,7 +143,7 @@ async function writeAnswer(path: string, answer: unknown): Promise<void> {
   if (!isOwnersToken()) return
   const etag = etagOf(answer)
   if (etag !== undefined && readEtags().get(path) === etag) return
-  // Before anything lies in the database it is noted whose it is.
+  // Names the owner in local storage before anything is written to the database.
   writeEtag(path, null)
   if (readStored(keptKey) === null) return
   const isList = Array.isArray(answer) && answer.length > 0 && answer.length <= mostRows

@@ -30,7 +30,9 @@ const retryOptions = (maxRetries: number) => ({
 /** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
 const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/** What is equal in two answers stays the same object, so that its row is not rendered again. */
+/**
+ * Keeps the objects of the earlier answer wherever both are equal, so that their rows are not rendered again.
+ */
 function shareEqualParts(before: unknown, after: unknown): unknown {
   const shared = replaceEqualDeep(before, after)
   keepSnapshot(before, after, shared)
@@ -45,11 +47,11 @@ export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) 
   return queryOptions<Answer<Row>, ApiError>({
     queryKey: [...segmentsOf(row), args],
     async queryFn({ signal, client, queryKey }) {
-      const held = client.getQueryData(queryKey)
-      const keep = row.kept ? answerKeeper(row) : undefined
-      const known = held === undefined && row.kept ? await keptAnswer(row) : held
+      const cached = client.getQueryData(queryKey)
+      const storeAnswer = row.kept ? answerKeeper(row) : undefined
+      const known = cached === undefined && row.kept ? await keptAnswer(row) : cached
       const answer = await call(row, { ...args, signal, known })
-      keep?.(answer)
+      storeAnswer?.(answer)
       return answer
     },
     structuralSharing: shareEqualParts,
@@ -58,8 +60,9 @@ export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) 
 }
 
 /**
- * The query of a list that this browser keeps. Until the answer has come, `data` are the rows of the last
- * visit and `isPlaceholderData` is true; they are never in the cache, where other screens would see them.
+ * The query of a list that this browser stores for the next visit. Until the answer has come, `data` are the
+ * rows of the last visit and `isPlaceholderData` is true; those are never in the cache, where other screens
+ * would see them.
  */
 export function useKeptQuery<Row extends Endpoint>(row: Row) {
   const cache = useQueryClient()
@@ -81,7 +84,7 @@ export function useKeptQuery<Row extends Endpoint>(row: Row) {
   return useQuery({ ...query(row), placeholderData })
 }
 
-/** Makes Idempotency-Keys: the same input has the same key until a call has succeeded. */
+/** Makes Idempotency-Keys: the same input keeps its key until a call has succeeded. */
 function createKeys() {
   const none = { input: '', key: '' }
   let current = none

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import type { SlotName, SlotProps } from '../slots'
 import { useSessionState, type SessionUser } from './session'
 
-/** What the slot says of its screen; `slot` is its name, for a remote that fills several. */
+/** What a panel is told about the screen that it is on; `slot` is the name, as a remote may fill several. */
 type PanelProps = Record<string, string> & { slot: string }
 export type Panel = ComponentType<PanelProps>
 /** In rem, in a wide and in a narrow window. */

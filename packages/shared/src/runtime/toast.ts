@@ -1,16 +1,16 @@
 import type { closeSnackbar, enqueueSnackbar, SnackbarKey } from 'notistack'
 
-/** What a toast lets its reader do, as a button with this word. */
+/** The button of a toast: its label, and what a press does. */
 export type ToastAction = { label: string; run: () => void }
 
 declare module 'notistack' {
   interface VariantOverrides {
-    /** A success that offers something; the shell draws it. */
+    /** A success with a button; the shell draws it. */
     offer: { offered: ToastAction }
   }
 }
 
-/** What draws toasts; the shell loads it when it is needed. */
+/** The library that draws toasts; the shell loads it when it is needed. */
 export type ToastStack = {
   enqueueSnackbar: typeof enqueueSnackbar
   closeSnackbar: typeof closeSnackbar
@@ -21,20 +21,20 @@ let current: ToastStack | null = null
 let waiting: Action[] = []
 let load = () => {}
 
-/** Uses the stack of toasts; if it has not come yet, as soon as it has. */
+/** Calls `action` with the stack of toasts, at once or as soon as the stack is loaded. */
 export function withToasts(action: Action): void {
   if (current) return action(current)
   waiting.push(action)
   load()
 }
 
-/** The shell sets here how the stack is loaded. What waits asks for it. */
+/** The shell registers here how the stack is loaded. Loads it at once if toasts are waiting for it. */
 export function provideToastLoader(loader: () => void): void {
   load = loader
   if (waiting.length > 0) load()
 }
 
-/** The shell hands over the stack when it stands, and `null` when it is gone. */
+/** The shell passes the stack once it is mounted, and `null` when it is removed. */
 export function provideToasts(stack: ToastStack | null): void {
   current = stack
   if (!stack) return
@@ -54,11 +54,11 @@ export const toast = { success: show('success'), error: show('error'), info: sho
 
 let lastOffer: SnackbarKey | undefined
 
-/** A toast that offers to do something about a success. It stays longer, and the next one takes its place. */
+/** A success with a button. It stays longer than other toasts, and the next one of its kind replaces it. */
 export function offerToast(text: string, offered: ToastAction): void {
   withToasts(({ closeSnackbar, enqueueSnackbar }) => {
     closeSnackbar(lastOffer)
-    // The shell closes it: not as long as it has the focus.
+    // The shell closes it after 12 s, but not while it has the focus.
     lastOffer = enqueueSnackbar(text, { variant: 'offer', offered, persist: true })
   })
 }

@@ -8,7 +8,7 @@ const kinds = new Map([
   ['user', 'Role'],
 ])
 
-/** What has happened to a role; `to` is `none` when it was taken away. */
+/** A change of a role in words; `to` is `none` when it was removed. */
 function roleDone(change: Change): string {
   const [{ from, to } = { from: 'none', to: 'none' }] = describeChange(change).values
   if (to === 'none') return 'removed'
@@ -50,7 +50,7 @@ export function changeDeed(change: Change): string {
   return `${done} ${all.length === 1 ? 'the ' : ''}${inWords(all)}`
 }
 
-/** What else is known of a thing that came or went: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
+/** Details of a thing that was added or deleted: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
 export function changeNote(change: Change): string {
   const { note = '' } = describeChange(change)
   if (note === '' || change.subject.kind !== 'aircraft') return note

@@ -31,7 +31,7 @@ export const nameOf = (operator: unknown) =>
 type Shown = { label: string; show: (value: unknown) => string }
 type FieldOfHistory = Shown & { name: string }
 
-/** What the history holds of each kind, in the order in which it matters. */
+/** The fields that the history shows of each kind, the most important first. */
 const shownOfAircraft: Record<Exclude<keyof Aircraft, 'id' | 'version'>, Shown> = {
   totalHours: { label: 'Hours', show: figure(formatHours) },
   totalCycles: { label: 'Cycles', show: figure(formatNumber) },
@@ -74,7 +74,7 @@ export const doneLabel = (action: string) => doneLabels.get(action) ?? action
 export function describeChange(change: Change): Description {
   const { action, subject, before, after } = change
   if (before && after) return describeUpdate(change, before, after)
-  // Who had no role, or has none, has no values.
+  // The values of a role are empty where the user had none.
   if (subject.kind === 'user') return describeUpdate(change, before ?? {}, after ?? {})
   const values = after ?? before ?? {}
   const note =

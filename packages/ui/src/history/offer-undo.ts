@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshAfterUndo } from './undo-calls'
 
 /**
- * Says what was done, in a toast with `Undo`.
- * @param name what it was done to
- * @param undo takes it back; its refusal is told by another toast
+ * Shows a toast with the button `Undo`.
+ * @param name what was changed
+ * @param undo takes the change back; if the server refuses, another toast says why
  */
 export function offerUndo(
   cache: QueryClient,

@@ -9,12 +9,12 @@ import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
 import { describeAct } from './describe-change'
 import { resetAircraft, restoreAircraft, undoAct } from './undo-calls'
 
-/** Undoes a change as a new change, and what the caller must hold for it. */
+/** `run` undoes a change by making a new one; `needs` are the capabilities that this takes. */
 export type Undo = { name: string; needs: readonly Capability[]; run: () => Promise<unknown> }
 
 /**
- * How a change is undone, or `null` if it can't be: an edit and a deletion of an aircraft, and a whole act
- * where `change` stands for it. Only the newest change of its subject can be undone.
+ * How a change is undone: an edit or a deletion of an aircraft, or a whole act where `change` stands for it.
+ * `null` if it cannot be, as only the newest change of a thing can.
  */
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
   const { act, action, subject, before, after } = change
@@ -46,13 +46,13 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
   }
 }
 
-/** The old values replace only what the change has left. */
+/** Restores the old values only if this change is still the newest one of the aircraft. */
 async function undoEdit(
   { id: changeId, subject: { id } }: Change,
   before: Record<string, unknown>,
   hasNewOperator: boolean,
 ): Promise<Aircraft> {
-  // In this order: whatever is changed after the version was read makes the server refuse it.
+  // The version is read first: if somebody changes the aircraft after that, the server refuses the update.
   const { version } = await call(aircraftCalls.aircraftView, { params: { id } })
   const history = { params: { id }, query: { limit: 1 } }
   const [latest] = await call(aircraftCalls.aircraftHistory, history)
@@ -61,7 +61,7 @@ async function undoEdit(
   return resetAircraft(id, readOldValues(old), version)
 }
 
-/** What the server says when the version is another one. */
+/** The same sentence with which the server refuses an outdated version. */
 function changedSince({ by }: Change): ApiError {
   const name = by?.name ?? 'somebody else'
   return new ApiError(`This aircraft was changed by ${name}. Reload to see the new values.`, {

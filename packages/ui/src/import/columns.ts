@@ -5,7 +5,7 @@ export type ImportField = {
   label: string
   /** What people call it in their files, the surest first. */
   otherNames: readonly string[]
-  /** A new thing cannot do without it. */
+  /** Required for a new aircraft or operator. */
   isNeeded: boolean
   /** Hours or cycles, which spreadsheets write in many ways. */
   isFigure?: boolean

@@ -1,4 +1,4 @@
-/** What a file cannot be imported for; its message is a sentence that says what to do. */
+/** A file that cannot be imported; the message is a sentence that says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
@@ -12,7 +12,7 @@ const mostBytes = 10 * 1024 * 1024
 const notText =
   'This is not a CSV file. Open it in your spreadsheet program, save it as CSV (Save As, file type CSV), and choose that file.'
 
-/** The first bytes of what people choose instead: xlsx and zip, xls, PDF, gzip. */
+/** The first bytes of files that people choose by mistake: xlsx and zip, xls, PDF, gzip. */
 const otherFiles = [
   'PK\u0003\u0004',
   'PK\u0005\u0006',
@@ -22,9 +22,9 @@ const otherFiles = [
 ]
 
 /**
- * The text of a file, whose encoding is recognised: by a byte order mark, by the zeros of UTF-16, else UTF-8,
- * and Windows-1252 for what is none.
- * @throws {UnreadableFile} for what is no text
+ * Decodes a file by its byte order mark, by the zeros of UTF-16, or else as UTF-8, and as Windows-1252 if it
+ * is no UTF-8.
+ * @throws {UnreadableFile} if it is not text
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (bytes.length > mostBytes) {
@@ -40,7 +40,7 @@ export function decode(bytes: Uint8Array): Decoded {
 
 function decodeText(bytes: Uint8Array): Decoded {
   const utf16 = utf16Of(bytes)
-  // A decoder takes off the byte order mark of its own encoding.
+  // The decoder removes the byte order mark.
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' }
   const text = readUtf8(bytes)
   if (text !== undefined) return { text, encoding: 'UTF-8' }
@@ -72,7 +72,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
   const whole = read()
   if (whole !== undefined) return whole
-  // As the beginning of a longer text it is UTF-8: half a character stands at its end.
+  // Valid as the beginning of a longer text: the file ends in the middle of a character.
   const begun = read({ stream: true })
   if (begun === undefined || !/[^\0-\x7f]/.test(begun)) return undefined
   throw new UnreadableFile(

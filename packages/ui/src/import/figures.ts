@@ -1,4 +1,4 @@
-/** What a figure of a file may mean: the sign before its decimals, or `none` if separators make it no figure. */
+/** How a figure of a file is read: with this sign before its decimals, or `none` if it is not a figure. */
 export type FigureFormat = 'comma' | 'point' | 'none'
 
 const groups = " '’\u00a0\u2009\u202f"
@@ -6,7 +6,7 @@ const patterns = {
   comma: new RegExp(`^-?(?:\\d{1,3}(?:([.${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:,\\d*)?$`),
   point: new RegExp(`^-?(?:\\d{1,3}(?:([,${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:\\.\\d*)?$`),
 }
-/** What everybody reads alike: digits with a point before decimals that are no thousands. */
+/** Digits that have one meaning only: with a point before decimals that cannot be thousands. */
 const plain = /^-?(\d+\.?\d*|\.\d+)$/
 const maybeThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
 const isPlain = (text: string) => plain.test(text) && !maybeThousands.test(text)
@@ -26,17 +26,20 @@ function readAs(text: string, format: FigureFormat): string | undefined {
 
 export type FigureExample = { line: number; column: string; text: string }
 export type FigureQuestion = FigureExample & {
-  /** What the text of the example would mean; without a reading it is no figure. */
+  /** What the example means in each format; without `reading` it is not a figure. */
   choices: readonly { format: FigureFormat; reading: string | undefined }[]
 }
 
-/** Which example is asked about, the first of these: one with a comma, one that can be read in two ways, any. */
+/**
+ * The example with the lowest rank is shown to the user: one with a comma, one that can be read in two ways,
+ * any.
+ */
 const rankOf = (text: string, isAmbiguous: boolean) =>
   text.includes(',') ? 0 : isAmbiguous ? 1 : 2
 
 /**
- * Asks what a comma, a point or a space in figures means, with an example from the file. `undefined` if every
- * figure is plain, or none that is not can be read at all.
+ * The question what a comma, a point or a space in figures means, with an example from the file. `undefined`
+ * if there is no doubt: every figure is plain, or those that are not cannot be read in any format.
  */
 export function questionOf(figures: Iterable<FigureExample>): FigureQuestion | undefined {
   let best: { question: FigureQuestion; rank: number } | undefined
@@ -53,7 +56,7 @@ export function questionOf(figures: Iterable<FigureExample>): FigureQuestion | u
   return best?.question
 }
 
-/** With equal readings the question is whether it is a figure at all. */
+/** When both formats read the same, the question is whether it is a figure at all. */
 function choicesOf(
   comma: string | undefined,
   point: string | undefined,

@@ -4,14 +4,14 @@ import type { Condition } from '@aerofleet/shared/maintenance'
 import type { ImportField } from './columns'
 import type { SentRow } from './rewrite'
 
-/** Something about a row that does not keep it from being imported. */
+/** A remark on a row that can be imported all the same. */
 export type Notice = { column: string; message: string }
 
-/** What the page knows of a row that has no error. */
+/** What the page can say about a row without errors before it is imported. */
 export type Judgement = {
   condition?: Condition
   notices: readonly Notice[]
-  /** It is there already with the same values, and is skipped. */
+  /** Stored already with the same values, and so skipped. */
   isUnchanged: boolean
 }
 
@@ -23,7 +23,7 @@ export type ImportKind = {
   fields: readonly ImportField[]
   /** The field that says which thing a row is. */
   keyField: string
-  /** What changing existing things is called; without it they can only be added. */
+  /** The label for updating existing things; without it they can only be added. */
   updateLabel?: string
   mayAdd: boolean
   /** Other resources that an import changes, as in `useCall`. */

@@ -72,7 +72,7 @@ function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): stri
     : `In line ${line} text stands after a closing quotation mark. Write the quotation marks within a text twice.`
 }
 
-/** The separator whose headings name the most fields; among equals the one that makes the most columns. */
+/** The separator by which the headings name the most fields; of equal ones that with the most columns. */
 function likeliest(read: (separator: Separator) => string[][], { countKnown }: ReadOptions) {
   const scores = separators.map((separator) => {
     const rows = read(separator).filter((cells) => !isBlank(cells))
@@ -86,7 +86,7 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
   return scores[0]?.separator ?? ','
 }
 
-/** How many cells most rows have; 1 if they do not agree. */
+/** The number of cells of most rows; 1 if there is no such number. */
 function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)

@@ -18,7 +18,7 @@ export function useImportDialog(load: (() => Promise<Loaded>) | undefined) {
   async function open() {
     if (!load) return
     try {
-      // The parser comes along: the dialog has nothing to say when it is missing.
+      // The dialog cannot do anything without the parser, so that both are loaded.
       const [{ Component }] = await Promise.all([load(), import('papaparse')])
       setDialog(() => Component)
     } catch {
@@ -26,7 +26,7 @@ export function useImportDialog(load: (() => Promise<Loaded>) | undefined) {
     }
   }
   useEffect(() => {
-    // The address changes in a transition: until then the same one is seen again with each render.
+    // The address changes in a transition: until then each render still has the old one.
     if (isAddressed && !isHandled.current) {
       void open()
       setParams((current) => withEntries(current, { import: null }), { replace: true })

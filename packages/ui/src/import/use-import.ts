@@ -16,7 +16,7 @@ import { sentRows, toServerFile, type SentRow } from './rewrite'
 import { summarise, type Summary } from './summary'
 
 export type ImportFile = { name: string; table: FileTable }
-/** How the table is meant. */
+/** How the user says that the table is to be read. */
 export type Meaning = { assignment: Assignment; format: FigureFormat | null; isUpdate: boolean }
 /** What the server says about a file that it has checked, and what it was sent. */
 export type Check = Summary & {
@@ -47,7 +47,7 @@ export function useImport(kind: ImportKind) {
   const { mutateAsync } = useCall(kind.row, { also: kind.also })
   const isOpen = useIsMounted()
 
-  /** Does some work; what fails is kept until the next try. */
+  /** Runs a step of the import and keeps its error until the next try. */
   async function during(next: Work, action: () => Promise<Stage | null>) {
     setWork(next)
     setFailure(null)

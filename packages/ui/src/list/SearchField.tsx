@@ -6,7 +6,7 @@ type SearchFieldProps = {
   label: string
   placeholder?: string | undefined
   className?: string | undefined
-  /** Stands inside the field at its end, e.g. the key that leads into it. */
+  /** Shown inside the field at its end, e.g. the key that moves the focus there. */
   trailing?: ReactNode
   /** The search in the address. */
   search: string

@@ -48,7 +48,7 @@ const isBlank = (value: Value) => value === null || value === undefined || value
 
 type SortValue = number | string | null
 
-/** Kept, because making them takes longer than sorting 10,000 rows by them. */
+/** Cached, because computing them takes longer than sorting 10,000 rows by them. */
 const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
 
 /** What a row is sorted by: a number, a text made comparable, or `null` if it has no value. */
@@ -123,7 +123,7 @@ export function searchRows<Row extends object>(
 /** The texts of a row in the forms in which they are searched: all of them, and those with a form of their own. */
 type Searched = { text: string; keys: string[] }
 
-/** Kept, because a search in 10,000 rows has to keep up with the typing. */
+/** Cached, because a search in 10,000 rows has to keep up with the typing. */
 const searchedByColumns = new WeakMap<object, WeakMap<object, Searched>>()
 
 function searchedOf<Row extends object>(row: Row, columns: Columns<Row>): Searched {

@@ -2,8 +2,8 @@ import { isOptional } from '@aerofleet/shared/mfe-declaration'
 import { releasesOf, type Live } from '../store/registry'
 
 /**
- * Live releases to play, the candidate's among them; `beside` names those of the others. What fails in `before`,
- * the same without the candidate, is not its fault.
+ * A set of releases to rehearse, the candidate among them. `beside` describes the others in a sentence.
+ * `before` is the same set without the candidate: what fails there, too, is not the candidate's fault.
  */
 export type Composition = { live: Live; beside: string; before?: Live }
 

@@ -83,7 +83,7 @@ async function playAll(browser: Browser, stage: Stage, all: Composition[]): Prom
   return []
 }
 
-/** With other pages: one that does not come to rest stays so. */
+/** Opens new pages: one that is in an endless loop cannot be used again. */
 async function playAnew(browser: Browser, stage: Stage, live: Live): Promise<Problem[]> {
   await stage.play(live)
   const players = await enterAll(browser, stage)

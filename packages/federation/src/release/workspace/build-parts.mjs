@@ -33,7 +33,7 @@ function isFresh(target) {
 
 /** @param {string} name @param {string} version */
 function isStored(name, version) {
-  // A damaged one is no reason for another build: the server has a copy of the last good one.
+  // A damaged live.json does not need another build: the server has a copy of the last good one.
   const hasLive = existsSync(join(storeDirectory, 'live.json'))
   return hasLive && existsSync(join(storeDirectory, name, version, 'build.json'))
 }

@@ -61,7 +61,7 @@ export const DueQuery = z.extend(CursorQuery, DueFilters.shape)
 /** `counts` is in the first page alone. */
 export const PageOfDue = z.extend(pageOf(DueRow), { counts: z.optional(Counts) })
 
-/** What is flown a day, 2 decimals; a figure that is missing projects nothing. */
+/** What is flown a day, 2 decimals. Nothing is projected by a figure that is missing. */
 export const Rates = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
@@ -156,7 +156,7 @@ const MaintainedQuery = z.extend(CursorQuery, {
   operatorId: z.optional(plainText('Operator id')),
   /** Those that have this programme. */
   programmeId: z.optional(plainText('Programme id')),
-  /** Of those the ones that are not at its valid revision. */
+  /** `1`: only those whose programme is at an earlier revision than its valid one. */
   behind: z.optional(choice('Behind', ['0', '1'])),
   /** Those that do not have this programme. */
   withoutProgrammeId: z.optional(plainText('Programme id')),

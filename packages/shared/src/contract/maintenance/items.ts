@@ -76,7 +76,10 @@ export type DueRow = z.infer<typeof DueRow>
 /** When an item was done last. */
 export const Last = z.extend(Due, { date: DateText, completionId: z.optional(z.string()) })
 
-/** From what each dimension counts: what was done, or was due then; `anchor` is the day of the month of a grid. */
+/**
+ * The figures from which each dimension counts: those of the completion, or those at which it was due.
+ * `anchor` is the day of the month of a fixed grid.
+ */
 export const Base = z.extend(Due, { anchor: z.optional(z.number()) })
 
 export const itemStatuses = ['active', 'not-applicable', 'terminated', 'suspended', 'done'] as const
@@ -96,7 +99,7 @@ export const Item = entity({
 })
 export type Item = z.infer<typeof Item>
 
-/** One recorded change of what an item is reckoned from; the list of them is the item's log. */
+/** One recorded change of an item. The list of them is its log, from which the item is computed. */
 export const ItemEvent = z.object({
   id: z.string(),
   kind: z.string(),
@@ -106,7 +109,7 @@ export const ItemEvent = z.object({
 })
 export type ItemEvent = z.infer<typeof ItemEvent>
 
-/** That something was entered by mistake: it stays in its log, and counts no more. */
+/** An entry that was made by mistake: it stays in the log but no longer counts. */
 export const Struck = z.object({ by: By, at: TimeText, reason: z.string() })
 
 /** A row of the compliance log. */
@@ -125,15 +128,15 @@ export const Completion = entity({
   at: TimeText,
   previousDue: Due,
   newDue: Due,
-  /** What was done minus the previous due, below 0 when early. */
+  /** The figures of the completion minus those of the previous due, below 0 when early. */
   late: Remaining,
-  /** The one that was in force. */
+  /** The variation that was in force at the completion. */
   variation: z.optional(Variation),
   struck: z.optional(Struck),
 })
 export type Completion = z.infer<typeof Completion>
 
-/** What a completion, or the strike of one, leaves. */
+/** The answer to a completion, or to striking one: the completion, and the item afterwards. */
 export const Completed = z.object({ completion: Completion, item: Item })
 
 export const CompletionCreate = z.object({
@@ -144,7 +147,7 @@ export const CompletionCreate = z.object({
   note: optionalText('Note', 500),
 })
 
-/** Why something is done that takes a reason. */
+/** The reason that a change must be given. */
 export const Reason = z.object({ reason: requiredText('Reason', 500) })
 
 const above = (label: string) => z.gt(0, `${label} must be above 0`)

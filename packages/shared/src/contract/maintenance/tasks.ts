@@ -97,7 +97,7 @@ const taskFields = {
   reference: optionalText('Reference', 120),
   zone: optionalText('Zone', 20),
   access: optionalText('Access', 200),
-  /** The codes of tasks that do not come back on an aircraft once this one was done there. */
+  /** The codes of the tasks of an aircraft that end for good once this one was done. */
   terminates: withDefault(z.array(taskCode, 'Terminates must be a list of codes'), []),
 }
 
@@ -113,7 +113,7 @@ const daysOf = { days: 1, months: 30, years: 365 }
 const largestIntervals = { days: 36_500, months: 1200, years: 100 }
 const dimensions = ['hours', 'cycles', 'calendar'] as const
 
-/** What is wrong between the fields of a task that are each right. */
+/** Fields that contradict each other although each of them is valid. */
 function contradictions(task: Checked): Issue[] {
   const { limits, next, endOfMonth, airworthinessLimitation } = task
   const { calendar } = limits
@@ -158,7 +158,7 @@ export const noContradictions = z.check<Checked>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path, message })
 })
 
-/** One task of a programme, or of one aircraft. In an answer every field is there but those without default. */
+/** One task of a programme, or of one aircraft. An answer has every field that has a default. */
 export const Task = z.object(taskFields).check(noContradictions)
 export type Task = z.infer<typeof Task>
 

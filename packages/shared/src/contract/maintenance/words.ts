@@ -5,7 +5,7 @@ import { readHours } from '../../due/hours-text'
 import { states } from '../../due/state'
 import { entity, hoursFigure } from '../fields'
 
-/** What a request gives, before a schema reads it; `value` where it is absent or `null`. */
+/** The value that a schema is given: that of the request, or `value` where it is absent or `null`. */
 const given = (value?: unknown) =>
   // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
   z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>

@@ -119,7 +119,6 @@ export const maintenanceWrites: Record<string, Write> = {
   'granting a variation': {
     request: /^POST \/api\/maintenance\/items\/[^/]+\/variation$/,
     failure: 'Failed to grant the variation',
-    hasKey: true,
     async begin({ product }, page) {
       const id = await addItem(product)
       await page.goto(`/dashboard/maintenance/items/${id}`)

@@ -142,13 +142,6 @@ export const fleetScreens: Screen[] = [
     act: press(/^More about /),
     shows: (page) => page.getByRole('checkbox').first(),
   },
-  {
-    name: 'discard-question',
-    path: '/dashboard/add-aircraft',
-    act: async (page) => {
-      await page.getByLabel('Aircraft Type').fill('Saab 2000')
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-    },
     shows: heading('Discard your changes?'),
   },
   {

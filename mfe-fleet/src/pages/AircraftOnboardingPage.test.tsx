@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { callAsColleague, seedAircraft } from '../test/seed-aircraft'
 

@@ -142,8 +142,6 @@ export const fleetScreens: Screen[] = [
     act: press(/^More about /),
     shows: (page) => page.getByRole('checkbox').first(),
   },
-    shows: heading('Discard your changes?'),
-  },
   {
     name: 'aircraft-edit',
     path: '/dashboard/aircraft',

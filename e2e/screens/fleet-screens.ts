@@ -143,15 +143,6 @@ export const fleetScreens: Screen[] = [
     shows: (page) => page.getByRole('checkbox').first(),
   },
   {
-    name: 'discard-question',
-    path: '/dashboard/add-aircraft',
-    act: async (page) => {
-      await page.getByLabel('Aircraft Type').fill('Saab 2000')
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-    },
-    shows: heading('Discard your changes?'),
-  },
-  {
     name: 'aircraft-edit',
     path: '/dashboard/aircraft',
     act: press(/^Edit /),

@@ -144,7 +144,7 @@ export function firstOfAct(db: Database) {
     .where(eq(actId, changes.actId))
     .orderBy(asc(at), asc(id))
     .limit(namedCount)
-  return sql<Labelled[] | null>`(select json_agg(json) from ${first} as first_of_act (json))`
+  return sql<Labelled[] | null>`(select json_agg(json) from ${first} as "first_of_act" (json))`
 }
 
 /** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */

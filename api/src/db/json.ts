@@ -119,7 +119,7 @@ export async function readJson<Row>(db: Database, query: SQLWrapper): Promise<Ro
   const {
     rows: [read],
   } = await db.execute<{ all: string | null }>(
-    sql`select '[' || string_agg(json::text, ',') || ']' as "all" from ${query} as found (json)`,
+    sql`select '[' || string_agg(json::text, ',') || ']' as "all" from ${query} as "found" (json)`,
   )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query says what it selects
   return JSON.parse(read?.all ?? '[]') as Row[]

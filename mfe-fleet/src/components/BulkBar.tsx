@@ -113,7 +113,7 @@ function Leaving({ aircraft }: { aircraft: readonly Aircraft[] }) {
   return (
     <>
       <span>These leave the fleet. Their history is kept.</span>
-      <span className={classes.leaving}>
+      <span className={classes.leaving} role="region" aria-label="Aircraft to delete" tabIndex={0}>
         {aircraft.map(({ id, tailNumber }) => (
           <span key={id}>{tailNumber}</span>
         ))}

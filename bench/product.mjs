@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,22 +8,6 @@ import { launch } from '../api/run/launch.mjs'
 import { findFreePort } from '../api/run/ports.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
-
-/**
- * Checks out another commit and builds its API, in a folder that stays for the next measurement.
- * @param {string} commit
- * @returns {string} the folder
- */
-export function checkOut(commit) {
-  const folder = join(root, 'node_modules', '.bench', commit)
-  if (existsSync(join(folder, 'api/dist/server.mjs'))) return folder
-  run('git', ['worktree', 'prune'], root)
-  run('git', ['worktree', 'add', '--force', '--detach', folder, commit], root)
-  const install = "import('./scripts/install.mjs').then(({ install }) => install())"
-  run(process.execPath, ['--input-type=module', '-e', install], folder)
-  buildApi(folder)
-  return folder
-}
 
 /** @param {string} folder a checkout */
 export const buildApi = (folder) => run(process.execPath, ['api/build.mjs'], folder)

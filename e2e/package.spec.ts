@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { chromium, expect, test } from '@playwright/test'
 import { launch } from '../api/run/launch.mjs'
 import { findFreePort } from '../api/run/ports.mjs'
-import { packagesIn } from '../packages/federation/src/build/notices.cjs'
+import { billFile, noticesFile, packagesIn } from '../packages/federation/src/build/notices.cjs'
 import { run, workspace } from './support/command'
 import { startPostgres } from './support/postgres'
 
@@ -24,6 +24,14 @@ test.beforeAll(async () => {
   await rm(made, { recursive: true })
 })
 test.afterAll(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
+
+/** The packages in the bill of materials of a folder, as `name@version`. */
+async function billedIn(of: string): Promise<string[]> {
+  const bill = JSON.parse(await readFile(join(of, billFile), 'utf8')) as {
+    components: { purl: string }[]
+  }
+  return bill.components.map(({ purl }) => decodeURIComponent(purl.slice('pkg:npm/'.length))).sort()
+}
 
 async function files(): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -98,7 +106,7 @@ test('the package has 40 MB at most, nothing of this machine, and not the emulat
 })
 
 test('the package says of all code that is not its own whose it is, and what it is', async () => {
-  const notices = (await files()).filter((file) => file.endsWith('third-party-notices.txt'))
+  const notices = (await files()).filter((file) => file.endsWith(noticesFile))
   const parts = ['/', '/admin/', '/fleet/', '/landing/', '/shell/']
   expect(notices.filter((file) => parts.some((part) => file.includes(part)))).toHaveLength(5)
   const texts = await Promise.all(notices.map((file) => readFile(file, 'utf8')))
@@ -115,11 +123,18 @@ test('the package says of all code that is not its own whose it is, and what it 
   for (const words of ['SIL OPEN FONT LICENSE', 'Apache License', 'MIT License', 'ISC License'])
     expect(all).toContain(words)
 
-  const bill = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as {
-    components: { purl: string; licenses?: unknown }[]
+  expect(await billedIn(folder)).toEqual(named)
+})
+
+test('each release has the same lists of its own, an optional remote too', async () => {
+  const all = (await files()).filter((file) => file.includes('/dist/store/'))
+  const releases = all.filter((file) => file.endsWith(noticesFile)).map(dirname)
+  expect(releases).toHaveLength(4)
+  // Not live here, but built with the others.
+  const optional = join(workspace, 'mfe-maintenance/dist')
+  for (const release of [...releases, optional]) {
+    const named = packagesIn(await readFile(join(release, noticesFile), 'utf8'))
+    expect(named.length, release).toBeGreaterThan(0)
+    expect(await billedIn(release), release).toEqual(named)
   }
-  const billed = bill.components.map(({ purl }) =>
-    decodeURIComponent(purl.slice('pkg:npm/'.length)),
-  )
-  expect(billed.sort()).toEqual(named)
 })

@@ -12,7 +12,8 @@ if (named && existsSync(folder)) {
 }
 
 install()
-const { noticesFile, packagesIn } = await import('../packages/federation/src/build/notices.cjs')
+const { billFile, noticesFile, packagesIn } =
+  await import('../packages/federation/src/build/notices.cjs')
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 const { storeDirectory } = await import('../packages/federation/src/release/workspace/parts.mjs')
 const { loadTools } = await import('../packages/federation/src/release/workspace/tools.mjs')
@@ -56,7 +57,7 @@ function copyServer() {
 
 /** What pnpm says of the packages that the notices name: an installation has many more. */
 function billOfMaterials(/** @type {string[]} */ notices) {
-  const file = join(folder, 'sbom.cdx.json')
+  const file = join(folder, billFile)
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   if (pnpm(['sbom', ...format, '--out', file], ['ignore', 'ignore', 2]) !== 0)
     throw new Error('The bill of materials could not be written; the lines above say why.')

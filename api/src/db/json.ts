@@ -37,7 +37,7 @@ const batchSize = 2500
 
 /**
  * Inserts rows that have the same fields. As JSON, since the embedded database, which lets nobody else in
- * meanwhile, takes three times as long for the same values one by one (bench/RESULTS.md).
+ * meanwhile, takes longer for the same values one by one.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import { dueAfter, dueAsTyped } from './next-due'
 
-/** Done on 2027-01-08, at 4,460.00 h and 2,275 cycles, over its hours and cycles: maintenance.md §17, example 6. */
+/** Done on 2027-01-08, at 4,460.00 h and 2,275 cycles, over its hours and cycles, as in `example 6:` of `due/examples.test.ts`. */
 const late = {
   limits: {
     hours: { interval: 500 },

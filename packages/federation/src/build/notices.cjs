@@ -5,6 +5,7 @@ const { root } = require('./content-hash.cjs')
 /** @typedef {{ name: string, version: string, license: string, author: string, folder: string }} Package */
 
 const noticesFile = 'third-party-notices.txt'
+const billFile = 'sbom.cdx.json'
 
 /** The folder of the package that a file belongs to; what bundlers make up there begins with a point. */
 const folderOf = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.@][^\\/]*(?=[\\/])/
@@ -49,22 +50,30 @@ function textOf(its) {
 }
 
 /**
- * A list of the packages that files come from, `name@version` and licence a line, and their licences.
+ * The packages that files come from, by `name@version` and in that order.
  * @param {Iterable<string>} files absolute paths; those of the workspace itself are passed over
  */
-function notices(files) {
+function packagesOf(files) {
   const folders = new Set([...files].flatMap((file) => folderOf.exec(file)?.[0] ?? []))
   /** @type {Map<string, Package>} */
   const packages = new Map()
   for (const its of [...folders].map(readPackage)) packages.set(`${its.name}@${its.version}`, its)
-  const ids = [...packages.keys()].sort()
+  return new Map([...packages].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * A list of the packages that files come from, `name@version` and licence a line, and their licences.
+ * @param {Iterable<string>} files as for `packagesOf`
+ */
+function notices(files) {
+  const packages = packagesOf(files)
   /** @type {Map<string, string[]>} */
   const byText = new Map()
-  for (const [id, its] of [...packages].sort()) {
+  for (const [id, its] of packages) {
     const text = textOf(its)
     byText.set(text, [...(byText.get(text) ?? []), id])
   }
-  const list = ids.map((id) => `${id}  ${packages.get(id)?.license}`)
+  const list = [...packages].map(([id, { license }]) => `${id}  ${license}`)
   const texts = [...byText].map(
     ([text, its]) => `${'='.repeat(80)}\n${its.join(', ')}\n\n${text}\n`,
   )
@@ -77,10 +86,29 @@ function notices(files) {
   ].join('\n')
 }
 
+/**
+ * The bill of materials of a build, in CycloneDX.
+ * @param {Iterable<string>} files as for `packagesOf`
+ * @param {{ name: string, version: string }} build
+ */
+function billOfMaterials(files, { name, version }) {
+  const components = [...packagesOf(files).values()].map((its) => {
+    const purl = `pkg:npm/${its.name.replace('@', '%40')}@${its.version}`
+    const license = /^see /i.test(its.license)
+      ? { license: { name: its.license } }
+      : { expression: its.license }
+    const { name, version } = its
+    return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: [license] }
+  })
+  const component = { type: 'application', name, version }
+  const metadata = { component }
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
+}
+
 /** The packages that notices name, as `name@version`. @param {string} text */
 function packagesIn(text) {
   const [list = ''] = text.split('='.repeat(80))
   return [...list.matchAll(/^(\S+@\S+) {2}/gm)].map(([, id = '']) => id)
 }
 
-module.exports = { notices, noticesFile, packagesIn }
+module.exports = { billFile, billOfMaterials, notices, noticesFile, packagesIn }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { notices, packagesIn } from './notices.cjs'
+import { billOfMaterials, notices, packagesIn } from './notices.cjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,6 +25,21 @@ test('each package is named once, and the same text stands once for all that hav
   ])
   expect(packagesIn(text)).toEqual(['@air/frame@1.0.0', 'wing@1.0.0'])
   expect(text).toContain('@air/frame@1.0.0, wing@1.0.0\n\nTake it.')
+})
+
+test('a bill of materials names each package with its version and licence, and the build', () => {
+  const files = [
+    install('@air/frame', { license: '(MIT OR ISC)' }),
+    install('tail', { license: 'SEE LICENSE IN IT' }),
+  ]
+  expect(billOfMaterials(files, { name: 'fleet', version: '0.1.0' })).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { type: 'application', name: 'fleet', version: '0.1.0' } },
+    components: [
+      { purl: 'pkg:npm/%40air/frame@1.0.0', licenses: [{ expression: '(MIT OR ISC)' }] },
+      { purl: 'pkg:npm/tail@1.0.0', licenses: [{ license: { name: 'SEE LICENSE IN IT' } }] },
+    ],
+  })
 })
 
 test('a notice that a licence asks for stands beside it', () => {

@@ -1,16 +1,20 @@
+const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const webpack = require('webpack')
-const { notices, noticesFile } = require('./notices.cjs')
+const { billFile, billOfMaterials, notices, noticesFile } = require('./notices.cjs')
 
-/** Puts the licences of all packages that a build has code of beside it. */
+/** Puts the licences of all packages that a build has code of beside it, and a bill of materials. */
 class ThirdPartyNotices {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ThirdPartyNotices', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
       compilation.hooks.processAssets.tap({ name: 'ThirdPartyNotices', stage }, () => {
-        const text = notices(filesOf(compilation))
-        compilation.emitAsset(noticesFile, new webpack.sources.RawSource(text))
+        const files = [...filesOf(compilation)]
+        const build = JSON.parse(readFileSync(join(compiler.context, 'package.json'), 'utf8'))
+        const bill = JSON.stringify(billOfMaterials(files, build), null, 2)
+        compilation.emitAsset(noticesFile, new webpack.sources.RawSource(notices(files)))
+        compilation.emitAsset(billFile, new webpack.sources.RawSource(`${bill}\n`))
       })
     })
   }

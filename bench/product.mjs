@@ -36,13 +36,13 @@ export async function callIdentity(url, call, body) {
  * The server of `npm start` with the demo accounts, which may be stopped and started again. Its identity
  * service, which takes most of a start, is a process of its own that goes on meanwhile.
  * @param {string} folder a built checkout
- * @param {Record<string, string>} env which database, and how many aircraft
+ * @param {Record<string, string>} env which database, how many aircraft, and which pages if any
  */
 export async function createProduct(folder, env) {
   const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
   const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port: identityPort }] = await once(emulator, 'message')
-  // The server needs a page to start, which is not asked for here.
+  // The server needs a page to start; without SHELL_DIR none is asked for.
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
   const port = await findFreePort()
   const url = `http://localhost:${port}`
@@ -58,11 +58,11 @@ export async function createProduct(folder, env) {
       env: {
         ...process.env,
         DATABASE_URL: '',
+        SHELL_DIR: accounts,
+        MFE_STORE: accounts,
         ...env,
         PORT: String(port),
         DEMO: '1',
-        SHELL_DIR: accounts,
-        MFE_STORE: accounts,
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
       },
     })
@@ -88,7 +88,7 @@ export async function createProduct(folder, env) {
     })
   async function close() {
     emulator.kill()
-    await rm(accounts, { recursive: true })
+    await rm(accounts, { recursive: true, force: true, maxRetries: 5 })
   }
   return { url, start, stop, close, signIn, peakMemory }
 }

@@ -93,4 +93,42 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   await signIn(page, demo('admin'))
   await expect(page.getByRole('region', { name: 'Tightest aircraft' })).toBeVisible()
   await expectNothingCovered('Logged in successfully!')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  // Nothing is stored: the fleet of these tests is that of others, too.
+  await page.route('**/api/usermanagement/users/*/role', (route) =>
+    route.fulfill({ json: { message: 'Assigned' } }),
+  )
+  await page.route('**/api/{operators,aircraft}/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'User Management' }).click()
+  const viewer = page.getByRole('row').filter({ hasText: 'viewer@demo.aerofleet.test' })
+  await viewer.getByLabel('Change to').selectOption('mro')
+  await expectNothingCovered("Role 'mro' assigned successfully")
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectNothingCovered('deleted successfully')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'Aircraft', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Deleted/ })
+    .waitFor()
+  await page.getByRole('row').nth(1).locator('[data-label="Tail Number"] a').click()
+  await expect(page.getByRole('heading', { name: 'Flight Data' })).toBeVisible()
+  await expectNothingCovered('Deleted')
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demo, lookTest } from './support/demo'
-import { findAircraft } from './support/find-aircraft'
+import { findAircraft } from './support/first-visits'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 

@@ -40,7 +40,8 @@ function conditionOf({ totalHours, totalCycles }: Aircraft): string {
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 const table = () => page.getByRole('table', { name: 'Aircraft Fleet' })
 const firstRow = () => table().getByRole('row').nth(1)
-const firstTail = () => firstRow().getByRole('link').nth(1)
+const tailOf = (row: Locator) => row.locator('[data-label="Tail Number"]').getByRole('link')
+const firstTail = () => tailOf(firstRow())
 const expectCount = (count: number) => expect(page.getByText(countText(count))).toBeVisible()
 const countText = (count: number) =>
   count === fleet.length ? '10,000 aircraft' : `${formatNumber(count)} of 10,000 aircraft`
@@ -270,7 +271,7 @@ test('the longest values break no figure, move no row and hide no column, in any
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('compact rows are 32 px high in any table, and no figure of them breaks (§2.192)', async () => {
+test('compact rows are 32 px high in any table, no figure of them breaks, and the column that they are sorted by is there (§2.192)', async () => {
   const rows = [{ ...longest, id: 'a' }, ...fleet.slice(0, 20)]
   await page.route('**/api/aircraft', (route) => route.fulfill({ json: rows }))
   await page.evaluate(() => localStorage.setItem('aerofleet.listView', 'compact'))
@@ -286,6 +287,24 @@ test('compact rows are 32 px high in any table, and no figure of them breaks (§
     await expect(page.getByRole('checkbox', { name: 'Cycles' })).toBeVisible()
     const isShown = await page.getByRole('columnheader', { name: 'Operator' }).isVisible()
     await expect(page.getByRole('checkbox', { name: 'Operator' })).toBeVisible({ visible: isShown })
+    for (const [sort, heading] of [
+      ['operator', 'Operator'],
+      ['serial', 'Serial Number'],
+    ]) {
+      await page.goto(`/dashboard/aircraft?sort=${sort}`)
+      const header = page.getByRole('columnheader', { name: heading, exact: true })
+      await expect(header, `sorted by ${sort} at ${width} px`).toBeVisible()
+      await expect(header).toHaveAttribute('aria-sort', 'ascending')
+      const room = await table().evaluate((element) => ({
+        sideways: element.scrollWidth - element.clientWidth,
+        heights: [...element.querySelectorAll('tbody tr[data-key]')].map(
+          (row) => row.getBoundingClientRect().height,
+        ),
+      }))
+      expect(room.sideways, `sorted by ${sort} at ${width} px`).toBe(0)
+      expect(new Set(room.heights)).toEqual(new Set([32]))
+    }
+    await page.goto('/dashboard/aircraft')
   }
   await page.evaluate(() => localStorage.removeItem('aerofleet.listView'))
   await page.unroute('**/api/aircraft')
@@ -310,11 +329,7 @@ test('on a phone Edit fills the page, and the list is where it was afterwards; t
 
   await page.getByRole('link', { name: mostUsed().tailNumber }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 4000))
-  const tailNumber = await table()
-    .locator('[aria-rowindex="52"]')
-    .getByRole('link')
-    .nth(1)
-    .textContent()
+  const tailNumber = await tailOf(table().locator('[aria-rowindex="52"]')).textContent()
   const edit = button(`Edit ${tailNumber}`)
   const before = await placeOf(edit)
   await edit.click()

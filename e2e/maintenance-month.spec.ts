@@ -371,6 +371,8 @@ test('a month of five aircraft has the figures that were reckoned by hand', asyn
     await beta.getByLabel('Cycles of D-BETA').fill('')
     await page.getByRole('link', { name: 'Aircraft', exact: true }).last().click()
     await page.getByRole('link', { name: 'D-BETA' }).click()
+    const tabs = page.getByRole('navigation', { name: 'D-BETA' })
+    await tabs.getByRole('link', { name: 'Readings' }).click()
     await strike(page, /^Strike the reading of Mar 13, 2027$/, 'Of another aircraft')
     await expect(page.getByText('2,027.50 h', { exact: true })).toBeVisible()
     await page.goto(`${maintenance}/readings`)

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MfeFile } from '@aerofleet/shared/mfe-declaration'
+import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { demo } from './support/demo'
-import { fullTest } from './support/full'
+import { budgets as specified, usable as usableOfSpecified } from './support/first-visits'
+import { navigation, navigationEntry } from './support/frame-parts'
+import { fullTest, runOnStore } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { visit } from './support/visit'
@@ -37,7 +40,6 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   const tailNumber = (await page.locator('main tbody a').first().textContent()) ?? ''
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('j')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const complete = page.getByRole('button', { name: 'Complete' })
   await expect(complete).not.toHaveAttribute('aria-disabled')
@@ -103,4 +105,56 @@ test('what is due is exported as it is filtered', async ({ page }) => {
   expect(lines.slice(1).map((line) => line.split(',').includes('overdue'))).toEqual(
     Array.from({ length: rows }, () => true),
   )
+})
+
+/** What the shell may grow by for optional remotes, in kB. */
+const mostForOptional = 2
+
+test('a first visit of a page of the specification loads nothing of maintenance, and at most 2 kB more script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demo('admin'))
+  const storageState = await page.context().storageState()
+  for (const [path, budget] of Object.entries(specified)) {
+    // Its panel is of maintenance.
+    if (path === '/dashboard/aircraft/:id') continue
+    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
+    const urls = opened.loaded.map(({ url }) => url)
+    expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])
+    await expectWithin({ ...budget, script: budget.script + mostForOptional }, path, opened)
+    await opened.close()
+  }
+})
+
+/** The link of its card at home. */
+const cardOf = (page: Page) =>
+  page.locator('main').getByRole('link', { name: 'Maintenance', exact: true })
+
+test('`mfe retire` brings the placeholder back on a running product, and `mfe promote` the module', async ({
+  page,
+  store,
+}) => {
+  await signIn(page, demo('operator'))
+  const soon = page.getByText('Coming Soon')
+  const expectModule = async () => {
+    await page.goto('/dashboard')
+    await expect(navigationEntry(page, 'Maintenance')).toBeVisible()
+    await expect(cardOf(page)).toBeVisible()
+    await expect(soon).toHaveCount(0)
+  }
+  await expectModule()
+  await runOnStore(store, 'retire maintenance')
+  await page.goto('/dashboard')
+  const placeholder = navigation(page).getByRole('button', { name: 'Maintenance' })
+  await expect(placeholder).toHaveAccessibleDescription('Coming Soon')
+  const card = page.locator('main').getByRole('listitem').filter({ has: soon })
+  await expect(card.getByRole('heading', { name: 'Maintenance' })).toBeVisible()
+  await expect(cardOf(page)).toHaveCount(0)
+  await runOnStore(store, 'promote maintenance')
+  await expectModule()
+  await navigationEntry(page, 'Maintenance').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 // Plays every fault and attack on the production build, and writes docs/faults.md: npm run faults
-// With --mutate it breaks the guards of the product one by one: some row must notice each.
+// With --mutate it breaks the guards of the product one by one instead; a row or test must fail for each.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, workspace } from './install.mjs'
@@ -20,7 +20,7 @@ const { status } = spawnSync(
   {
     cwd: workspace,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Of some rows alone no page is written.
+    // docs/faults.md is written only when all rows are played.
     env: { ...process.env, FAULTS: args.length === 0 ? 'report' : 'all' },
   },
 )

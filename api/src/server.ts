@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app'
 import { deleteExpiredKeys } from './db/change'
-import type { OpenDatabase } from './db/database'
+import type { Database, OpenDatabase } from './db/database'
 import { openDatabase, type DatabaseOptions } from './db/open/open-database'
 import { refreshStatistics } from './db/statistics'
 import { demoAccounts, demoPassword } from './demo/accounts'
@@ -14,12 +14,14 @@ import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { createToday } from './maintenance/today'
+import { readOverview } from './maintenance/due/overview'
+import { createToday, type Today } from './maintenance/today'
 import { StartupError } from './startup-error'
 import { createLiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
 
 const hour = 3_600_000
+const day = 24 * hour
 const stopTimeout = 10_000
 
 /** Stops what runs, in the order in which it was started. */
@@ -60,6 +62,7 @@ function createProduct(
   database: OpenDatabase,
   identity: Identity,
   log: Log,
+  today: Today,
   embedded?: EmbeddedIdentity,
 ) {
   const { shellDirectory, storeDirectory, lastGoodFile } = env
@@ -74,7 +77,7 @@ function createProduct(
     limits: env.limits,
     load: { drainSeconds: env.drainSeconds },
     trustProxy: env.trustProxy,
-    today: createToday(env.todayOffsetDays),
+    today,
   })
   registerWeb(app, {
     shellDirectory,
@@ -134,10 +137,16 @@ function printReady(env: Settings, port: number): void {
 }
 
 /** A PostgreSQL server does it by itself. */
-function keepStatistics({ db }: OpenDatabase): void {
-  const refresh = () => void refreshStatistics(db).catch(() => undefined)
-  refresh()
-  setInterval(refresh, hour).unref()
+async function keepStatistics({ db }: OpenDatabase): Promise<void> {
+  const refresh = () => refreshStatistics(db).catch(() => undefined)
+  setInterval(() => void refresh(), hour).unref()
+  await refresh()
+}
+
+/** Counts what is due on each aircraft now and whenever a day begins, so that nobody waits for that. */
+async function keepOverview(db: Database, today: Today): Promise<void> {
+  setTimeout(() => void keepOverview(db, today), day - (Date.now() % day)).unref()
+  await readOverview(db, today()).catch(() => undefined)
 }
 
 /** Opens everything and answers requests until a signal ends the process. */
@@ -153,7 +162,8 @@ async function start(): Promise<void> {
     projectId: env.firebase ? env.firebase.projectId : demoProject,
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
-  const app = createProduct(env, database, identity, log, embedded)
+  const today = createToday(env.todayOffsetDays)
+  const app = createProduct(env, database, identity, log, today, embedded)
   stops.push(() => app.close())
   await app.ready()
   if (env.demo && embedded) {
@@ -162,7 +172,8 @@ async function start(): Promise<void> {
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))
-  if (!env.databaseUrl) keepStatistics(database)
+  if (!env.databaseUrl) await keepStatistics(database)
+  await keepOverview(database.db, today)
 }
 
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { Task, type Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { TestApi } from '@aerofleet/testing/api-in-process'
+import type { Database } from '../src/db/database'
+import type { ItemRow } from '../src/maintenance/items/answer'
 import { reckon, type LogEvent } from '../src/maintenance/items/log'
+import { findLogs, projectLog } from '../src/maintenance/items/queries'
 import { findUsage, projectItem } from '../src/maintenance/project'
 import { items } from '../src/maintenance/table'
 import { anAircraft, type Answer } from './testing'
@@ -79,4 +82,12 @@ export async function addItem(
   await db.insert(items).values({ id, aircraftId, ...item, ...projectItem(item, usage) })
   await db.execute(`update versions set n = n + 1 where name = 'maintenance' and shard = 0`)
   return id
+}
+
+/** An item as its log and its aircraft's readings make it, which is what should be stored of it. */
+export async function recompute(db: Database, row: ItemRow): Promise<ItemRow> {
+  const log = (await findLogs(db, [row.id])).get(row.id) ?? []
+  const usage = (await findUsage(db, [row.aircraftId])).get(row.aircraftId)
+  if (!usage) throw new Error('The aircraft has no reading.')
+  return { ...row, ...projectLog(log, usage) }
 }

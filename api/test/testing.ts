@@ -51,7 +51,10 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
   }
 
   /** Signs a new user up; returns a function that sends requests as that user. */
-  function as(role: Role | null, account: { email?: string; displayName?: string } = {}) {
+  function as(
+    role: Role | null,
+    account: { email?: string; displayName?: string; emailVerified?: boolean } = {},
+  ) {
     const email = account.email ?? `${randomUUID()}@aerofleet.test`
     const { uid } = api.identity.addAccount({
       displayName: role ?? 'Nobody',

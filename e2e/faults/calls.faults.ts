@@ -1,10 +1,21 @@
 import type { Page, Response } from '@playwright/test'
-import { api, newAircraft } from './api'
+import { newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
 import type { Fault } from './line'
-import { readEntries, reads, writes } from './screens-that-call'
+import { maintenanceReads, maintenanceWrites } from './screens-of-maintenance'
+import { reads, writes, type Read } from './screens-that-call'
 
-const row = rowsOf('Calls of the API')
+const kind = 'Calls of the API'
+const [inDefault, inFull] = [rowsOf(kind), rowsOf(kind, 'full')]
+const inComposition = <Screen>(screens: Record<string, Screen>, row: typeof inDefault) =>
+  Object.entries(screens).map(([name, screen]) => [name, screen, row] as const)
+
+const allReads = [...inComposition(reads, inDefault), ...inComposition(maintenanceReads, inFull)]
+const allWrites = [...inComposition(writes, inDefault), ...inComposition(maintenanceWrites, inFull)]
+
+/** The address of a screen that reads. */
+const addressOf = async ({ path, findId }: Read, { product }: Tools) =>
+  path + ((await findId?.(product)) ?? '')
 
 const networkError = 'Network error: the server could not be reached'
 const message = 'The tower has closed.'
@@ -36,12 +47,12 @@ const failures: [label: string, fault: Fault, sentence: string][] = [
   ['a connection that is cut', 'cut', networkError],
 ]
 
-for (const [thing, { path, request, failure, content }] of Object.entries(reads)) {
-  const open = async ({ product, visit }: Tools) => {
-    const page = await visit('admin')
-    const [first] = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
-    return { page, address: path.endsWith('/') ? path + String(first?.['id']) : path }
-  }
+for (const [thing, read, row] of allReads) {
+  const { request, failure, content } = read
+  const open = async (tools: Tools) => ({
+    page: await tools.visit('admin'),
+    address: await addressOf(read, tools),
+  })
   const alert = (page: Page, sentence = '') => alertOf(page, failure, sentence)
 
   for (const [label, fault, sentence] of failures) {
@@ -111,12 +122,16 @@ const wrongShapes: [label: string, body: string, type?: string][] = [
   ['half of it', '[{"id":"1","aircr'],
 ]
 
-for (const [thing, { path, request, failure, content }] of Object.entries(reads)) {
-  const isList = !path.endsWith('/')
+const pageWith = (rows: string) => `{"items":${rows},"next":null,"today":"2026-11-22"}`
+
+for (const [thing, read, row] of allReads) {
+  const { request, failure, content, answer } = read
+  const isThing = answer === 'a thing'
+  const rows = (json: string) => (answer === 'a page' ? pageWith(json) : json)
   const bodies: Record<string, string> = {
-    other: isList ? '{"items":[]}' : '[]',
-    bare: isList ? '[{"id":"1"},{}]' : '{"id":"1"}',
-    text: writeTextFigures(isList),
+    other: isThing || answer === 'a page' ? '[]' : '{"items":[]}',
+    bare: isThing ? '{"id":"1"}' : rows('[{"id":"1"},{}]'),
+    text: isThing ? textFigures() : rows(`[${textFigures()}]`),
   }
   for (const [label, body, type] of wrongShapes) {
     row(
@@ -124,9 +139,9 @@ for (const [thing, { path, request, failure, content }] of Object.entries(reads)
       `${failure}; one press of Try Again heals`,
       async (tools) => {
         const page = await tools.visit('admin')
-        const [first] = await readEntries(api(tools.product, 'admin', 'GET', '/aircraft'))
+        const address = await addressOf(read, tools)
         tools.line.when(request, { status: 200, body: bodies[body] ?? body, ...(type && { type }) })
-        await page.goto(isList ? path : path + String(first?.['id']))
+        await page.goto(address)
         const alert = alertOf(page, failure)
         await expect(alert).toBeVisible({ timeout: 5000 })
         await expect(alert).not.toContainText(/undefined|\{\}/, { timeout: 2000 })
@@ -139,13 +154,18 @@ for (const [thing, { path, request, failure, content }] of Object.entries(reads)
   }
 }
 
-function writeTextFigures(isList: boolean): string {
+/** A thing whose figures are text, and whose texts are figures. */
+function textFigures(): string {
   const aircraft = { ...newAircraft(), id: '1', totalHours: '1200', totalCycles: '800' }
-  const wrong = { ...aircraft, uid: 7, companyName: 7, email: 7, createdAt: 7 }
-  return JSON.stringify(isList ? [wrong] : wrong)
+  const counters = { hours: '1200', cycles: '800', date: '2026-11-22' }
+  return JSON.stringify({
+    ...aircraft,
+    ...{ uid: 7, companyName: 7, email: 7, createdAt: 7 },
+    ...{ version: '1', aircraft, counters, remaining: counters },
+  })
 }
 
-for (const [change, { request, failure, begin }] of Object.entries(writes)) {
+for (const [change, { request, failure, begin, hasKey, timeout = 30 }, row] of allWrites) {
   const alert = (page: Page, sentence = '') => alertOf(page, failure, sentence).first()
 
   for (const [label, fault, sentence] of failures) {
@@ -183,8 +203,8 @@ for (const [change, { request, failure, begin }] of Object.entries(writes)) {
       const answer = page.waitForResponse((response) => request.test(requestLineOf(response)))
       await send()
       await answer
-      // The key of a creation makes the second try succeed; without it the server would refuse a duplicate.
-      if (change.startsWith('adding')) await expectDone()
+      // Without the key the server would refuse a duplicate.
+      if (hasKey) await expectDone()
       expect(await countChanges()).toBe(1)
     },
     change === 'adding an aircraft' ? { always: true } : {},
@@ -215,13 +235,13 @@ for (const [change, { request, failure, begin }] of Object.entries(writes)) {
     )
   }
 
-  row(`${change}: no answer ever`, `${failure} after 30 s`, async (tools) => {
+  row(`${change}: no answer ever`, `${failure} after ${timeout} s`, async (tools) => {
     const page = await tools.visit('admin')
     const { send } = await begin(tools, page)
     await page.clock.install()
     tools.line.when(request, 'hang')
     await send()
-    await page.clock.fastForward(31_000)
+    await page.clock.fastForward((timeout + 1) * 1000)
     await expect(alert(page)).toBeVisible({ timeout: 5000 })
   })
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navigationEntry } from '../support/frame-parts'
 import { failedLoad, provoke } from '../support/page-errors'
-import { api } from './api'
 import {
   expectHealedByOnePress,
   expectUnavailable,
@@ -9,23 +8,13 @@ import {
   fetchLiveRelease,
   headingOf,
   places,
+  maintenance,
   requestFor,
   type Place,
-  type Remote,
 } from './federation/remote-files'
-import { expect, rowsOf, type Tools } from './frame'
+import { expect, rowsOf } from './frame'
 
 const row = rowsOf('Maintenance', 'full')
-
-const maintenance: Remote = {
-  name: 'maintenance',
-  who: 'operator',
-  path: '/dashboard/maintenance',
-  heading: 'Maintenance',
-  link: (page) => navigationEntry(page, 'Maintenance'),
-  isFramed: true,
-  other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
-}
 
 /** Walks through the screens of the specification, which are as without the remote. */
 async function expectOthersWhole(page: Page) {
@@ -79,36 +68,5 @@ row(
     tools.line.clear()
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(/^Fleet list condition: /)).toBeVisible()
-  },
-)
-
-type Entries = { items: { id: string; reference: string }[] }
-
-async function readEntries({ product }: Tools, path: string): Promise<Entries['items']> {
-  const answer = await api(product, 'operator', 'GET', `/maintenance/${path}`)
-  return ((await answer.json()) as Entries).items
-}
-
-row(
-  'the connection is lost after the server has completed an item',
-  'the dialog says so and keeps what was entered; the next press completes nothing twice',
-  async (tools) => {
-    const [item] = await readEntries(tools, 'due?state=ok')
-    const page = await tools.visit('operator')
-    await page.goto(`/dashboard/maintenance/items/${item?.id}`)
-    await page.getByRole('button', { name: 'Complete' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Reference').fill('WS 4711')
-    tools.line.when(/^POST .*\/complete$/, 'cut in the body')
-    const send = () => dialog.getByRole('button', { name: 'Complete' }).click()
-    await send()
-    const failure = page.getByRole('alert').filter({ hasText: 'Failed to complete the item' })
-    await expect(failure).toContainText('Network error: the server could not be reached')
-    await expect(dialog.getByLabel('Reference')).toHaveValue('WS 4711')
-    tools.line.clear()
-    await send()
-    await expect(dialog).toHaveCount(0)
-    const log = await readEntries(tools, `items/${item?.id}/completions`)
-    expect(log).toMatchObject([{ reference: 'WS 4711' }])
   },
 )

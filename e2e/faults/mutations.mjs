@@ -1,11 +1,12 @@
 /**
- * One mechanism that guards the product, broken: each must be noticed by a row of the matrix.
+ * One mechanism that guards the product, broken: a row of the matrix, or a test of a package, must notice.
  * `npm run faults -- --mutate` plays them; docs/security.md names them as proofs.
  * @typedef {object} Mutation
  * @property {string} mechanism as docs/security.md calls it
  * @property {string} file that holds it
  * @property {[from: string, to: string]} replace `from` stands in the file exactly once
- * @property {string} row a part of the title of the one row that must fail then
+ * @property {string} [row] a part of the title of the one row that must fail then
+ * @property {[file: string, title: string]} [test] in place of a row: the test that must fail then
  */
 
 /** @type {Mutation[]} */
@@ -100,6 +101,45 @@ export const mutations = [
     file: 'api/src/db/change.ts',
     replace: ['await appendHistory(tx, by, entries, act, raised)', ''],
     row: 'GET the history of an aircraft, asked by the viewer',
+  },
+  {
+    mechanism: 'the operator that a change names counts from an admin alone',
+    file: 'api/src/aircraft/handlers.ts',
+    replace: [
+      "if (id === undefined || !can(role, 'manageOperators')) return undefined",
+      'if (id === undefined) return undefined',
+    ],
+    test: ['api/src/aircraft/aircraft.test.ts', 'is chosen by operatorId of an admin only'],
+  },
+  {
+    mechanism: 'a new aircraft belongs to the company of a verified e-mail address',
+    file: 'api/src/aircraft/queries.ts',
+    replace: [
+      "return role === 'operator' && email && emailVerified ?",
+      "return role === 'operator' && email ?",
+    ],
+    test: [
+      'api/src/aircraft/aircraft.test.ts',
+      'of a new aircraft is the one with the verified e-mail of the operator',
+    ],
+  },
+  {
+    mechanism: 'without a role nobody reads who has changed something',
+    file: 'api/src/db/history.ts',
+    replace: [
+      '...(role && { by: { uid: byUid, name: byName } }),',
+      'by: { uid: byUid, name: byName },',
+    ],
+    test: ['api/src/history/history.test.ts', 'without a role nobody learns who has made a change'],
+  },
+  {
+    mechanism: 'nobody adds to the act of somebody else',
+    file: 'api/src/db/history.ts',
+    replace: [
+      'setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),',
+      'setWhere: eq(acts.kind, kind),',
+    ],
+    test: ['api/src/history/history.test.ts', 'takes no change of another user or kind'],
   },
 
   // What comes in.
@@ -217,6 +257,12 @@ export const mutations = [
     replace: ['if (ifMatch !== null && locked.values.version !== ifMatch)', 'if (false)'],
     row: 'two tabs edit the same aircraft',
   },
+  {
+    mechanism: 'an address has at most 256 bodies on their way',
+    file: 'api/src/http/limits/unfinished-bodies.ts',
+    replace: ['const maxPerAddress = 256', 'const maxPerAddress = 25600'],
+    row: 'five users of one address send 64 bodies each that never end',
+  },
 
   // What goes out.
   {
@@ -303,6 +349,93 @@ export const mutations = [
     ],
     row: 'the database refuses a change with a message that repeats its values',
   },
+  {
+    mechanism: 'no address of the product is sent on: Referrer-Policy',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["  'referrer-policy': 'no-referrer',\n", ''],
+    row: 'a request asks for trailers and a close',
+  },
+  {
+    mechanism: 'no frame, for old browsers: X-Frame-Options',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["  'x-frame-options': 'DENY',\n", ''],
+    row: 'a request asks for trailers and a close',
+  },
+  {
+    mechanism: 'no handle for windows of other sites: Cross-Origin-Opener-Policy',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["  'cross-origin-opener-policy': 'same-origin',\n", ''],
+    row: 'a request asks for trailers and a close',
+  },
+  {
+    mechanism: 'no answer inside pages of other sites: Cross-Origin-Resource-Policy',
+    file: 'api/src/http/answer/security-headers.ts',
+    replace: ["  'cross-origin-resource-policy': 'same-origin',\n", ''],
+    row: 'a request asks for trailers and a close',
+  },
+  {
+    mechanism: 'features that no screen uses are off: Permissions-Policy',
+    file: 'api/src/web/page.ts',
+    replace: ["    'permissions-policy': permissionsPolicy,\n", ''],
+    test: ['api/src/http/every-answer.pglite.test.ts', 'the document of %s is answered %d'],
+  },
+  {
+    mechanism: 'the content policy: no plug-in',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["    'object-src': [\"'none'\"],\n", ''],
+    test: [
+      'api/src/web/web.test.ts',
+      'every page address answers the shell with registry and identity inlined, and a strict CSP',
+    ],
+  },
+  {
+    mechanism: 'the content policy: no frame inside a page',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["    'frame-src': [\"'none'\"],\n", ''],
+    test: [
+      'api/src/web/web.test.ts',
+      'every page address answers the shell with registry and identity inlined, and a strict CSP',
+    ],
+  },
+  {
+    mechanism: 'the content policy: forms go to the product',
+    file: 'api/src/web/page-policy.ts',
+    replace: ["    'form-action': [\"'self'\"],\n", ''],
+    test: [
+      'api/src/web/web.test.ts',
+      'every page address answers the shell with registry and identity inlined, and a strict CSP',
+    ],
+  },
+  {
+    mechanism: 'the content policy: one inline script, by its hash',
+    file: 'api/src/web/page-policy.ts',
+    replace: [
+      'inlineScript ? [...own, inlineScript] : own',
+      'inlineScript ? [...own, "\'unsafe-inline\'"] : own',
+    ],
+    test: [
+      'api/src/web/web.test.ts',
+      'every page address answers the shell with registry and identity inlined, and a strict CSP',
+    ],
+  },
+  {
+    mechanism: 'titles and descriptions stay texts in the page',
+    file: 'api/src/web/page.ts',
+    replace: ["escapeAttribute(value).replaceAll('<', '&lt;')", 'escapeAttribute(value)'],
+    test: [
+      'api/src/web/web.test.ts',
+      'a document has the title and the description of its page, which cannot break out of them',
+    ],
+  },
+  {
+    mechanism: 'attributes stay attributes in the page',
+    file: 'api/src/web/page.ts',
+    replace: [".replaceAll('\"', '&quot;')", ''],
+    test: [
+      'api/src/web/web.test.ts',
+      'the picture for previews has its whole address, which a host header cannot break out of',
+    ],
+  },
 
   // The embedded identity service, and this machine.
   {
@@ -383,6 +516,33 @@ export const mutations = [
     replace: ["if (!schema) return 'belongs to no table of AeroFleet'", 'if (!schema) return null'],
     row: 'restore of a file with a table of the database itself',
   },
+  {
+    mechanism: 'an emulator is refused beside a project, and in production',
+    file: 'api/src/environment.ts',
+    replace: ["if (emulator && (project || env.NODE_ENV === 'production')) {", 'if (false) {'],
+    row: 'FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099 with a Firebase project in production',
+  },
+  {
+    mechanism: 'the accounts of DEMO are refused beside a project',
+    file: 'api/src/environment.ts',
+    replace: ['if (env.DEMO && project) return', 'if (false) return'],
+    row: 'DEMO=1 with a Firebase project',
+  },
+  {
+    mechanism: 'another day than today is refused in production',
+    file: 'api/src/environment.ts',
+    replace: [
+      "if (env.TODAY_OFFSET_DAYS !== 0 && env.NODE_ENV === 'production') {",
+      'if (false) {',
+    ],
+    row: 'TODAY_OFFSET_DAYS=1 with a Firebase project in production',
+  },
+  {
+    mechanism: 'a change is refused while the disk is full',
+    file: 'api/src/db/open/storage.ts',
+    replace: ['if (full) throw storageFull()', ''],
+    row: 'the disk is full: an edit',
+  },
 
   // Code of other teams.
   {
@@ -420,6 +580,12 @@ export const mutations = [
     file: 'packages/federation/src/release/checks/flaws.ts',
     replace: ['...(await findForeignOrigins(build)),', ''],
     row: 'a version is promoted although a script of it asks another host for a script',
+  },
+  {
+    mechanism: 'the last good registry is served while there is none',
+    file: 'api/src/web/live-registry.ts',
+    replace: ['const registry = await readLastGood()', 'const registry = null as Registry | null'],
+    row: 'live.json is half written while the server runs',
   },
 
   // The session in the browser.
@@ -482,5 +648,185 @@ export const mutations = [
     file: 'packages/shared/src/runtime/request-log.ts',
     replace: ["return value.replace(bearerToken, '[redacted]')", 'return value'],
     row: 'a refusal repeats the token of the request',
+  },
+  {
+    mechanism: 'lists of the last visit are those of the same user',
+    file: 'packages/shared/src/runtime/kept-answers.ts',
+    replace: [
+      "if (kept !== null && (next === null || kept.split('\\n')[0] !== next)) void forgetAll()",
+      '',
+    ],
+    row: 'another user signs in where nobody signed out',
+  },
+
+  // What only tests of the API and the packages reach.
+  {
+    mechanism: 'a token needs a good signature, issuer, audience and time',
+    file: 'api/src/identity/firebase.ts',
+    replace: [
+      'await auth.verifyIdToken(token, true)',
+      "{ ...(readIdToken(token) as unknown as DecodedIdToken), uid: readIdToken(token)?.sub ?? '' }",
+    ],
+    test: ['api/src/identity/firebase.test.ts', 'a token %s is refused'],
+  },
+  {
+    mechanism: 'an account that is disabled or deleted is refused within 3 s',
+    file: 'api/src/identity/firebase.ts',
+    replace: ['auth.verifyIdToken(token, true)', 'auth.verifyIdToken(token, false)'],
+    test: [
+      'api/src/identity/firebase.test.ts',
+      'a token of an account that is disabled or deleted since is refused',
+    ],
+  },
+  {
+    mechanism: 'an identity service that does not answer refuses nobody, and lets nobody in',
+    file: 'api/src/identity/firebase.ts',
+    replace: [
+      "return error instanceof Error && error.message.includes('Firebase ID token')",
+      'return true',
+    ],
+    test: [
+      'api/src/identity/firebase.test.ts',
+      'an identity service that does not answer is no refusal',
+    ],
+  },
+  {
+    mechanism:
+      'with a project only verified addresses of `ADMIN_EMAILS` become admin by themselves',
+    file: 'api/src/users/handlers.ts',
+    replace: ['if (!emailVerified) {', 'if (false) {'],
+    test: ['api/src/users/users.test.ts', 'is for verified e-mail addresses only'],
+  },
+  {
+    mechanism: 'that is asked for ten times a minute at most',
+    file: 'packages/shared/src/contract/users.ts',
+    replace: ['perMinute: 10,', 'perMinute: 1000,'],
+    test: [
+      'api/src/http/limits/limits.test.ts',
+      'asking to become admin has a tight limit of its own',
+    ],
+  },
+  {
+    mechanism: 'at most 2,500 requests run at the same time',
+    file: 'api/src/http/limits/load.ts',
+    replace: ['if (running >= maxRunning) throw busy()', ''],
+    test: [
+      'api/src/http/limits/load.test.ts',
+      'what is too much at once is refused with a time to come back',
+    ],
+  },
+  {
+    mechanism: 'secret fields are not in the debug log',
+    file: 'packages/shared/src/runtime/request-log.ts',
+    replace: [
+      "secretFields.has(name.toLowerCase()) ? '[redacted]' : redact(item, depth + 1)",
+      'redact(item, depth + 1)',
+    ],
+    test: [
+      'packages/shared/src/runtime/request-log.test.ts',
+      'secrets are redacted at any depth, and bearer tokens in text',
+    ],
+  },
+  {
+    mechanism: 'each call of maintenance needs its capability',
+    file: 'api/src/http/add-call.ts',
+    replace: ['if (row.needs && !can(caller.role, row.needs)) throw', 'if (false) throw'],
+    test: ['api/src/http/permission-matrix.test.ts', 'for %s follows the permission table'],
+  },
+  {
+    mechanism: 'who has no role sees nothing of maintenance (`viewMaintenance`)',
+    file: 'packages/shared/src/access.ts',
+    replace: ["viewMaintenance: ['mro', 'operator', 'admin']", 'viewMaintenance: everybody'],
+    test: [
+      'packages/shared/src/access.test.ts',
+      'each capability is held by these roles and by no other',
+    ],
+  },
+  {
+    mechanism: 'who has no role logs no readings (`logReading`)',
+    file: 'packages/shared/src/access.ts',
+    replace: ["logReading: ['mro', 'operator', 'admin']", 'logReading: everybody'],
+    test: [
+      'packages/shared/src/access.test.ts',
+      'each capability is held by these roles and by no other',
+    ],
+  },
+  {
+    mechanism: 'an MRO plans nothing (`planMaintenance`)',
+    file: 'packages/shared/src/access.ts',
+    replace: [
+      "planMaintenance: ['operator', 'admin']",
+      "planMaintenance: ['mro', 'operator', 'admin']",
+    ],
+    test: [
+      'packages/shared/src/access.test.ts',
+      'each capability is held by these roles and by no other',
+    ],
+  },
+  {
+    mechanism: 'an import of maintenance needs the capability of what it brings',
+    file: 'api/src/maintenance/import/handlers.ts',
+    replace: ['if (!can(caller.role, importer.needs)) throw', 'if (false) throw'],
+    test: ['api/src/maintenance/items/import.test.ts', 'an MRO imports no baselines'],
+  },
+  {
+    mechanism: 'a counter falls by the correction of an admin alone (`overrideCounter`)',
+    file: 'api/src/maintenance/readings/handlers.ts',
+    replace: ["if (override && !can(caller.role, 'overrideCounter'))", 'if (false)'],
+    test: [
+      'api/src/maintenance/readings/readings.test.ts',
+      'a counter falls only by an override of an admin',
+    ],
+  },
+  {
+    mechanism: 'a file is text in UTF-8',
+    file: 'api/src/http/csv-body.ts',
+    replace: ["'utf-8', { fatal: true,", "'utf-8', { fatal: false,"],
+    test: ['api/src/import/import-races.test.ts', 'of %s is refused (§7.47)'],
+  },
+  {
+    mechanism: 'a file has at most 10,000 rows',
+    file: 'api/src/import/read-csv.ts',
+    replace: ['else if (rows.length < maxRows)', 'else if (true)'],
+    test: ['api/src/import/import.test.ts', 'has at most 10,000 rows'],
+  },
+  {
+    mechanism: 'a file has at most 1,000 columns',
+    file: 'api/src/import/read-csv.ts',
+    replace: ['if (columns > maxColumns) throw', 'if (false) throw'],
+    test: ['api/src/import/import.test.ts', 'of %s is refused, and costs little'],
+  },
+  {
+    mechanism: 'an import is held to what was checked',
+    file: 'api/src/import/run-import.ts',
+    replace: ['if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {', 'if (false) {'],
+    test: [
+      'api/src/import/import.test.ts',
+      'answers an ETag, with which the import is refused when a row has changed since',
+    ],
+  },
+  {
+    mechanism: 'undoing needs what each change by hand needs',
+    file: 'api/src/history/undo.ts',
+    replace: ['if (missing) throw forbidden(explainNeed(missing))', ''],
+    test: ['api/src/history/undo.test.ts', 'by who may not do it by hand'],
+  },
+  {
+    mechanism: 'what was changed since is not undone',
+    file: 'api/src/history/undo.ts',
+    replace: ['  if (!changed) return\n', '  if (true) return\n'],
+    test: ['api/src/history/undo.test.ts', 'when something of it was changed since'],
+  },
+  {
+    mechanism: 'nothing in an exported file is calculated by a spreadsheet',
+    file: 'packages/shared/src/formula-guard.ts',
+    replace: ["export const formula = /^'*[=+\\-@\\t\\r]/", "export const formula = /^'*[\\t\\r]/"],
+    test: ['packages/ui/src/csv.test.ts', 'nothing in it is calculated'],
+  },
+  {
+    mechanism: 'what a file brings with an apostrophe comes in without it',
+    file: 'packages/ui/src/import/rewrite.ts',
+    replace: ["withoutGuard(cells[index] ?? '').replace(", "(cells[index] ?? '').replace("],
+    test: ['packages/ui/src/import/rewrite.test.ts', 'no guards'],
   },
 ]

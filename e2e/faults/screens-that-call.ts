@@ -2,8 +2,19 @@ import type { Page } from '@playwright/test'
 import { api, newAircraft, newOperator } from './api'
 import { expect, type Tools } from './frame'
 
+type Product = Tools['product']
+
 /** A screen that reads: `content` is a text that it shows on success, `failure` its sentence else. */
-type Read = { path: string; request: RegExp; failure: string; content: string }
+export type Read = {
+  path: string
+  /** Gives the id of the thing that it shows, which `path` ends with. */
+  findId?: (product: Product) => Promise<string>
+  request: RegExp
+  /** What it is answered; all rows unless it says otherwise. */
+  answer?: 'a page' | 'a thing'
+  failure: string
+  content: string
+}
 
 export const reads: Record<string, Read> = {
   'the list of aircraft': {
@@ -14,6 +25,11 @@ export const reads: Record<string, Read> = {
   },
   'an aircraft': {
     path: '/dashboard/aircraft/',
+    answer: 'a thing',
+    findId: async (product) => {
+      const [first] = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
+      return String(first?.['id'])
+    },
     request: /^GET \/api\/aircraft\/[^/]+$/,
     failure: 'Failed to load aircraft details',
     content: 'Flight Data',
@@ -57,9 +73,13 @@ type EnteredChange = {
   /** How often the server has made the change. */
   countChanges: () => Promise<number>
 }
-type Write = {
+export type Write = {
   request: RegExp
   failure: string
+  /** The second of two equal requests is answered as the first one: it has the key of that. */
+  hasKey?: true
+  /** So many seconds are waited for an answer; 30 unless it says otherwise. */
+  timeout?: number
   begin: (tools: Tools, page: Page) => Promise<EnteredChange>
 }
 
@@ -70,6 +90,7 @@ export const writes: Record<string, Write> = {
   'adding an aircraft': {
     request: /^POST \/api\/aircraft$/,
     failure: 'Failed to save aircraft',
+    hasKey: true,
     async begin({ product }, page) {
       const values = newAircraft()
       await page.goto('/dashboard/add-aircraft')
@@ -139,6 +160,7 @@ export const writes: Record<string, Write> = {
   'adding an operator': {
     request: /^POST \/api\/operators$/,
     failure: 'Failed to save operator',
+    hasKey: true,
     async begin({ product }, page) {
       const { companyName, email } = newOperator()
       await page.goto('/dashboard/operators?tab=add')
@@ -218,9 +240,8 @@ export const writes: Record<string, Write> = {
   },
 }
 
-type Product = Tools['product']
-
-async function addAircraft(product: Product) {
+/** Adds an aircraft that is not there yet. */
+export async function addAircraft(product: Product) {
   const values = newAircraft()
   const answer = await api(product, 'admin', 'POST', '/aircraft', { body: values })
   const { aircraftId } = (await answer.json()) as { aircraftId: string }

@@ -15,6 +15,12 @@ export const adminScreens: Screen[] = [
     empty: 'No operators found',
   }),
   {
+    name: 'operators-import',
+    path: operators,
+    act: press('Import'),
+    shows: text('Drop a CSV file here, or'),
+  },
+  {
     name: 'operators-delete',
     path: operators,
     act: press(/^Delete /),

@@ -12,6 +12,13 @@ import {
 } from './screen'
 
 export const viewerScreens: Screen[] = [
+  { name: 'home-norole', path: '/dashboard', shows: heading('Your account has no role yet') },
+  {
+    name: 'home-first',
+    path: '/dashboard',
+    prepare: answers('**/api/usermanagement/state', { json: { hasAdmin: false } }),
+    shows: heading('This installation has no admin yet'),
+  },
   { name: 'access-denied', path: '/dashboard/user-management', shows: heading('Access Denied') },
   {
     name: 'self-assign-refused',
@@ -61,6 +68,8 @@ async function checkFile(page: Page) {
   await button('Continue')(page).click()
 }
 
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).check()
+
 export const fleetScreens: Screen[] = [
   {
     name: 'dashboard',
@@ -76,6 +85,71 @@ export const fleetScreens: Screen[] = [
     name: 'aircraft-no-match',
     path: '/dashboard/aircraft?q=concorde',
     shows: text('No aircraft match'),
+  },
+  {
+    name: 'home-steps',
+    path: '/dashboard',
+    prepare: async (page) => {
+      // Where all steps were done once they are over.
+      await page.addInitScript(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith('aerofleet.firstSteps')) localStorage.removeItem(key)
+      })
+      await answers('**/api/operators', { json: [] })(page)
+    },
+    shows: heading('Three steps to a working fleet'),
+  },
+  {
+    name: 'aircraft-selected',
+    path: '/dashboard/aircraft',
+    act: selectAll,
+    shows: button(/^Set operator/),
+  },
+  {
+    name: 'aircraft-selected-delete',
+    path: '/dashboard/aircraft',
+    act: async (page) => {
+      await selectAll(page)
+      await button('Delete …')(page).click()
+    },
+    shows: heading(/^Delete .+ aircraft\?$/),
+  },
+  {
+    name: 'aircraft-selected-operator',
+    path: '/dashboard/aircraft',
+    act: async (page) => {
+      await selectAll(page)
+      await button(/^Set operator/)(page).click()
+    },
+    shows: (page) => page.getByRole('dialog'),
+  },
+  {
+    name: 'aircraft-keys',
+    path: '/dashboard/aircraft',
+    act: press('Keys'),
+    shows: heading('Keys of the list'),
+  },
+  {
+    name: 'aircraft-view',
+    path: '/dashboard/aircraft',
+    act: press('View'),
+    shows: text('Print the list'),
+  },
+  {
+    name: 'aircraft-open-row',
+    path: '/dashboard/aircraft',
+    isSmall: true,
+    act: press(/^More about /),
+    shows: (page) => page.getByRole('checkbox').first(),
+  },
+  {
+    name: 'discard-question',
+    path: '/dashboard/add-aircraft',
+    act: async (page) => {
+      await page.getByLabel('Aircraft Type').fill('Saab 2000')
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+    },
+    shows: heading('Discard your changes?'),
   },
   {
     name: 'aircraft-edit',

@@ -4,7 +4,7 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { LimitStatus } from '@aerofleet/ui/condition/LimitStatus'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { fields, type ColumnName, type FieldName } from './aircraft-fields'
-import { DetailsLink, OneLine } from './components/DetailsLink'
+import { DetailsLink, OperatorLink } from './components/DetailsLink'
 
 const column = (field: FieldName) => ({
   label: fields[field].label,
@@ -33,7 +33,7 @@ export const columns = {
   operator: {
     label: 'Operator',
     value: ({ operator }) => operator?.name,
-    cell: ({ operator }) => <OneLine>{operator?.name ?? '–'}</OneLine>,
+    cell: ({ operator }) => <OperatorLink operator={operator} />,
     width: {
       widest: 'minmax(11rem, 1fr)',
       wide: { beneath: 'type' },
@@ -92,3 +92,6 @@ export const columns = {
     ),
   },
 } satisfies Columns<Aircraft, ColumnName | 'operator' | 'status', FieldName>
+
+/** Some of the columns, which may have other widths. */
+export type FleetColumns = Columns<Aircraft, keyof typeof columns, FieldName>

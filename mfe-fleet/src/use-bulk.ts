@@ -1,8 +1,9 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { randomHex } from '@aerofleet/shared/random-hex'
 import { call } from '@aerofleet/shared/runtime/api-client'
+import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fleetQuery } from './fleet-query'
 import type { Report } from './use-failures'
 
@@ -58,6 +59,9 @@ export function useBulk(report: Report) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
   const isRunning = useRef(false)
+  // Who leaves the page is asked, and then leaves the rest of the rows undone.
+  useUnsaved(progress !== null)
+  useEffect(() => () => void (isStopped.current = true), [])
 
   /** Answers the id of the act, how many rows were changed, and the ids of those that were not. */
   async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: BulkAction) {

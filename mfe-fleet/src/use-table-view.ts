@@ -1,7 +1,7 @@
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 import { useMemo, useState } from 'react'
-import { columns } from './columns'
+import { columns, type FleetColumns } from './columns'
 
 const storedAs = 'aerofleet.listView'
 
@@ -25,16 +25,50 @@ function readView(): TableView {
   }
 }
 
+/**
+ * The columns in whose rows nothing stands beneath another: what does so otherwise is left out, except for the
+ * column that the list is sorted by. In a narrow table Cycles makes room for it.
+ */
+const sortedInOneLine: Partial<Record<string, FleetColumns>> = {
+  operator: {
+    ...columns,
+    type: { ...columns.type, width: { ...columns.type.width, wide: 'minmax(7.5rem, 1fr)' } },
+    operator: {
+      ...columns.operator,
+      width: {
+        ...columns.operator.width,
+        wide: 'minmax(6rem, 0.8fr)',
+        medium: 'minmax(6rem, 0.8fr)',
+        narrow: 'minmax(5.75rem, 0.8fr)',
+      },
+    },
+    cycles: {
+      ...columns.cycles,
+      width: {
+        ...columns.cycles.width,
+        medium: { beneath: 'hours' },
+        narrow: { beneath: 'hours' },
+      },
+    },
+  },
+  serial: {
+    ...columns,
+    cycles: { ...columns.cycles, width: { ...columns.cycles.width, narrow: { beneath: 'hours' } } },
+    serial: { ...columns.serial, width: { ...columns.serial.width, narrow: '5.875rem' } },
+  },
+}
+
 /** How the table of the list is shown, which is kept. The column that the list is sorted by is never hidden. */
 export function useTableView({ sort }: Sorting<string>) {
   const [view, setView] = useState(readView)
   const shown = useMemo(() => {
+    const all = (view.density === 'compact' ? sortedInOneLine[sort] : undefined) ?? columns
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
     return Object.fromEntries(
-      Object.entries(columns).filter(([name]) => !isHidden(name)),
-    ) as typeof columns
-  }, [view.hidden, sort])
+      Object.entries(all).filter(([name]) => !isHidden(name)),
+    ) as FleetColumns
+  }, [view.density, view.hidden, sort])
 
   function change(next: Partial<TableView>) {
     const changed = { ...view, ...next }

@@ -62,6 +62,9 @@ const ataTitles: Record<string, string> = {
   '80': 'Starting',
 }
 
+/** Each chapter by its number, with its title. */
+export const chapters = Object.entries(ataTitles).sort()
+
 /** The code of a task and what its ATA chapter is about; an unknown chapter stands bare. */
 export function taskNote({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string {
   return `${code} · ${ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`}`

@@ -9,9 +9,15 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** Says that `n` presses this button or link, where the focus is in its row or on a heading of the page. */
 export const pressedByNew = { 'aria-keyshortcuts': 'n' } as const
 
+/** Says that this link opens what its row is about, where it is not the first link of the row. */
+export const opensRow = { 'data-opens-row': true } as const
+
+const linkOf = (row: Element | null) =>
+  row?.querySelector('[data-opens-row]') ?? row?.querySelector('a') ?? null
+
 /**
- * The keys of a list: `/` leads to the search field of the page, `j`, `k` and the arrows between the first
- * links of its rows, and `n` presses what begins something new: in the row of the focus, else on the page.
+ * The keys of a list: `/` leads to the search field of the page, `j`, `k` and the arrows between the links that
+ * open its rows, and `n` presses what begins something new: in the row of the focus, else on the page.
  * They count while the focus is in the list or on a heading, never in a field.
  */
 export function useRowKeys(box: RefObject<HTMLElement | null>): void {
@@ -27,10 +33,8 @@ export function useRowKeys(box: RefObject<HTMLElement | null>): void {
       if (event.key === 'n') pressNew(row, event)
       const step = steps[event.key]
       if (step === undefined) return
-      const links = [...(box.current?.querySelectorAll('[data-key]') ?? [])].map((each) =>
-        each.querySelector('a'),
-      )
-      const current = row?.querySelector('a') ?? null
+      const links = [...(box.current?.querySelectorAll('[data-key]') ?? [])].map(linkOf)
+      const current = linkOf(row)
       focus(links[current ? links.indexOf(current) + step : 0] ?? null, event)
     }
     document.addEventListener('keydown', press)

@@ -30,9 +30,10 @@ export const stateNames: Record<State, string> = {
   ok: 'OK',
 }
 
-/** A state as it is said of one item. */
-export function stateText(state: State, driver?: Dimension): string {
-  if (state === 'due') return driver === 'calendar' ? 'Due today' : 'Due now'
+/** A state as it is said of one item; `remaining` says whether a counter or the day is reached. */
+export function stateText(state: State, remaining?: Amounts): string {
+  if (state === 'due' && remaining)
+    return remaining.hours === 0 || remaining.cycles === 0 ? 'Due now' : 'Due today'
   return state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 }
 
@@ -113,18 +114,24 @@ export function dueText({ due }: Pick<DueRow, 'due'>, dimension: Dimension): str
       : formatNumber(figure)
 }
 
-/** What is left of an item in one line: `162.00 h, 90 cycles or 71 days left`. */
+/**
+ * What is left of an item in one line: `162.00 h, 90 cycles or 71 days left`, `Overdue by 12.00 h`. Where the last
+ * limit counts, one may be over before it is overdue: `Over by 10.00 h; 92 days left`.
+ */
 export function leftText({ remaining, state }: Pick<DueRow, 'remaining' | 'state'>): string {
   if (state === 'no-baseline') return 'Enter when it was done last'
   const parts = dimensions.flatMap((dimension) => {
     const left = amountIn(remaining, dimension)
     return left === undefined ? [] : [{ left, text: remainingInWords(dimension, left) }]
   })
-  const over = parts.filter(({ left }) => left < 0)
-  if (over.length > 0) return `Overdue ${over.map(({ text }) => text).join(', ')}`
-  const texts = parts.map(({ text }) => text)
-  const [last = '', ...rest] = texts.toReversed()
-  return rest.length === 0 ? `${last} left` : `${rest.toReversed().join(', ')} or ${last} left`
+  const over = parts.flatMap(({ left, text }) => (left < 0 ? [text] : []))
+  const within = parts.flatMap(({ left, text }) => (left < 0 ? [] : [text]))
+  if (state === 'overdue') return `Overdue ${over.join(', ')}`
+  const [last = '', ...rest] = within.toReversed()
+  const left = rest.length === 0 ? last : `${rest.toReversed().join(', ')} or ${last}`
+  return [over.length > 0 && `Over ${over.join(', ')}`, left && `${left} left`]
+    .filter(Boolean)
+    .join('; ')
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
@@ -144,10 +151,19 @@ export function fromToday(days: number): string {
   return days > 0 ? `in ${daysText(days)}` : `${daysText(-days)} ago`
 }
 
+/** Why a reading is to be checked: `Probably exceeded since Nov 20; last reading 30 days old`. */
+export function exceededText(
+  { state, projectedOn, lastReadingOn }: Pick<DueRow, 'state' | 'projectedOn' | 'lastReadingOn'>,
+  today: string,
+): string | undefined {
+  if (state !== 'check-reading' || !projectedOn) return undefined
+  const age = daysText(daysBetween(lastReadingOn, today))
+  return `Probably exceeded since ${dayText(projectedOn, today)}; last reading ${age} old`
+}
+
 /** What stands beneath the projected day of a row. */
-export function projectionNote({ state, daysLeft, lastReadingOn }: DueRow, today: string): string {
-  if (state === 'check-reading') return `${daysText(daysBetween(lastReadingOn, today))} old`
-  if (daysLeft === undefined) return ''
+export function projectionNote({ state, daysLeft }: DueRow): string {
+  if (daysLeft === undefined || state === 'check-reading') return ''
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)
 }
 

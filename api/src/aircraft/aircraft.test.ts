@@ -112,6 +112,9 @@ describe('the operator company', () => {
     const created = await operator('POST /aircraft', { body: anAircraft() })
     const { id } = body as { id: string }
     expect(created.body).toMatchObject({ aircraft: { operator: { id, name: 'Alpine' } } })
+    const stranger = as('operator', { email: 'ops@alpine.test', emailVerified: false })
+    const other = await stranger('POST /aircraft', { body: anAircraft(2) })
+    expect(other.body).not.toHaveProperty('aircraft.operator')
   })
 
   test('is chosen by operatorId of an admin only; absent means unchanged, null means none (§3.8)', async () => {

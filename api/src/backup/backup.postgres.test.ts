@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { TestDatabase } from '../../test/database'
+import { addFlown, aProgramme, lastDone, today } from '../../test/maintenance'
 import { insertSampleRows, migrateTo } from '../../test/older-version'
 import { bundleScript, type TestScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
@@ -16,11 +20,12 @@ import type { Database } from '../db/database'
 import { schemaVersions } from '../db/open/migrate'
 import { openDatabase } from '../db/open/open-database'
 import { listTables } from './list-tables'
+import { explainFailure, runCommand } from './run-command'
 
 // Each starts processes.
 jest.setTimeout(120_000)
 
-const { api, as } = useApi()
+const { api, as } = useApi({ today })
 let script: TestScript
 let directory: string
 let file: string
@@ -39,18 +44,35 @@ afterEach(async () => {
 })
 afterAll(() => script.remove())
 
+type Outcome = { succeeded: boolean; output: string }
+
+/** Runs the command in this process; returns what it would print. */
+async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  try {
+    return { succeeded: true, output: await runCommand(args, env) }
+  } catch (error) {
+    return { succeeded: false, output: String(explainFailure(error, args[0])) }
+  }
+}
+
 /** Runs the command as an administrator types it; returns what it prints. */
-function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
-  const env =
-    'databaseUrl' in where
-      ? { DATABASE_URL: where.databaseUrl }
-      : { DATABASE_URL: '', DATA_DIR: where.dataDirectory }
-  return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
-    const options = { env: { ...process.env, ...env } }
-    execFile(process.execPath, [script.path, verb, file], options, (error, out, err) => {
+function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script.path, ...args], { env }, (error, out, err) => {
       resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
     })
   })
+}
+
+/** In a process of its own for the embedded database, which does not run in Jest's. */
+function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
+  return 'databaseUrl' in where
+    ? runHere([verb, file], { ...process.env, DATABASE_URL: where.databaseUrl })
+    : runProcess([verb, file], {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: where.dataDirectory,
+      })
 }
 
 async function newDatabase(): Promise<string> {
@@ -84,6 +106,49 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   })
 }
 
+type User = ReturnType<typeof as>
+
+/** Adds an aircraft with everything that its due list is reckoned from; what was entered by mistake is struck. */
+async function addMaintained(admin: User): Promise<void> {
+  const send = async <Answer>(line: string, body: object = {}) => {
+    const answer = await admin(line, { body })
+    expect([line, answer.status]).toEqual([line, line.startsWith('PUT') ? 200 : 201])
+    return answer.body as Answer
+  }
+  const strike = async (line: string) => {
+    const { status } = await admin(`POST ${line}/strike`, { body: { reason: 'Of another one' } })
+    expect(status).toBe(200)
+  }
+  const { id } = await addFlown(admin)
+  const { id: programmeId } = await send<Programme>('POST /maintenance/programmes', aProgramme())
+  await admin(`POST /maintenance/programmes/${programmeId}/activate`, { body: {} })
+  const baselines = [{ code: 'T1', ...lastDone }]
+  const { items } = await send<{ items: DueRow[] }>(`PUT /maintenance/aircraft/${id}/programme`, {
+    programmeId,
+    baselines,
+  })
+  const lineOf = (code: string) =>
+    `/maintenance/items/${items.find((item) => item.code === code)?.id}`
+  const done = { date: '2026-11-20', hours: 4281.6, cycles: 2176, reference: 'WS 4711' }
+  type Completed = { completion: { id: string } }
+  const { completion } = await send<Completed>(`POST ${lineOf('T1')}/complete`, done)
+  await strike(`/maintenance/completions/${completion.id}`)
+  await send(`POST ${lineOf('T2')}/complete`, done)
+  const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
+  expect((await admin(`POST ${lineOf('T1')}/variation`, { body: variation })).status).toBe(200)
+  const read = { date: '2026-11-22', hours: 4290, cycles: 2181 }
+  const line = `POST /maintenance/aircraft/${id}/readings`
+  const { reading } = await send<ReadingSaved>(line, read)
+  await strike(`/maintenance/readings/${reading.id}`)
+}
+
+/** What is due on the aircraft that is maintained, all its readings, and all completions. */
+async function readMaintenance(read: (path: string) => Promise<unknown>) {
+  const due = (await read('/maintenance/due')) as { items: DueRow[] }
+  const readings = await read(`/maintenance/aircraft/${due.items[0]?.aircraft.id}/readings`)
+  return { due, readings, completions: await read('/maintenance/records.csv') }
+}
+
 /** Saves a fleet with everything that a backup could damage; returns the address of its database. */
 async function fillFleet(): Promise<string> {
   const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
@@ -103,6 +168,7 @@ async function fillFleet(): Promise<string> {
   await admin(`DELETE /aircraft/${first?.id}`)
   await admin(`POST /aircraft/${first?.id}/restore`)
   await admin(`DELETE /aircraft/${first?.id}`, { headers: { act: randomUUID() } })
+  await addMaintained(admin)
   const user = as(null)
   await admin(`POST /usermanagement/users/${user.uid}/role`, { body: { role: 'mro' } })
   const { rows } = await api().database.db.execute<{ name: string }>(
@@ -113,9 +179,15 @@ async function fillFleet(): Promise<string> {
   return url.href
 }
 
-test('a fleet moves from a server to the embedded database and back, and every row is the same', async () => {
+test('a fleet moves from a server to the embedded database and back, every row is the same, and so is what is due', async () => {
   const from = await fillFleet()
   const all = await readAll(from)
+  const operator = as('operator')
+  const maintenance = await readMaintenance(async (path) => (await operator(`GET ${path}`)).body)
+  expect(maintenance.due.items).toMatchObject([
+    { code: 'T1', remaining: { hours: 202, cycles: 90, days: 71 }, variation: { hours: 40 } },
+    { code: 'T2', due: { date: '2027-11-20' } },
+  ])
   const count = Object.values(all).flat().length.toLocaleString('en')
   expect(await run('backup', { databaseUrl: from })).toEqual({
     succeeded: true,
@@ -137,18 +209,25 @@ test('a fleet moves from a server to the embedded database and back, and every r
   expect((await run('restore', { databaseUrl })).succeeded).toBe(true)
   expect(await readAll(databaseUrl)).toEqual(all)
 
-  const restored = await globalThis.createTestApi({ database: { databaseUrl } })
+  const restored = await globalThis.createTestApi({ database: { databaseUrl }, today })
   const { uid } = restored.identity.addAccount({ email: 'ada@aerofleet.test', role: 'admin' })
-  const answer = await restored.inject({
-    method: 'POST',
-    url: '/api/aircraft',
-    headers: {
-      authorization: `Bearer ${restored.identity.issueToken(uid)}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(anAircraft(9999)),
-  })
-  expect(answer.status).toBe(201)
+  const send = (method: string, path: string, body?: object) =>
+    restored.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${restored.identity.issueToken(uid)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+  const read = async (path: string) => {
+    const { headers, body } = await send('GET', path)
+    const isJson = headers['content-type']?.startsWith('application/json')
+    return isJson ? (JSON.parse(body) as unknown) : body
+  }
+  expect(await readMaintenance(read)).toEqual(maintenance)
+  expect((await send('POST', '/aircraft', anAircraft(9999))).status).toBe(201)
   await restored.close()
 })
 
@@ -167,7 +246,7 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
   await withPool(target, async (pool) => {
     const { rows } = await pool.query(`select count(*)::int as n from aircraft a
-      where a.version <> (select count(*) from changes c where c.subject_id = a.id
+      where a.version <> (select count(*) from changes c where c.kind = 'aircraft' and c.subject_id = a.id
         and c.action <> 'delete')`)
     expect(rows).toEqual([{ n: 0 }])
   })
@@ -216,7 +295,20 @@ describe('one sentence says', () => {
   const newest = schemaVersions().at(-1) as number
   const withRow = (table: string, row: object, times = 1) =>
     `${header(newest)}${`${table} ${JSON.stringify(row)}\n`.repeat(times)}end {"${table}":${times}}\n`
+  /** Empty before and after each refusal. */
+  let target: TestDatabase
+  beforeAll(async () => {
+    target = await globalThis.createTestDatabase()
+  })
+  afterAll(() => target.drop())
+
   const role = { uid: 'eve', role: 'mro', changed_at: '2026-11-21T10:20:30.1+00:00' }
+
+  const answered = { uid: 'eve', call: 'POST /a', key: '1', claim: null, answer: 'deep' }
+  const deepAnswer = withRow('idempotency', { ...answered, created_at: role.changed_at }).replace(
+    '"deep"',
+    `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`,
+  )
 
   test('that a target is not empty, and nothing is changed', async () => {
     const databaseUrl = await newDatabase()
@@ -268,33 +360,16 @@ describe('one sentence says', () => {
       withRow('roles', { ...role, changed_at: 'now' }),
       /the column changed_at/,
     ],
+    ['with JSON too deep for the embedded database', deepAnswer, /the column answer of the table/],
     ['with a row twice', withRow('roles', role, 2), /refuses lines 2 to 3 .* \(roles_pkey\)/],
     ['with a NUL', withRow('roles', { ...role, uid: '\0' }), /refuses line 2 of .* \(22P05\)/],
   ])('that a backup is %s, and nothing is changed', async (_, text, sentence) => {
-    const databaseUrl = await newDatabase()
+    const { url: databaseUrl } = target
     await writeFile(file, gzipSync(text))
     const { succeeded, output } = await run('restore', { databaseUrl })
     expect([succeeded, output]).toEqual([false, expect.stringMatching(sentence)])
     expect(output).not.toContain('\n')
     expect(await withPool(databaseUrl, tablesOf)).toEqual([])
-  })
-
-  test('that JSON is too deep for the embedded database, whose directory stays as it was', async () => {
-    const [where, db] = [{ dataDirectory: join(directory, 'data') }, join(directory, 'data/db')]
-    const deep = `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`
-    const row = withRow('idempotency', {
-      ...{ uid: 'eve', call: 'POST /a', key: '1', claim: null },
-      ...{ answer: 'deep', created_at: role.changed_at },
-    })
-    await writeFile(file, gzipSync(row.replace('"deep"', deep)))
-    expect((await run('restore', where)).output).toMatch(
-      /the column answer of the table idempotency/,
-    )
-    expect(existsSync(join(directory, 'data'))).toBe(false)
-    await mkdir(db, { recursive: true })
-    await writeFile(file, gzipSync(withRow('roles', role, 2)))
-    expect((await run('restore', where)).output).toMatch(/roles_pkey/)
-    expect(await readdir(db)).toEqual([])
   })
 
   test('that there is nothing to restore, and nothing is made for it', async () => {

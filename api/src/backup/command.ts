@@ -1,62 +1,11 @@
-import { join } from 'node:path'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { readEnvironment } from '../environment'
-import { StartupError } from '../startup-error'
-import { backUp } from './back-up'
-import { openSource, openTarget, type DatabaseLocation } from './open-source'
-import { checkBackup, type CheckedBackup } from './read-backup'
-import { restore } from './restore'
+import { explainFailure, runCommand } from './run-command'
 
-const rows = (count: number) => `${count.toLocaleString('en')} rows`
+const args = process.argv.slice(2)
 
-async function backUpFrom(location: DatabaseLocation, file: string): Promise<number> {
-  const source = await openSource(location)
-  try {
-    return await backUp(source, file)
-  } finally {
-    await source.close()
-  }
-}
-
-/** A restore that fails leaves the target as it was. */
-async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): Promise<number> {
-  const target = await openTarget(location)
-  const count = await restore(target, backup).catch(async (error: unknown) => {
-    await target.discard().catch(() => undefined)
-    throw error
-  })
-  await target.close()
-  return count
-}
-
-/** `backup <file>` or `restore <file>` for the database that the environment names; returns a sentence. */
-async function run([action, file]: string[]): Promise<string> {
-  const { databaseUrl, dataDirectory } = readEnvironment(process.env)
-  const location = databaseUrl ? { databaseUrl } : { directory: join(dataDirectory, 'db') }
-  if (action === 'backup' && file) {
-    return `Backed up ${rows(await backUpFrom(location, file))} to ${file}`
-  }
-  if (action === 'restore' && file) {
-    // Checked before the target is opened, which makes its directory.
-    const backup = await checkBackup(file)
-    return `Restored ${rows(await restoreInto(location, backup))} from ${file}`
-  }
-  throw new StartupError('Say what to do: backup <new file>, or restore <file>.')
-}
-
-/** A sentence for what the user can mend; an error of the product itself keeps its stack. */
-function explain(error: unknown): unknown {
-  if (error instanceof StartupError) return error.message
-  // The query's own message repeats all rows that were to be inserted.
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (!(cause instanceof Error) || !('code' in cause || cause !== error)) return error
-  return `The ${process.argv[2]} failed: ${cause.message.split('\n')[0]?.slice(0, 200)}.`
-}
-
-run(process.argv.slice(2)).then(
+runCommand(args, process.env).then(
   (sentence) => console.log(sentence),
   (error: unknown) => {
-    console.error(explain(error))
+    console.error(explainFailure(error, args[0]))
     process.exitCode = 1
   },
 )

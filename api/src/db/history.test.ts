@@ -81,6 +81,16 @@ test('an operator that is deleted sets its aircraft free, and each has that in i
   }
   expect(await historyOf(ada, unlinkedId)).toHaveLength(1)
   expect(await historyOf(ada, deletedId)).toHaveLength(2)
+  expect((await ada('GET /history')).body).toMatchObject([
+    { action: 'delete', subject: { kind: 'operator' } },
+    { act: { label: 'Operator deleted: Alpine', count: 2 }, operatorGone: true },
+    { action: 'create', subject: { id: unlinkedId } },
+    {},
+    {},
+    {},
+    {},
+    {},
+  ])
 })
 
 test('what an open form read before its operator was deleted is out of date (§7.6)', async () => {

@@ -1,9 +1,10 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { PageQuery } from '@aerofleet/shared/contract/page'
-import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
+import { operators } from '../operators/table'
 import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
@@ -21,6 +22,8 @@ export type HistoryEntry = {
   after: Values | null
   /** The aircraft that it is about, of what belongs to one. */
   aircraftId?: string
+  /** Not part of the act of its change. */
+  isAlone?: true
   /** By whom and when; absent for now, by the caller. */
   recorded?: { by: By; at: Date }
 }
@@ -40,7 +43,8 @@ export async function growAct(
 ): Promise<void> {
   if (entries.length === 0) return
   const [{ kind } = { kind: 'aircraft' as const }] = entries
-  if (entries.some((entry) => entry.kind !== kind)) throw new Error('An act is of one kind.')
+  if (entries.some((entry) => entry.kind !== kind))
+    throw new Error('All changes of an act must be of one kind.')
   const grown = await tx
     .insert(acts)
     .values({ id, label, byUid: uid, kind, count: entries.length })
@@ -50,14 +54,19 @@ export async function growAct(
       setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),
     })
     .returning({ id: acts.id })
-  if (grown.length === 0) throw conflict('act-exists', 'This act holds changes of another kind.')
+  if (grown.length === 0)
+    throw conflict(
+      'act-exists',
+      'This act belongs to somebody else, or holds changes of another kind.',
+    )
   const isNewest = and(eq(changes.actId, id), changes.listed)
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-/** Whether a change is in the list of the history, alone or as part of an act. */
-export const isOfAct = ({ kind }: Pick<HistoryEntry, 'kind'>) =>
-  listedKinds.some((listed) => listed === kind)
+const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
+
+/** Whether a change is part of the act with which it is made. */
+export const isOfAct = (entry: HistoryEntry) => isListed(entry) && !entry.isAlone
 
 export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */
@@ -90,16 +99,20 @@ export async function appendHistory(
   raised: Raised,
 ): Promise<void> {
   const last = entries.findLastIndex(isOfAct)
-  const rows = entries.map(({ recorded, ...entry }, n) => ({
-    ...entry,
-    ...(recorded && { at: recorded.at }),
-    ...authorOf(recorded?.by ?? by),
-    labelKey: labelKey(entry),
-    aircraftId: entry.aircraftId ?? null,
-    ...placeOf(entry, raised),
-    actId: act && isOfAct(entry) ? act.id : null,
-    listed: isOfAct(entry) && (!act || n === last),
-  }))
+  const rows = entries.map((each, n) => {
+    const { recorded, isAlone: _, ...entry } = each
+    const actId = act && isOfAct(each) ? act.id : null
+    return {
+      ...entry,
+      ...(recorded && { at: recorded.at }),
+      ...authorOf(recorded?.by ?? by),
+      labelKey: labelKey(entry),
+      aircraftId: entry.aircraftId ?? null,
+      ...placeOf(entry, raised),
+      actId,
+      listed: isListed(each) && (actId === null || n === last),
+    }
+  })
   await insertRows(tx, changes, rows)
 }
 
@@ -119,11 +132,30 @@ export const isNewestOfSubject = (db: Database) =>
       ),
   )}`
 
-type RowWithAct = { change: Row; act: typeof acts.$inferSelect | null; newest: boolean }
+/** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
+export const isOperatorGone = (db: Database) =>
+  sql<boolean>`${exists(
+    db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(
+        and(
+          eq(operators.id, sql`${changes.before} #>> '{operator,id}'`),
+          isNotNull(operators.deletedAt),
+        ),
+      ),
+  )}`
+
+type RowWithAct = {
+  change: Row
+  act: typeof acts.$inferSelect | null
+  newest: boolean
+  operatorGone?: boolean
+}
 
 /** A change as the API answers it; who made it is for callers with a role. */
 export function toChange(
-  { change, act, newest }: RowWithAct,
+  { change, act, newest, operatorGone = false }: RowWithAct,
   { role }: Pick<Caller, 'role'>,
 ): Change {
   const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
@@ -136,6 +168,7 @@ export function toChange(
     before,
     after,
     newest,
+    ...(operatorGone && { operatorGone }),
     ...(act && { act: { id: act.id, label: act.label, count: act.count } }),
   }
 }
@@ -151,7 +184,12 @@ export async function findHistory(
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
   const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
   const found = db
-    .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
+    .select({
+      change: changes,
+      act: acts,
+      newest: isNewestOfSubject(db),
+      operatorGone: isOperatorGone(db),
+    })
     .from(changes)
     .leftJoin(acts, eq(acts.id, changes.actId))
     .where(and(eq(changes.kind, kind), isSubject, isOlder))

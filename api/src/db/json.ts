@@ -1,11 +1,18 @@
-import { getTableColumns, is, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { getTableColumns, inArray, is, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { PgTimestamp, type PgTable } from 'drizzle-orm/pg-core'
 import { inBatches } from './columns'
 import type { Transaction } from './database'
 
-/** Whether a column has one of these texts, which are one parameter however many they are. */
+const fewTexts = 100
+
+/**
+ * Whether a column has one of these texts. Few are parameters of their own, of which the database knows how few
+ * rows they are; many are one parameter, which it takes for a hundred.
+ */
 export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
-  sql`${column} in (select json_array_elements_text(${JSON.stringify(texts)}::json))`
+  texts.length <= fewTexts
+    ? inArray(column, texts)
+    : sql`${column} in (select json_array_elements_text(${JSON.stringify(texts)}::json))`
 
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>
 
@@ -23,9 +30,12 @@ const columnNames = (table: PgTable): Record<string, string> =>
     Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name]),
   )
 
-function columnsOf(table: PgTable, rows: readonly object[]): SQL[] {
+/** The columns of the fields that all rows have. */
+function columnsOf(table: PgTable, rows: readonly object[], without?: string): SQL[] {
   const names = columnNames(table)
-  return Object.keys(rows[0] ?? {}).map((field) => sql`${sql.identifier(names[field] ?? field)}`)
+  return Object.keys(rows[0] ?? {})
+    .filter((field) => field !== without)
+    .map((field) => sql`${sql.identifier(names[field] ?? field)}`)
 }
 
 /** A value as a column of JSON gives it back: without the fields that are undefined. */
@@ -59,7 +69,7 @@ export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   rows: readonly Row<Table>[],
   others: SQL[] = [],
 ): Promise<void> {
-  const set = columnsOf(table, rows).map((column) => sql`${column} = rows.${column}`)
+  const set = columnsOf(table, rows, 'id').map((column) => sql`${column} = rows.${column}`)
   for (const batch of inBatches(rows, batchSize)) {
     await tx.execute(
       sql`update ${table} set ${sql.join([...set, ...others], sql`, `)}

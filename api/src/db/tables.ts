@@ -103,6 +103,10 @@ export const changes = pgTable(
     index('changes_act')
       .on(table.actId, table.at, table.id)
       .where(sql`act_id is not null`),
+    // Which change is the newest of its act is asked with each that is added.
+    index('changes_act_newest')
+      .on(table.actId)
+      .where(sql`act_id is not null and listed`),
     index('changes_unlabelled')
       .on(table.id)
       .where(sql`label_key is null`),

@@ -242,7 +242,8 @@ describe('an act', () => {
   test('takes no change of another user or kind (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-1')], act)
-    const refusal = { status: 409, message: 'This act holds changes of another kind.' }
+    const message = 'This act belongs to somebody else, or holds changes of another kind.'
+    const refusal = { status: 409, message }
     await expect(record(as('admin'), [entry('D-2')], act)).rejects.toMatchObject(refusal)
     const operator = entry('Alpine', { kind: 'operator' })
     await expect(record(ada, [operator], act)).rejects.toMatchObject(refusal)

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { isNewestOfSubject } from '../db/history'
+import { isNewestOfSubject, isOperatorGone } from '../db/history'
 import { acts, changes } from '../db/tables'
 
 type Kind = (typeof changes.$inferSelect)['kind']
@@ -40,7 +40,12 @@ export function findChanges(
 ) {
   const { at, id, kind, byUid, actId, listed } = changes
   return db
-    .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
+    .select({
+      change: changes,
+      act: acts,
+      newest: isNewestOfSubject(db),
+      operatorGone: isOperatorGone(db),
+    })
     .from(changes)
     .leftJoin(acts, eq(acts.id, actId))
     .where(

@@ -61,7 +61,7 @@ test('an updating import is undone by giving back the old values, operators too 
   const file = 'tailNumber,serialNumber,totalHours,operator\nD-A1,002,7,Blue\nD-A2,001,,\n'
   const act = await importFile(ada, file, 'update=1')
   expect(withoutVersion(await fleetOf(ada))).not.toEqual(withoutVersion(before))
-  expect(await undo(as('mro'), act)).toEqual({ status: 200, undone: 2 })
+  expect(await undo(ada, act)).toEqual({ status: 200, undone: 2 })
   expect(withoutVersion(await fleetOf(ada))).toEqual(withoutVersion(before))
   const view = await ada(`GET /aircraft/${before[0]?.id}`)
   expect(view.body).toMatchObject({ version: (before[0]?.version ?? 0) + 2 })
@@ -185,6 +185,27 @@ describe('nothing is undone', () => {
       message: 'You need the role MRO, Operator or Admin to edit aircraft.',
     })
     expect(await fleetOf(ada)).toHaveLength(1)
+    await addOperator(ada, 'Alpine')
+    const withOperator = await importFile(ada, 'tailNumber,operator\nD-A1,Alpine\n', 'update=1')
+    expect(await undo(as('operator'), withOperator)).toMatchObject({
+      status: 403,
+      message: 'You need the role Admin to manage operators.',
+    })
+  })
+
+  test('when all that it would give back is an operator that is gone (§7.52)', async () => {
+    const ada = as('admin')
+    const operatorId = await addOperator(ada, 'Alpine')
+    for (const n of [1, 2]) await ada('POST /aircraft', { body: anAircraft(n, { operatorId }) })
+    await ada(`DELETE /operators/${operatorId}`)
+    const [, unlinked] = (await ada('GET /history')).body as Change[]
+    const before = await fleetOf(ada)
+    await expectRefused(
+      ada,
+      unlinked?.act?.id ?? '',
+      'The operator is no longer there. Nothing was undone.',
+    )
+    expect(await fleetOf(ada)).toEqual(before)
   })
 
   test('of an act that is not there (§7.53)', async () => {

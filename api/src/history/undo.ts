@@ -27,9 +27,11 @@ const undoOf: Record<Kind, Undo | null> = {
 }
 
 /** What undoing it by hand would need. */
-function needOf(kind: Kind, { before, after }: Effect): Capability {
-  if (kind !== 'aircraft') return needs[kind]
-  return before && after ? 'editAircraft' : 'deleteAircraft'
+function needsOf(kind: Kind, { before, after }: Effect): Capability[] {
+  if (kind !== 'aircraft') return [needs[kind]]
+  if (!before || !after) return ['deleteAircraft']
+  const hasSameOperator = isDeepStrictEqual(before['operator'], after['operator'])
+  return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
 }
 
 /** @throws 409 that names the first thing with a newer change */
@@ -63,9 +65,16 @@ export const undoAct =
       .where(eq(changes.actId, actId))
       .orderBy(asc(changes.id))
     const effects = effectsOf(rows).filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    const missing = effects.map((effect) => needOf(kind, effect)).find((need) => !can(role, need))
+    const missing = effects
+      .flatMap((effect) => needsOf(kind, effect))
+      .find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
-    const entries = await undo(tx, effects, () => requireNewest(tx, kind, effects))
+    const undone = await undo(tx, effects, () => requireNewest(tx, kind, effects))
+    // An operator that is gone does not come back with its aircraft.
+    const entries = undone.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    if (entries.length === 0 && undone.length > 0) {
+      throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
+    }
     return {
       entries,
       ...(entries.length > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),

@@ -9,9 +9,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import type { Item } from '@aerofleet/shared/contract/maintenance/items'
+import { eq } from 'drizzle-orm'
 import type { TestDatabase } from '../../test/database'
+import { aCheck, recompute } from '../../test/maintenance'
 import { bundleServer, type TestScript } from '../../test/script'
 import { anAircraft } from '../../test/testing'
+import { openDatabase } from '../db/open/open-database'
+import { completions, items, readings } from '../maintenance/table'
 
 type Replica = { child: ChildProcess; url: string; serves: boolean; agent: Agent }
 type User = { uid: string; token: string }
@@ -180,32 +186,57 @@ test('what one replica has saved every other one lists at once', async () => {
   }
 }, 60_000)
 
-/** Adds, changes and reads aircraft while `goOn()`; returns what failed, and the acknowledged cycles by id. */
-async function work(admin: User, worker: number, goOn: () => boolean) {
-  const failed: string[] = []
-  const saved = new Map<string, number>()
+type Work = {
+  failed: string[]
+  /** The acknowledged cycles by the id of their aircraft. */
+  saved: Map<string, number>
+  /** The aircraft, and the item, that an acknowledged reading, or completion, is of. */
+  readings: string[]
+  completions: string[]
+}
+
+/** Adds, changes, maintains and reads aircraft while `goOn()`; returns what failed, and what was acknowledged. */
+async function work(admin: User, worker: number, goOn: () => boolean): Promise<Work> {
+  const done: Work = { failed: [], saved: new Map(), readings: [], completions: [] }
   const expectStatus = async (line: string, status: number, body?: object) => {
     const answer = await send(proxyUrl, admin, line, body).catch((error: Error) => error)
-    if ('status' in answer && answer.status === status) return answer.body
-    failed.push(`${line}: ${'status' in answer ? answer.status : answer.message}`)
+    if ('status' in answer && answer.status === status) return answer.body ?? {}
+    done.failed.push(`${line}: ${'status' in answer ? answer.status : answer.message}`)
     return null
   }
+  const baseline = { date: '2026-01-01', hours: 1000, cycles: 0 }
   for (let n = 0; goOn(); n++) {
     const name = `W${worker}-${n}`
     const body = anAircraft(n, { tailNumber: name, serialNumber: name }) as AircraftCreate
     const created = await expectStatus('POST /aircraft', 201, body)
     const id = (created as { aircraftId: string } | null)?.aircraftId
     if (!id) continue
-    saved.set(id, 0)
+    done.saved.set(id, 0)
     const cycles = { ...body, totalCycles: n }
-    if (await expectStatus(`PUT /aircraft/${id}`, 200, cycles)) saved.set(id, n)
+    if (await expectStatus(`PUT /aircraft/${id}`, 200, cycles)) done.saved.set(id, n)
+
+    const item = { ...aCheck, aircraftId: id, baseline }
+    const added = await expectStatus('POST /maintenance/items', 201, item)
+    const maintained = await expectStatus(`GET /maintenance/aircraft/${id}`, 200)
+    if (!added || !maintained) continue
+    const { counters } = maintained as Maintained
+    const figures = { date: counters.date, hours: counters.hours + 1, cycles: n + 1 }
+    if (await expectStatus(`POST /maintenance/aircraft/${id}/readings`, 201, figures)) {
+      done.saved.set(id, figures.cycles)
+      done.readings.push(id)
+    }
+    const { id: itemId } = added as Item
+    if (await expectStatus(`POST /maintenance/items/${itemId}/complete`, 201, figures))
+      done.completions.push(itemId)
+
     await expectStatus(`GET /aircraft/${id}`, 200)
     await expectStatus('GET /aircraft', 200)
+    await expectStatus('GET /maintenance/due', 200)
   }
-  return { failed, saved }
+  return done
 }
 
-test('all three replicas restart one after the other under load, and no request fails', async () => {
+test('all three replicas restart one after the other under load: no request fails, and what was acknowledged is stored once', async () => {
   const admin = await signUp('admin')
   let going = true
   const workers = Array.from({ length: 6 }, (_, n) => work(admin, n, () => going))
@@ -227,4 +258,17 @@ test('all three replicas restart one after the other under load, and no request 
   const saved = results.flatMap((worker) => [...worker.saved])
   expect(saved.length).toBeGreaterThan(count)
   for (const [id, cycles] of saved) expect([id, cyclesOf.get(id)]).toEqual([id, cycles])
+
+  const { db, close } = await openDatabase({ databaseUrl: database.url })
+  const logged = await db.select().from(readings).where(eq(readings.source, 'manual'))
+  expect(logged.map(({ aircraftId }) => aircraftId).sort()).toEqual(
+    results.flatMap((worker) => worker.readings).sort(),
+  )
+  const completed = await db.select().from(completions)
+  expect(completed.map(({ itemId }) => itemId).sort()).toEqual(
+    results.flatMap((worker) => worker.completions).sort(),
+  )
+  const stored = await db.select().from(items)
+  expect(stored).toEqual(await Promise.all(stored.map((row) => recompute(db, row))))
+  await close()
 }, 180_000)

@@ -101,7 +101,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorImport: { description: imported, conflicts: importErrors, checked: true },
-  operatorDelete: { description: 'Its aircraft are kept, without an operator.' },
+  operatorDelete: { description: 'Its aircraft are kept, without an operator, as one act.' },
   userList: { etag: true, description: 'Every account with the role that counts.' },
   adminAssign: {
     description:

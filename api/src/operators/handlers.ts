@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aircraftUpdated } from '../aircraft/entry'
 import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../http/answer/errors'
@@ -27,7 +28,7 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     }
   },
 
-  // Its aircraft stay, without an operator; the history of each says so.
+  // Its aircraft stay, without an operator; the history of each says so, and its list has them as one act.
   operatorDelete: ({ change, params }) =>
     change(async (tx) => {
       const deleted = await lockOperator(tx, params.id)
@@ -38,8 +39,9 @@ export const operatorHandlers: HandlersOf<'operator'> = {
       const entries = unlinked.map((aircraft) =>
         aircraftUpdated({ ...aircraft, operator }, aircraft),
       )
-      entries.push(operatorDeleted({ ...deleted, aircraft: unlinked }))
-      return { entries, answer: undefined }
+      entries.push({ ...operatorDeleted({ ...deleted, aircraft: unlinked }), isAlone: true })
+      const act = { id: randomUUID(), label: `Operator deleted: ${companyName}` }
+      return { entries, act, answer: undefined }
     }),
 
   operatorImport,

@@ -101,6 +101,8 @@ test('every page address answers the shell with registry and identity inlined, a
   expect(answer.headers['content-security-policy']).toMatch(
     /connect-src [^;]*https:\/\/api\.fleet\.test/,
   )
+  for (const directive of ["frame-src 'none'", "object-src 'none'", "form-action 'self'"])
+    expect(answer.headers['content-security-policy']).toContain(`${directive};`)
   expect(answer.headers['cache-control']).toBe('no-cache')
   const config = /<script type="application\/json" id="aerofleet-config">(.*?)<\/script>/.exec(
     answer.body,

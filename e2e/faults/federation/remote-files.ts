@@ -49,6 +49,17 @@ export const remotes: Remote[] = [
   },
 ]
 
+/** Of the full composition alone. */
+export const maintenance: Remote = {
+  name: 'maintenance',
+  who: 'operator',
+  path: '/dashboard/maintenance',
+  heading: 'Maintenance',
+  link: (page) => navigationEntry(page, 'Maintenance'),
+  isFramed: true,
+  other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
+}
+
 /** The files that a screen of a remote needs, by their place in the build. */
 export const places = {
   entry: ({ entry: address }: Release) => address,

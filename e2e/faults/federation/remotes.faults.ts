@@ -9,6 +9,7 @@ import {
   fetchLiveRelease,
   headingOf,
   isHang,
+  maintenance,
   places,
   remotes,
   requestFor,
@@ -85,11 +86,12 @@ const rows: [name: string, when: string, outcome: string, Strike][] = [
     healedByOnePress,
     fetchedBeforehand,
   ],
+  ['maintenance', 'at the first visit', healedByOnePress, firstVisit],
 ]
 
 for (const [name, when, outcome, strike] of rows) {
-  const row = rowsOf(`Files of ${name}`)
-  for (const remote of remotes.filter((each) => each.name === name)) {
+  const row = rowsOf(`Files of ${name}`, name === maintenance.name ? 'full' : 'default')
+  for (const remote of [...remotes, maintenance].filter((each) => each.name === name)) {
     for (const place of Object.keys(places) as Place[]) {
       for (const [label, fault] of Object.entries(faults)) {
         row(`the ${place} ${label}, ${when}`, outcome, (tools) =>

@@ -189,3 +189,30 @@ row(
     }
   },
 )
+
+async function signUp(product: Product): Promise<string> {
+  const account = { email: 'fifth@aerofleet.test', password: 'holding-pattern' }
+  const { body } = await identity(product, 'signUp', { ...account, returnSecureToken: true })
+  return (JSON.parse(body) as { idToken: string }).idToken
+}
+
+row(
+  'five users of one address send 64 bodies each that never end',
+  '429 with Retry-After for what is above 256; what has no body is answered',
+  () =>
+    withProduct({}, async (product) => {
+      const accounts: DemoAccount[] = ['viewer', 'mro', 'operator', 'admin']
+      const tokens = await Promise.all(accounts.map((account) => tokenOf(product, account)))
+      const sockets = [...tokens, await signUp(product)].flatMap((token) =>
+        Array.from({ length: 64 }, () => sendEndlessBody(product, token)),
+      )
+      try {
+        const refused = () => sockets.filter((socket) => socket.received().includes(' 429 '))
+        await expect.poll(() => refused().length, { timeout: 5000 }).toBe(64)
+        expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
+        expect((await api(product, 'admin', 'GET', '/aircraft')).status).toBe(200)
+      } finally {
+        for (const socket of sockets) socket.destroy()
+      }
+    }),
+)

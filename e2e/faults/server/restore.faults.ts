@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -168,18 +168,24 @@ for (const [label, line] of heavyFiles) {
 }
 
 row(
-  'restore of a file that was refused',
-  'the next restore into the same place works',
+  'restore of a file that was refused, into a directory that was made for it',
+  'the directory is empty as it was, and the next restore into it works',
   async () => {
     const whole = await makeBackup()
     const [good, bad] = [join(whole.folder, 'good.gz'), join(whole.folder, 'bad.gz')]
     await writeFile(good, gzipSync(`${whole.lines.join('\n')}\n`))
-    await writeFile(bad, gzipSync(whole.lines.slice(0, -1).join('\n')))
+    await writeFile(
+      bad,
+      withRows(whole.lines, (rows) => [...rows, ...rows]),
+    )
     const dataDirectory = await newDataDirectory()
+    const db = join(dataDirectory, 'db')
+    await mkdir(db)
     expect((await runTool('restore', bad, dataDirectory)).code).toBe(1)
+    expect(await readdir(db)).toEqual([])
     expect(await runTool('restore', good, dataDirectory)).toMatchObject({ code: 0 })
     expect((await runTool('restore', good, dataDirectory)).code).toBe(1)
-    expect(await readdir(dataDirectory)).toContain('db')
+    expect(await readdir(db)).toContain('PG_VERSION')
     await rm(dataDirectory, { recursive: true })
   },
 )

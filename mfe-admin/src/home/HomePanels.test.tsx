@@ -97,13 +97,55 @@ test('the latest changes say who changed what, and when (§2.149)', async () => 
   const rows = await panel.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     'TOTom Okafor: ines@aerofleet.test role none → MROnow',
-    'TOTom Okafor: N208KA became Due for Maintenance hours 4,999.60 h → 5,003.10 hnow',
+    'TOTom Okafor: N208KA became Due for Maintenance hours 4,999.60 h → 5,003.10 hnowUndo',
     'TOTom Okafor: N208KA added Cessna 208B, serial 1187now',
   ])
   expect(panel.getAllByRole('link', { name: 'N208KA' })[0]).toHaveAttribute(
     'href',
     `/dashboard/aircraft/${id}`,
   )
+})
+
+test('who does not see the whole history undoes the latest changes at home, and opens acts and what was deleted (§2.149, §6.26)', async () => {
+  const as = addUser('operator', { displayName: 'Tom' })
+  const id = await addAircraft(as.uid)
+  await callAs(as.uid, 'DELETE', `/aircraft/${id}`)
+  const { identity, inject } = testServer()
+  const imported = await inject({
+    method: 'POST',
+    url: '/api/aircraft/import?name=saab.csv',
+    headers: { authorization: `Bearer ${identity.issueToken(as.uid)}`, 'content-type': 'text/csv' },
+    body: 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles\nA,SE-ONE,1,1,1\nB,SE-TWO,2,1,1',
+  })
+  expect(imported.status).toBe(200)
+  const { user } = renderAt(home, { as })
+  const panel = within(await screen.findByRole('region', { name: 'Latest changes' }))
+  expect((await panel.findAllByRole('link', { name: 'N208KA' }))[0]).toHaveAttribute(
+    'href',
+    `/dashboard/aircraft/${id}`,
+  )
+  expect(panel.getByText('Import of saab.csv')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Show all, 2 aircraft' }))
+  expect(await panel.findByRole('link', { name: 'SE-ONE' })).toBeVisible()
+
+  await user.click(panel.getByRole('button', { name: 'Undo N208KA' }))
+  expect(await panel.findByText('brought back', { exact: false })).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Undo Import of saab.csv, 2 aircraft' }))
+  expect(await panel.findByText('Undo of Import of saab.csv')).toBeVisible()
+})
+
+test('the aircraft of a deleted operator are one change, without Undo (§3.2, §6.26)', async () => {
+  const as = addUser('admin')
+  const company = { companyName: 'Acme', email: 'ops@acme.test' }
+  const added = await callAs(as.uid, 'POST', '/operators', company)
+  const { id } = JSON.parse(added.body) as { id: string }
+  await callAs(as.uid, 'POST', '/aircraft', { ...aircraft, operatorId: id })
+  await callAs(as.uid, 'DELETE', `/operators/${id}`)
+  renderAt(home, { as })
+  const panel = within(await screen.findByRole('region', { name: 'Latest changes' }))
+  expect(await panel.findByText('Operator deleted: Acme')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Show all, 1 aircraft' })).toBeVisible()
+  expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 test('changes that cannot be read say so in their panel alone, with Try Again (§2.149)', async () => {

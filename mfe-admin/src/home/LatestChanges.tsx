@@ -2,20 +2,26 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { historyCalls } from '@aerofleet/shared/contract/history'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { UndoButton } from '@aerofleet/ui/history/UndoButton'
+import { later, useLater } from '@aerofleet/ui/later'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAge } from './age'
 import classes from './LatestChanges.module.css'
 
 const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
+const noFilter = {}
+const actPart = later(() => import('../history/ActChanges'))
 
-/** Who changed what, the newest first. */
+/** Who changed what, the newest first; each can be undone here, as by who does not see the whole history. */
 export function LatestChanges() {
   // Read anew with each visit: what was just done on another page belongs here.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
@@ -35,7 +41,11 @@ export function LatestChanges() {
           {(rows) => (
             <ol className={classes.rows}>
               {rows.map((change) => (
-                <ChangeRow key={change.id} change={change} />
+                <ChangeRow
+                  key={change.id}
+                  change={change}
+                  onUndone={() => void changes.refetch()}
+                />
               ))}
             </ol>
           )}
@@ -45,15 +55,18 @@ export function LatestChanges() {
   )
 }
 
-function ChangeRow({ change }: { change: Change }) {
+function ChangeRow({ change, onUndone }: { change: Change; onUndone: () => void }) {
   const { by, at, act } = change
   return (
-    <li>
+    <li tabIndex={-1}>
       {by ? <Author name={by.name} /> : null}
       {act ? <ActText act={act} kind={change.subject.kind} /> : <ChangeText change={change} />}
       <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
         {formatAge(at)}
       </time>
+      <div className={classes.undo}>
+        <UndoButton change={change} asAct={act !== undefined} onSettled={onUndone} />
+      </div>
     </li>
   )
 }
@@ -68,12 +81,28 @@ function Author({ name }: { name: string }) {
 }
 
 function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const part = useLater(actPart, { isNeeded: isOpen, onMissing: () => setOpen(false) })
+  const id = useId()
+  const name = describeAct(act, kind)
   return (
     <>
       <span className={classes.what}>
-        <strong>{describeAct(act, kind)}</strong>
+        <strong>{name}</strong>{' '}
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Hide' : 'Show all'}, ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show all'}
+        </Button>
       </span>{' '}
       <small>{act.label}</small>
+      <div id={id} className={classes.act}>
+        {isOpen && part ? <part.ActChanges act={act.id} filter={noFilter} /> : null}
+      </div>
     </>
   )
 }
@@ -81,13 +110,12 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
 function ChangeText({ change }: { change: Change }) {
   const { kind, id, label } = change.subject
   const { what, values, note, condition } = describeChange(change)
-  const isThere = kind === 'aircraft' && change.after !== null
   return (
     <>
       <span className={classes.what}>
         {condition ? <ConditionShape condition={condition} /> : null}
-        {isThere ? (
-          <Link to={`/dashboard/aircraft/${id}`}>{label}</Link>
+        {kind === 'aircraft' ? (
+          <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`}>{label}</Link>
         ) : (
           <strong>{label}</strong>
         )}{' '}

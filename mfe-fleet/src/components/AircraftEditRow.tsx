@@ -21,7 +21,7 @@ import {
   type FieldName,
 } from '../aircraft-fields'
 import { aircraftConflicts } from '../aircraft-form'
-import { columns as allColumns } from '../columns'
+import { columns as allColumns, type FleetColumns } from '../columns'
 import { figureError } from '../figure'
 import { fleetQuery } from '../fleet-query'
 import type { EditedRow } from '../use-row-editing'
@@ -31,7 +31,7 @@ import { OperatorField } from './OperatorField'
 type AircraftEditRowProps = {
   row: EditedRow
   /** Those that the table shows. */
-  columns: typeof allColumns
+  columns: FleetColumns
   place: RowPlace
   /** Hands over what was typed before the row was there. */
   takeTyped: () => string

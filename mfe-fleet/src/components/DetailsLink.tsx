@@ -31,11 +31,17 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
   )
 }
 
-/** A text that ends in an ellipsis where its column is too narrow. */
-export function OneLine({ children }: { children: string }) {
+/** The operator of an aircraft, which narrows the list to its aircraft. */
+export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
+  if (!operator) return '–'
   return (
-    <span className={classes.line} title={children}>
-      {children}
-    </span>
+    <a
+      href={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
+      tabIndex={-1}
+      className={`${classes.link} ${classes.line} ${classes.operator}`}
+      title={operator.name}
+    >
+      {operator.name}
+    </a>
   )
 }

@@ -3,33 +3,41 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
+import { later, useLater } from '@aerofleet/ui/later'
 import { Link } from 'react-router-dom'
 import { FirstAdminLink } from './FirstAdminLink'
+import classes from './NoAircraft.module.css'
+
+const examplePart = later(() => import('../home/ExampleFleet'))
 
 /** Says what to do with an empty fleet, or who may do it. */
 export function NoAircraft({ onImport }: { onImport: () => void }) {
   const mayAdd = useMay('addAircraft')
+  const example = useLater(examplePart, { isNeeded: true, onMissing: () => {} })
   return (
-    <EmptyState
-      title="No aircraft found"
-      icon="aircraft"
-      actions={
-        mayAdd ? (
-          <>
-            <Button variant="primary" onClick={onImport}>
-              <Icon name="import" size={16} />
-              Import
-            </Button>
-            <Link to="/dashboard/add-aircraft">Add the first aircraft</Link>
-          </>
-        ) : (
-          <FirstAdminLink />
-        )
-      }
-    >
-      {mayAdd
-        ? 'Import the list that you already have from a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
-        : explainNeed('addAircraft')}
-    </EmptyState>
+    <div className={classes.empty}>
+      <EmptyState
+        title="No aircraft found"
+        icon="aircraft"
+        actions={
+          mayAdd ? (
+            <>
+              <Button variant="primary" onClick={onImport}>
+                <Icon name="import" size={16} />
+                Import
+              </Button>
+              <Link to="/dashboard/add-aircraft">Add the first aircraft</Link>
+            </>
+          ) : (
+            <FirstAdminLink />
+          )
+        }
+      >
+        {mayAdd
+          ? 'Import the list that you already have from a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
+          : explainNeed('addAircraft')}
+      </EmptyState>
+      {example ? <example.ExampleList /> : <div />}
+    </div>
   )
 }

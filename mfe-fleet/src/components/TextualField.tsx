@@ -14,7 +14,7 @@ type TextualFieldProps = ComponentProps<typeof TextField> & {
 /** A field of the onboarding form for a text. */
 export function TextualField({ fleet, typed, ...props }: TextualFieldProps) {
   if (props.name === 'tailNumber') {
-    const existing = findByTail(fleet, typed)
+    const existing = props.error ? undefined : findByTail(fleet, typed)
     return (
       <CapitalsField {...props} hint={existing ? <Existing aircraft={existing} /> : props.hint} />
     )

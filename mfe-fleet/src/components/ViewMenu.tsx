@@ -34,6 +34,12 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
     }
   }, [isOpen])
 
+  function print() {
+    setOpen(false)
+    button.current?.focus()
+    window.print()
+  }
+
   return (
     <div ref={box} className={classes.box}>
       <Button
@@ -48,6 +54,7 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
       {isOpen && loaded ? (
         <div id={id} role="group" aria-label="View" className={classes.menu}>
           <loaded.ViewOptions view={view} />
+          <Button onClick={print}>Print the list</Button>
         </div>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ export function ViewOptions({ view }: { view: FleetTableView }) {
       >
         <legend>Columns</legend>
         {optionalColumns.map((name) => (
-          <label key={name} data-beneath={layoutsBeneath(columns[name])}>
+          <label key={name} data-beneath={layoutsBeneath({ ...columns, ...view.columns }[name])}>
             <input
               type="checkbox"
               checked={name in view.columns}

@@ -18,16 +18,34 @@ export function ExampleFleet() {
         <span className={classes.tag}>Example</span> This page, once there is a fleet
       </p>
       <ConditionCounts total={120} counts={{ due: 12, soon: 24, good: 84 }} />
-      <ol className={classes.rows}>
-        {fleet.map(([tail, aircraftType, name, totalHours, totalCycles]) => (
-          <TightRow
-            key={tail}
-            aircraft={{ aircraftType, operator: { id: tail, name }, totalHours, totalCycles }}
-          >
-            {tail}
-          </TightRow>
-        ))}
-      </ol>
+      <ExampleRows />
     </div>
+  )
+}
+
+/** Some aircraft in place of a list that has none. */
+export function ExampleList() {
+  return (
+    <div className={classes.exampleList} aria-hidden="true" inert>
+      <p>
+        <span className={classes.tag}>Example</span> What you get
+      </p>
+      <ExampleRows />
+    </div>
+  )
+}
+
+function ExampleRows() {
+  return (
+    <ol className={classes.rows}>
+      {fleet.map(([tail, aircraftType, name, totalHours, totalCycles]) => (
+        <TightRow
+          key={tail}
+          aircraft={{ aircraftType, operator: { id: tail, name }, totalHours, totalCycles }}
+        >
+          {tail}
+        </TightRow>
+      ))}
+    </ol>
   )
 }

@@ -276,7 +276,7 @@ test('leaving the page asks once a file is chosen; Escape keeps the file (§2.14
   await discard(view)
 })
 
-test('an import goes on when its dialog is closed, and a toast tells its end (§2.171)', async () => {
+test('an import goes on when its dialog is closed, and a toast tells its end, with Undo (§2.171)', async () => {
   const view = await check(atr)
   const goOn = holdImport()
   await press(view, 'Add 1')
@@ -286,6 +286,10 @@ test('an import goes on when its dialog is closed, and a toast tells its end (§
   goOn()
   expect(await screen.findByText('1 aircraft added from fleet.csv')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'D-ATR' })).toBeVisible()
+  await press(view, 'Undo')
+  expect(await screen.findByText('Undone: fleet.csv')).toBeVisible()
+  expect(await screen.findByText('No aircraft found')).toBeVisible()
+  await settled(view)
 })
 
 test('an import that fails after its dialog was closed says so (§2.171)', async () => {

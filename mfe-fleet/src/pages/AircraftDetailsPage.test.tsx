@@ -2,7 +2,7 @@ import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { renderAt, workspaceRegistry, type LoadPanel } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { seedAircraft } from '../test/seed-aircraft'
+import { callAsColleague, seedAircraft } from '../test/seed-aircraft'
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
@@ -269,4 +269,29 @@ describe('the Maintenance slot', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Due list')).toBeVisible()
   })
+})
+
+test('example 36 of maintenance: a completed check changes neither the condition nor what remains (§4.2, §9.3)', async () => {
+  const aircraftId = await seedAircraft({ totalHours: 4288, totalCycles: 2180 })
+  const due = await callAsColleague('GET', '/maintenance/due')
+  const { today: date } = JSON.parse(due.body) as { today: string }
+  const created = await callAsColleague('POST', '/maintenance/items', {
+    code: 'T1',
+    title: 'A check',
+    ata: '05-20',
+    kind: 'inspection',
+    limits: { hours: { interval: 500 } },
+    aircraftId,
+    baseline: { date, hours: 3950, cycles: 1970 },
+  })
+  const { id } = JSON.parse(created.body) as { id: string }
+  const done = { date, hours: 4288, cycles: 2180 }
+  const completed = await callAsColleague('POST', `/maintenance/items/${id}/complete`, done)
+  expect(completed.status).toBe(201)
+  const { router } = renderAt(`/dashboard/aircraft/${aircraftId}`, { as: 'mro' })
+  await screen.findByText('Hours Remaining')
+  expect(fact('Hours Remaining')).toHaveTextContent('712 h')
+  await act(() => router.navigate('/dashboard/aircraft'))
+  const row = within(await screen.findByRole('row', { name: /HB-FVD/ }))
+  expect(row.getByText('Maintenance Due Soon')).toBeVisible()
 })

@@ -146,7 +146,7 @@ test('an admin sets the operator of several; a row that was changed meanwhile is
   expect(checkbox('HB-FVD')).not.toBeChecked()
 })
 
-test('a running action says how far it is and can be stopped (§2.83)', async () => {
+test('a running action says how far it is, can be stopped, and is not left without a question (§2.83)', async () => {
   const fleet = Array.from({ length: 9 }, (_, index) => ({
     ...pilatus,
     id: `id-${index}`,
@@ -164,6 +164,10 @@ test('a running action says how far it is and can be stopped (§2.83)', async ()
   expect(await screen.findByRole('progressbar', { name: 'Deleting' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
   expect(bar().getByText(/of 9 aircraft$/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByText('Discard your changes?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test.each([

@@ -60,6 +60,7 @@ test('an empty fleet invites an operator to add the first aircraft (§2.40)', as
     'href',
     '/dashboard/add-aircraft',
   )
+  expect((await screen.findByText('Example')).closest('[aria-hidden]')).not.toBeNull()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { screen } from '@testing-library/react'
-import { seedAircraft } from '../test/seed-aircraft'
+import { callAsColleague, seedAircraft } from '../test/seed-aircraft'
 
 const list = '/dashboard/aircraft'
 const column = (name: string) => screen.queryByRole('columnheader', { name })
@@ -48,4 +48,28 @@ test('a column that is left out keeps its value in a save, and its place while t
     .findAll()
     .flatMap(({ state }) => state.data ?? [])
   expect(saved).toMatchObject({ totalHours: 4631, totalCycles: 2210 })
+})
+
+test('“Print the list” of “View” prints (§2.89)', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation()
+  await seedAircraft()
+  const { user } = renderAt(list, { as: 'operator' })
+  const view = await screen.findByRole('button', { name: 'View' })
+  await user.click(view)
+  await user.click(screen.getByRole('button', { name: 'Print the list' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(view).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the operator of a row leads to the list of its aircraft (§2.30, §2.81)', async () => {
+  const answer = await callAsColleague('POST', '/operators', {
+    companyName: 'Acme Air',
+    email: 'ops@acme.test',
+  })
+  const { id } = JSON.parse(answer.body) as { id: string }
+  await seedAircraft({ operatorId: id })
+  const { user, router } = renderAt(list, { as: 'operator' })
+  await user.click(await screen.findByRole('link', { name: 'Acme Air' }))
+  expect(router.state.location.search).toBe(`?operator=${id}`)
+  expect(await screen.findByRole('combobox', { name: 'Operator' })).toHaveValue(id)
 })

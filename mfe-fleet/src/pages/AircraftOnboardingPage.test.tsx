@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { callAsColleague, seedAircraft } from '../test/seed-aircraft'
 
@@ -71,11 +71,9 @@ test('beside each field stands an example with its limits; a tail number is in c
   expect(tail).toHaveValue('HB-FVD')
 })
 
-test('the types of a fleet that was read are suggested, and its tail numbers are known (§2.100, §2.101)', async () => {
+test('the types of the fleet are suggested, and its tail numbers are known, also to who begins here (§2.100, §2.101)', async () => {
   const id = await seedAircraft()
-  const { user, container, router } = renderAt('/dashboard/aircraft', { as: 'operator' })
-  await screen.findByRole('link', { name: 'HB-FVD' })
-  await act(() => router.navigate(add))
+  const { user, container } = renderAt(add, { as: 'operator' })
   const types = await screen.findByRole('combobox', { name: 'Aircraft Type' })
   const list = types.getAttribute('list') ?? ''
   expect(container.ownerDocument.getElementById(list)?.firstChild).toHaveValue('Pilatus PC-12')

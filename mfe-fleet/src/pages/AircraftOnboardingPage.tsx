@@ -4,8 +4,8 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type WheelEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import {
@@ -30,7 +30,7 @@ import classes from './AircraftOnboardingPage.module.css'
 type Draft = AircraftDraft & { operatorId: string }
 const emptyForm: Draft = { ...emptyDraft, operatorId: '' }
 
-/** The fleet if it has been read before: suggestions are not worth a call. */
+/** The fleet once it has been read: the form does not wait for its suggestions. */
 const readFleet = { ...fleetQuery, enabled: false }
 
 /** The label of a field, and beside it what belongs into it, or else what is wrong with it. */
@@ -46,7 +46,9 @@ const leaveField = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentT
 function AircraftOnboardingPage() {
   const form = useForm<Draft>({ defaultValues: emptyForm, mode: 'onChange' })
   const create = useCall(aircraftCalls.aircraftCreate, { also: ['operators'] })
+  const cache = useQueryClient()
   const fleet = useQuery(readFleet).data ?? []
+  useEffect(() => void cache.prefetchQuery(fleetQuery), [cache])
   const typed = { ...emptyForm, ...useWatch({ control: form.control }) }
   const mayChooseOperator = useMay('manageOperators')
   const [savedId, setSavedId] = useState<string | null>(null)

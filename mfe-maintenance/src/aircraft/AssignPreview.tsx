@@ -18,16 +18,16 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
         removed.
       </p>
       <ul>
-        {first.map(({ id, code, title, state, driver, projectedOn, ...item }) => (
+        {first.map(({ id, code, title, state, remaining, projectedOn }) => (
           <li key={id}>
             <span>
               {title} <span className={classes.second}>{code}</span>
             </span>
-            <span className={classes.second}>{leftText({ state, ...item })}</span>
+            <span className={classes.second}>{leftText({ state, remaining })}</span>
             <span className={classes.second}>
               {projectedOn ? dayText(projectedOn, today) : '–'}
             </span>
-            {state ? <StateWords state={state}>{stateText(state, driver)}</StateWords> : null}
+            {state ? <StateWords state={state}>{stateText(state, remaining)}</StateWords> : null}
           </li>
         ))}
       </ul>

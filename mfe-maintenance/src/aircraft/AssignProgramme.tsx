@@ -158,7 +158,7 @@ function Assignment({
         onCancel={onCancel}
         alert={
           failure ? (
-            <Alert title="The programme was not assigned">
+            <Alert title="Failed to assign the programme">
               {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
             </Alert>
           ) : null

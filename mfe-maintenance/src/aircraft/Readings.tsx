@@ -60,17 +60,19 @@ function ReadingEntry({ reading }: { reading: Reading }) {
         ) : null}
       </div>
       <div>
-        {isOpen ? <Acknowledge reading={reading} /> : null}
+        {isOpen ? <Acknowledge id={reading.id} version={reading.version} /> : null}
         {struck ? <span className={classes.second}>struck</span> : <Strike reading={reading} />}
       </div>
     </li>
   )
 }
 
-function Acknowledge({ reading }: { reading: Reading }) {
+type AcknowledgeProps = { id: string; version?: number }
+
+/** Takes a correction out of what needs attention. */
+export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
   const acknowledge = useCall(maintenanceReadingAcknowledge)
-  const { id, version } = reading
   return (
     <Button
       variant="quiet"

@@ -1,11 +1,11 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
-import { call } from '@aerofleet/shared/runtime/api-client'
+import { call, type CallArgs } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { pagesOf } from '../pages-of'
 
 const { maintenanceAircraftList } = dueCalls
 
-export type MaintainedFilters = { q?: string; sort?: 'aircraft' | 'urgency'; limit?: number }
+export type MaintainedFilters = NonNullable<CallArgs<typeof maintenanceAircraftList>['query']>
 
 /** Aircraft as their maintenance sees them, page by page. */
 export const maintainedPages = (filters: MaintainedFilters) =>

@@ -1,15 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { maintainedPages } from './maintained-pages'
+import { maintainedPages, type MaintainedFilters } from './maintained-pages'
 
-const all = maintainedPages({ sort: 'aircraft', limit: 200 })
-
-/** Every aircraft, read page by page; `data` are those so far. */
-export function useAllMaintained() {
-  const aircraft = useInfiniteQuery(all)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = aircraft
+/**
+ * The aircraft that fit, by their tail numbers, read page by page; `data` are those so far.
+ * @param most so many are enough
+ */
+export function useAllMaintained(filters: MaintainedFilters = {}, most = Infinity) {
+  const aircraft = useInfiniteQuery({
+    ...allMaintained(filters),
+    // Of a large fleet that would be many calls, one after the other.
+    refetchOnWindowFocus: false,
+  })
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = aircraft
+  const isReading = hasNextPage && (data?.rows.length ?? 0) < most
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  return aircraft
+    if (isReading && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isReading, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  return { aircraft, isReading }
 }
+
+/** The list that `useAllMaintained` reads. */
+export const allMaintained = (filters: MaintainedFilters = {}) =>
+  maintainedPages({ ...filters, sort: 'aircraft', limit: 200 })

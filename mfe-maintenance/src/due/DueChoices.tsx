@@ -1,10 +1,11 @@
 import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useState, type ReactNode } from 'react'
+import { chapters } from '../ata'
 import { capitalised, inWords } from '../words'
 import { spans, statuses, type DueFilter } from './due-filter'
 import classes from './DueControls.module.css'
-import { useOperators } from './use-operators'
+import { useFleetChoices } from './use-fleet-choices'
 
 export type DueChoicesProps = {
   filter: DueFilter
@@ -27,6 +28,14 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
         onChoose={(kind) => onChange({ kind })}
       />
       <Choice
+        label="ATA"
+        isLabelled={isLabelled}
+        all="All chapters"
+        value={filter.ata}
+        options={chapters.map(([chapter, title]) => [chapter, `${chapter} ${title}`])}
+        onChoose={(ata) => onChange({ ata })}
+      />
+      <Choice
         label="Projected"
         isLabelled={isLabelled}
         all="Any day"
@@ -42,36 +51,54 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
         options={Object.entries(statuses)}
         onChoose={(status) => onChange({ status })}
       />
-      <OperatorChoice
+      <FleetChoice
+        of="operators"
         chosen={filter.operator}
         isLabelled={isLabelled}
         onChoose={(operator) => onChange({ operator })}
+      />
+      <FleetChoice
+        of="types"
+        chosen={filter.type}
+        isLabelled={isLabelled}
+        onChoose={(type) => onChange({ type })}
       />
     </>
   )
 }
 
-type OperatorChoiceProps = Pick<ChoiceProps, 'isLabelled' | 'onChoose'> & { chosen: string | null }
+type FleetChoiceProps = Pick<ChoiceProps, 'isLabelled' | 'onChoose'> & {
+  of: keyof typeof fleetChoices
+  chosen: string | null
+}
 
-function OperatorChoice({ chosen, isLabelled, onChoose }: OperatorChoiceProps) {
+const fleetChoices = {
+  operators: { label: 'Operator', all: 'All operators', chosen: () => 'The chosen operator' },
+  types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
+}
+
+/** What the fleet has, which is read once somebody is about to choose. */
+function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
-  const { operators, error } = useOperators(isTouched || chosen !== null || isLabelled === true)
+  const { error, ...choices } = useFleetChoices(isTouched || chosen !== null || isLabelled === true)
+  const options = choices[of]
+  const words = fleetChoices[of]
   const touch = () => setTouched(true)
-  const isKnown = chosen === null || operators?.some(([id]) => id === chosen)
+  const isKnown = chosen === null || options?.some(([value]) => value === chosen)
   return (
     <Choice
-      label="Operator"
+      label={words.label}
       isLabelled={isLabelled}
-      all="All operators"
+      all={words.all}
       value={chosen}
-      options={operators ?? []}
+      options={options ?? []}
       onChoose={onChoose}
       onFocus={touch}
       onPointerEnter={touch}
     >
-      {isKnown ? null : <option value={chosen}>The chosen operator</option>}
-      {operators ? null : (
-        <option disabled>{error ? 'The operators could not be loaded' : 'Loading…'}</option>
+      {isKnown ? null : <option value={chosen}>{words.chosen(chosen)}</option>}
+      {options ? null : (
+        <option disabled>{error ? `The ${of} could not be loaded` : 'Loading…'}</option>
       )}
     </Choice>
   )

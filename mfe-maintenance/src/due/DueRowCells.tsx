@@ -3,6 +3,7 @@ import type { Dimension } from '@aerofleet/shared/due/figures'
 import { Link } from 'react-router-dom'
 import { taskNote } from '../ata'
 import { StateWords } from '../StateWords'
+import { opensRow } from '../use-row-keys'
 import {
   addresses,
   amountIn,
@@ -11,6 +12,7 @@ import {
   dimensionNames,
   dimensions,
   dueText,
+  exceededText,
   projectionNote,
   remainingInWords,
   remainingText,
@@ -21,7 +23,8 @@ import classes from './DueTable.module.css'
 type DueRowCellsProps = { row: DueRow; today: string; hasAircraft: boolean }
 
 export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
-  const { aircraft, id, title, state, driver, projectedOn } = row
+  const { aircraft, id, title, state, projectedOn } = row
+  const exceeded = exceededText(row, today)
   return (
     <>
       {hasAircraft ? (
@@ -35,7 +38,7 @@ export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
         </td>
       ) : null}
       <td role="cell" className={classes.task}>
-        <Link to={addresses.item(id)} className={classes.title} title={title}>
+        <Link to={addresses.item(id)} className={classes.title} title={title} {...opensRow}>
           {title}
         </Link>
         <span className={classes.second}>{taskNote(row)}</span>
@@ -45,10 +48,15 @@ export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
       ))}
       <td role="cell" className={classes.projected}>
         {projectedOn ? dayText(projectedOn, today) : <Nothing />}
-        <span className={classes.second}>{projectionNote(row, today)}</span>
+        <span className={classes.second}>{projectionNote(row)}</span>
       </td>
       <td role="cell" className={classes.state}>
-        {state ? <StateWords state={state}>{stateText(state, driver)}</StateWords> : 'Not active'}
+        {state ? (
+          <StateWords state={state}>{stateText(state, row.remaining)}</StateWords>
+        ) : (
+          'Not active'
+        )}
+        {exceeded ? <span className={classes.sentence}>{exceeded}</span> : null}
         {row.variation ? (
           <span className={classes.second}>Variation {row.variation.reference}</span>
         ) : null}

@@ -1,6 +1,7 @@
 import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { State } from '@aerofleet/shared/due/state'
+import { chapters } from '../ata'
 
 /** The states that have a chip, in their order. */
 export const chipStates = [
@@ -41,17 +42,26 @@ export function readFilter(params: URLSearchParams) {
     within: isKey(spans, within) ? within : null,
     status: isKey(statuses, status) ? status : null,
     operator: params.get('operator'),
+    type: params.get('type'),
+    ata: chapters.find(([chapter]) => chapter === params.get('ata'))?.[0] ?? null,
     search: params.get('q') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'urgency',
   }
 }
 export type DueFilter = ReturnType<typeof readFilter>
 
-export const noChoice = { kind: null, within: null, status: null, operator: null }
+export const noChoice = {
+  kind: null,
+  ata: null,
+  within: null,
+  status: null,
+  operator: null,
+  type: null,
+}
 export const noFilter = { ...noChoice, state: null, q: null }
 /** How many of the choices beside the search and the chips narrow the list. */
-export const countChoices = ({ kind, within, status, operator }: DueFilter) =>
-  [kind, within, status, operator].filter((choice) => choice !== null).length
+export const countChoices = ({ kind, ata, within, status, operator, type }: DueFilter) =>
+  [kind, ata, within, status, operator, type].filter((choice) => choice !== null).length
 export const isNarrowed = (filter: DueFilter) =>
   filter.state !== null || filter.search !== '' || countChoices(filter) > 0
 
@@ -59,18 +69,22 @@ export const isNarrowed = (filter: DueFilter) =>
 export function toQuery({
   state,
   kind,
+  ata,
   within,
   status,
   operator,
+  type,
   search,
   sort,
 }: DueFilter): DueFilters {
   return {
     ...(state && { state: [state] }),
     ...(kind && { kind }),
+    ...(ata && { ata }),
     ...(within && { within: Number(within) }),
     ...(status && { status }),
     ...(operator && { operatorId: operator }),
+    ...(type && { type }),
     ...(search.trim() && { q: search.trim() }),
     ...(sort !== 'urgency' && { sort }),
   }

@@ -39,7 +39,8 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
   const store = useCall(maintenanceImport, { also: ['aircraft'] })
   const { needed, others } = kinds[kind]
   const checked = check.data
-  const failure = store.error ?? check.error
+  const failure = failureOf(store.error, check.error)
+  const leftOut = store.data?.leftOut ?? []
 
   async function read(file: File | undefined) {
     if (!file) return
@@ -59,12 +60,12 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
     store.mutate(
       { params: { kind }, query, body: text },
       {
-        onSuccess: ({ stored, skipped, leftOut }) => {
+        onSuccess: ({ stored, skipped, leftOut: left }) => {
           toast.success(
             `${rowsText(stored)} stored`,
-            `${formatNumber(skipped)} were there already, ${formatNumber(leftOut.length)} left out`,
+            `${formatNumber(skipped)} were there already, ${formatNumber(left.length)} left out`,
           )
-          onSaved()
+          if (left.length === 0) onSaved()
         },
       },
     )
@@ -93,21 +94,32 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
         </label>
       ) : null}
       {check.isPending ? <p role="status">The file is being checked…</p> : null}
-      {checked ? <Checked checked={checked} /> : null}
+      {leftOut.length > 0 ? (
+        <Alert
+          tone="info"
+          title={`${rowsText(leftOut.length)} became wrong meanwhile and ${leftOut.length === 1 ? 'was' : 'were'} left out`}
+        >
+          <Lines lines={leftOut} />
+        </Alert>
+      ) : checked ? (
+        <Checked checked={checked} />
+      ) : null}
       <FormEnd
-        isDirty={text !== ''}
+        isDirty={text !== '' && !store.isSuccess}
         onCancel={onCancel}
         alert={
           unreadable ? (
             <Alert title="The file cannot be read">{unreadable}</Alert>
           ) : failure ? (
-            <Alert title="Nothing was stored">
-              {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
-            </Alert>
+            <Alert title={failure.title}>{failure.detail}</Alert>
           ) : null
         }
         button={
-          checked ? (
+          leftOut.length > 0 ? (
+            <Button variant="primary" onClick={onSaved}>
+              Close
+            </Button>
+          ) : checked ? (
             <Button
               variant="primary"
               disabledReason={
@@ -136,6 +148,20 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
   )
 }
 
+/** What is said of a file that was not stored as a whole. */
+function failureOf(storing: ApiError | null, checking: ApiError | null) {
+  const error = storing ?? checking
+  if (!error) return undefined
+  const { message, details, status } = error
+  // What is refused as a whole stores nothing; whatever else fails may do so between two pieces.
+  const isRefused = !storing || status === 400 || status === 409
+  const rest = isRefused ? [] : ['The same file again stores the rest.']
+  return {
+    title: isRefused ? 'Nothing was stored' : 'Part of it may be stored',
+    detail: [message, ...details.map((each) => each.message), ...rest].join(' '),
+  }
+}
+
 const shown = 50
 const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
@@ -146,20 +172,24 @@ function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceI
         {rowsText(rows)}, {formatNumber(skipped)} there already, {formatNumber(errors.length)}{' '}
         {errors.length === 1 ? 'error' : 'errors'}.
       </p>
-      {errors.length > 0 ? (
-        <ul className={classes.errors}>
-          {errors.slice(0, shown).map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`}>
-              <strong>
-                Line {line}
-                {column ? `, ${column}` : ''}
-              </strong>{' '}
-              {message}
-            </li>
-          ))}
-          {errors.length > shown ? <li>and {formatNumber(errors.length - shown)} more</li> : null}
-        </ul>
-      ) : null}
+      {errors.length > 0 ? <Lines lines={errors} /> : null}
     </section>
   )
 }
+
+type Line = { line: number; column?: string; message: string }
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className={classes.errors}>
+    {lines.slice(0, shown).map(({ line, column, message }) => (
+      <li key={`${line} ${column} ${message}`}>
+        <strong>
+          Line {line}
+          {column ? `, ${column}` : ''}
+        </strong>{' '}
+        {message}
+      </li>
+    ))}
+    {lines.length > shown ? <li>and {formatNumber(lines.length - shown)} more</li> : null}
+  </ul>
+)

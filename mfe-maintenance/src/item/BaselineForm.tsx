@@ -1,5 +1,5 @@
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
-import { Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
+import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
@@ -13,17 +13,17 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
   const update = useCall(itemCalls.maintenanceItemUpdate)
   const { last, limits } = item
   const { form, bodyOf } = useTextForm(
-    Baseline,
+    ItemUpdate,
     {
-      date: last?.date ?? '',
-      hours: last?.hours?.toFixed(2) ?? '',
-      cycles: String(last?.cycles ?? ''),
-      reference: '',
+      baseline: {
+        date: last?.date ?? '',
+        hours: last?.hours?.toFixed(2) ?? '',
+        cycles: String(last?.cycles ?? ''),
+        reference: '',
+      },
     },
-    ({ hours, cycles, ...texts }) => ({
-      ...texts,
-      hours: typedText(hours),
-      cycles: typedNumber(cycles),
+    ({ baseline: { hours, cycles, ...texts } }) => ({
+      baseline: { ...texts, hours: typedText(hours), cycles: typedNumber(cycles) },
     }),
   )
   return (
@@ -32,7 +32,7 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
       onSubmit={(values) =>
         update.mutateAsync({
           params: { id: item.id },
-          body: { baseline: bodyOf(values) },
+          body: bodyOf(values),
           ifMatch: item.version,
         })
       }
@@ -48,20 +48,25 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
         <>
           <p>When it was done last, with the figures of the aircraft at that time.</p>
           <FieldRow>
-            <TextField label="Done on" type="date" max={today} {...field('date')} />
+            <TextField label="Done on" type="date" max={today} {...field('baseline.date')} />
             {limits.hours ? (
-              <TextField label="Hours" inputMode="decimal" autoComplete="off" {...field('hours')} />
+              <TextField
+                label="Hours"
+                inputMode="decimal"
+                autoComplete="off"
+                {...field('baseline.hours')}
+              />
             ) : null}
             {limits.cycles ? (
               <TextField
                 label="Cycles"
                 inputMode="numeric"
                 autoComplete="off"
-                {...field('cycles')}
+                {...field('baseline.cycles')}
               />
             ) : null}
           </FieldRow>
-          <TextField label="Reference" autoComplete="off" {...field('reference')} />
+          <TextField label="Reference" autoComplete="off" {...field('baseline.reference')} />
         </>
       )}
     </DialogForm>

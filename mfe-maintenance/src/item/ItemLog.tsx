@@ -10,13 +10,22 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
 import { StrikeButton } from '../StrikeButton'
-import { capitalised, dimensions, dueText, hoursText, inWords, remainingInWords } from '../words'
+import {
+  addresses,
+  capitalised,
+  dimensions,
+  dueText,
+  hoursText,
+  inWords,
+  remainingInWords,
+} from '../words'
 import classes from './ItemLog.module.css'
 
-const { maintenanceItemEvents, maintenanceItemCompletions } = itemCalls
+const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
 /** Everything that an item is reckoned from. */
 export const eventPages = (id: string) =>
@@ -26,6 +35,10 @@ export const eventPages = (id: string) =>
 const completionPages = (id: string) =>
   pagesOf(query(maintenanceItemCompletions, { params: { id } }), (after, signal) =>
     call(maintenanceItemCompletions, { params: { id }, query: { after }, signal }),
+  )
+const recordPages = (id: string) =>
+  pagesOf(query(maintenanceCompletionList, { params: { id } }), (after, signal) =>
+    call(maintenanceCompletionList, { params: { id }, query: { after }, signal }),
   )
 
 export function Completions({ item }: { item: Item }) {
@@ -50,7 +63,37 @@ export function Completions({ item }: { item: Item }) {
   )
 }
 
-function CompletionEntry({ completion }: { completion: Completion }) {
+/** What was done on an aircraft, each with the way to its item. */
+export function Records({ aircraftId }: { aircraftId: string }) {
+  const records = useInfiniteQuery(recordPages(aircraftId))
+  return (
+    <Panel title="Records">
+      <ListState query={records} errorMessage="Failed to load the records">
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <ol className={classes.entries}>
+              {rows.map((completion) => (
+                <CompletionEntry key={completion.id} completion={completion} isLinked />
+              ))}
+            </ol>
+          ) : (
+            <p className={classes.none}>Nothing has been completed on it here.</p>
+          )
+        }
+      </ListState>
+      <MorePages list={records} />
+    </Panel>
+  )
+}
+
+type CompletionEntryProps = {
+  completion: Completion
+  /** It says of which item it is. */
+  isLinked?: true
+}
+
+function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
+  const { itemId, code } = completion
   const { date, hours, cycles, reference, note, by, late, newDue, variation, struck } = completion
   const lateTexts = dimensions.flatMap((dimension) => {
     const amount = late[dimension === 'calendar' ? 'days' : dimension]
@@ -63,6 +106,11 @@ function CompletionEntry({ completion }: { completion: Completion }) {
     <li className={classes.entry} data-struck={struck ? true : undefined}>
       <div>
         <p>
+          {isLinked ? (
+            <>
+              <Link to={addresses.item(itemId)}>{code}</Link>{' '}
+            </>
+          ) : null}
           <strong>{formatDate(date)}</strong> at {hoursText(hours)} h, {formatNumber(cycles)} cycles
         </p>
         <p className={classes.second}>

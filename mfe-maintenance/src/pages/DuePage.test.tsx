@@ -1,7 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { callAsAda, seedAircraft, seedItem } from '../test/seed'
+import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const due = '/dashboard/maintenance'
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
@@ -97,18 +97,59 @@ test('hours are shown with minutes for whoever has chosen so, and still are at t
   expect(within(await rowOf(/A check/)).getAllByText('161:17 h')).not.toHaveLength(0)
 })
 
-test('/ leads into the search, and j and k from row to row', async () => {
+test('/ leads into the search, j and k from row to row, and Enter opens the item', async () => {
   await seedThree()
   const { user } = renderAt(due, { as: 'mro' })
   await rowOf(/A check/)
-  screen.getByRole('heading', { level: 1, name: 'Maintenance' }).focus()
+  const heading = screen.getByRole('heading', { level: 1, name: 'Maintenance' })
+  heading.focus()
   await user.keyboard('j')
-  const links = screen.getAllByRole('link', { name: 'F-HBOU' })
-  expect(links[0]).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Main landing gear, lubrication' })).toHaveFocus()
   await user.keyboard('j')
-  expect(links[1]).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'A check' })).toHaveFocus()
   await user.keyboard('k/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
+  heading.focus()
+  await user.keyboard('jj{Enter}')
+  expect(await screen.findByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
+})
+
+test('what is not applicable is counted above its list', async () => {
+  const id = await seedItem(await seedAircraft())
+  await callAsAda('POST', `/maintenance/items/${id}/not-applicable`, { reason: 'Not fitted' })
+  renderAt(`${due}?status=not-applicable`, { as: 'mro' })
+  expect(await rowOf(/A check/)).toHaveTextContent('Not active')
+  expect(screen.getByRole('button', { name: 'All 1' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Overdue 0' })).toBeVisible()
+})
+
+test('the list is narrowed to a type and to a chapter of ATA', async () => {
+  await seedThree()
+  await seedItem(
+    await seedAircraft({ tailNumber: 'D-HXYZ', serialNumber: '2', aircraftType: 'Airbus H145' }),
+  )
+  const { user, router } = renderAt(due, { as: 'mro' })
+  await rowOf(/^D-HXYZ/)
+  const type = screen.getByLabelText('Type')
+  await user.click(type)
+  await user.selectOptions(type, await within(type).findByRole('option', { name: 'ATR 72-600' }))
+  await waitFor(() => expect(screen.queryByText('D-HXYZ')).not.toBeInTheDocument())
+  await user.selectOptions(screen.getByLabelText('ATA'), '32 Landing gear')
+  await waitFor(() => expect(screen.queryByText('A check')).not.toBeInTheDocument())
+  expect(await rowOf(/lubrication/)).toBeVisible()
+  expect(router.state.location.search).toBe('?type=ATR+72-600&ata=32')
+})
+
+test('what is due by its day is due today, and by a counter now', async () => {
+  const aircraft = await seedAircraft()
+  const baseline = { date: await dayBefore(10), hours: 3950 }
+  const calendar = { interval: 10, unit: 'days' }
+  await seedItem(aircraft, { limits: { hours: { interval: 338 }, calendar }, baseline })
+  const document = { code: 'DOC-1', title: 'Insurance' }
+  await seedItem(aircraft, { ...document, limits: { calendar }, baseline })
+  renderAt(due, { as: 'mro' })
+  expect(await rowOf(/A check/)).toHaveTextContent('Due now')
+  expect(await rowOf(/Insurance/)).toHaveTextContent('Due today')
 })
 
 test('while the list cannot be read it says so, and tries again', async () => {

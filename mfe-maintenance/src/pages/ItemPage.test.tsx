@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { screen, waitFor, within } from '@testing-library/react'
-import { seedAircraft, seedItem } from '../test/seed'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const item = (id: string) => `/dashboard/maintenance/items/${id}`
 
@@ -95,4 +95,63 @@ test('the task of an item of its own is edited, and its due follows', async () =
   ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save Task' }))
   expect(await (await limit('Hours')).findByText('4,350.00')).toBeVisible()
+})
+
+test('an item of its own gets its baseline, and is due by it', async () => {
+  const id = await seedItem(await seedAircraft(), { baseline: null })
+  const { user } = renderAt(item(id), { as: 'operator' })
+  expect(await screen.findByText('Baseline missing')).toBeVisible()
+  const set = screen.getByRole('button', { name: 'Set Baseline' })
+  await waitFor(() => expect(set).not.toHaveAttribute('aria-disabled'))
+  await user.click(set)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Done on'), await dayBefore(100))
+  await user.type(dialog.getByLabelText('Hours'), '3950')
+  await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
+  expect(await dialog.findByText(/^Cycles are needed/, { selector: '[id$=error]' })).toBeVisible()
+  await user.type(dialog.getByLabelText('Cycles'), '1970')
+  await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
+  expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
+})
+
+test('example 20: where the last limit counts, one that is over makes nothing overdue', async () => {
+  const id = await seedItem(await seedAircraft(), {
+    which: 'last',
+    limits: { hours: { interval: 500 }, calendar: { interval: 180, unit: 'days' } },
+    baseline: { date: await dayBefore(90), hours: 3778 },
+  })
+  renderAt(item(id), { as: 'mro' })
+  expect(await screen.findByText('Over by 10.00 h; 90 days left')).toBeVisible()
+  expect(screen.queryByText(/Overdue/)).not.toBeInTheDocument()
+})
+
+test('example 24: a probable excess says since when, and how old the last reading is', async () => {
+  const aircraft = await seedAircraft()
+  const log = (days: string, hours: number) =>
+    callAsAda('POST', `/maintenance/aircraft/${aircraft}/readings`, {
+      date: days,
+      hours,
+      cycles: 2180,
+    })
+  await log(await dayBefore(120), 4000)
+  await log(await dayBefore(30), 4288)
+  const { items } = await callAsAda<{ items: { id: string }[] }>(
+    'GET',
+    `/maintenance/aircraft/${aircraft}/readings`,
+  )
+  // That of the fleet list, of today.
+  const line = `/maintenance/readings/${items[0]?.id}/strike`
+  await callAsAda('POST', line, { reason: 'Not flown since' })
+  const limits = { hours: { interval: 428 } }
+  const id = await seedItem(aircraft, {
+    limits,
+    baseline: { date: await dayBefore(99), hours: 3950 },
+  })
+  const sentence = /^Probably exceeded since \w+ \d+; last reading 30 days old$/
+  const { router } = renderAt(item(id), { as: 'mro' })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  await act(() => router.navigate('/dashboard/maintenance'))
+  expect(await screen.findByRole('row', { name: /A check/ })).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
 })

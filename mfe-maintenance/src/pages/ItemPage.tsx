@@ -18,6 +18,7 @@ import {
   addresses,
   capitalised,
   conditionOf,
+  exceededText,
   fromToday,
   inWords,
   leftText,
@@ -42,13 +43,14 @@ function ItemPage() {
 }
 
 function Details({ item }: { item: Item }) {
-  const { aircraft, state, status, driver, projectedOn, daysLeft } = item
+  const { aircraft, state, status, remaining, projectedOn, daysLeft } = item
   const headingId = useId()
   const maintained = useQuery(
     query(dueCalls.maintenanceAircraftView, { params: { id: aircraft.id } }),
   )
   const { counters, today } = maintained.data ?? {}
   const now = counters && today ? { ...counters, date: today } : undefined
+  const exceeded = today && exceededText(item, today)
   return (
     <>
       <Headline
@@ -63,13 +65,15 @@ function Details({ item }: { item: Item }) {
         <p className={classes.state} data-state={state && conditionOf[state]}>
           {state ? (
             <StateWords state={state} isBadge>
-              {stateText(state, driver)}
+              {stateText(state, remaining)}
             </StateWords>
           ) : (
             <strong>{capitalised(inWords(status))}</strong>
           )}
           {state ? <span>{leftText(item)}</span> : null}
-          {projectedOn && daysLeft !== undefined ? (
+          {exceeded ? (
+            <span>{exceeded}</span>
+          ) : projectedOn && daysLeft !== undefined ? (
             <span>
               Projected {formatDate(projectedOn)}, {fromToday(daysLeft)}
             </span>

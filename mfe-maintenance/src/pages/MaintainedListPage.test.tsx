@@ -1,6 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { screen, within } from '@testing-library/react'
-import { seedAircraft } from '../test/seed'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { seedAircraft, seedFleet } from '../test/seed'
 
 const list = '/dashboard/maintenance/aircraft?sort=aircraft'
 
@@ -29,4 +30,17 @@ test('on the morning round n opens the form of a row, and each save leads to the
   expect(await screen.findByText('Reading of F-HBOU saved')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await screen.findByText('108.50 h')).toBeVisible()
+})
+
+test('a round goes on past the rows that were read when it began', async () => {
+  await seedFleet(51)
+  const outOfOrder = { status: 500, body: { message: 'Out of order' } }
+  testServer().answer('GET', /maintenance\/aircraft\?.*after=/, outOfOrder)
+  const { user } = renderAt(list, { as: 'mro' })
+  expect(await screen.findByText('Failed to load more')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Log reading of D-1050' }))
+  const next = await screen.findByRole('button', { name: 'Save and Next Aircraft' })
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'))
+  await user.click(next)
+  expect(await screen.findByRole('heading', { name: 'Reading of D-1051' })).toBeVisible()
 })

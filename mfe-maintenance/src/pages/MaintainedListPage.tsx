@@ -40,7 +40,7 @@ function MaintainedListPage() {
   const change = (entries: Record<string, string | null>) =>
     setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
   const today = aircraft.data?.today ?? ''
-  const { current, next, begin, end } = useRound(aircraft.data?.rows ?? none)
+  const { current, next, begin, end } = useRound(aircraft.data?.rows ?? none, aircraft)
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>

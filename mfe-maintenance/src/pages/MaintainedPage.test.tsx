@@ -1,6 +1,13 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { callAsAda, dayBefore, seedActiveProgramme, seedAircraft, seedItem } from '../test/seed'
+import {
+  callAsAda,
+  complete,
+  dayBefore,
+  seedActiveProgramme,
+  seedAircraft,
+  seedItem,
+} from '../test/seed'
 
 const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 
@@ -64,10 +71,12 @@ test('a counter that falls is warned of, and an admin stores it with a reason', 
   await user.type(dialog.getByLabelText('Reason of the correction'), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
   expect(await screen.findByText('3,990.00 h')).toBeVisible()
-  expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible()
-  const readings = within(screen.getByRole('region', { name: 'Readings' }))
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'F-HBOU' }))
+  await user.click(tabs.getByRole('link', { name: 'Readings' }))
+  const readings = within(await screen.findByRole('region', { name: 'Readings' }))
   expect(await readings.findByText(/^Correction · /)).toBeVisible()
-  await user.click(readings.getByRole('button', { name: 'Acknowledge' }))
+  await user.click(attention.getByRole('button', { name: 'Acknowledge' }))
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
   )
@@ -93,6 +102,52 @@ test('a programme is assigned with its baselines after a look at what comes of i
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'ATR 72 line' })).toBeVisible()
+})
+
+test('a plan is shown with its figures, and what was measured below it', async () => {
+  const id = await seedFlown()
+  const plan = { hoursPerDay: 1.5, cyclesPerDay: 0.5, reason: 'Winter' }
+  await callAsAda('PUT', `/maintenance/aircraft/${id}/utilisation`, { plan })
+  const { user } = renderAt(page(id), { as: 'mro' })
+  expect(await screen.findByText('Planned a day')).toBeVisible()
+  expect(screen.getByText('1.50 h, 0.50 cycles')).toBeVisible()
+  expect(screen.getByText('Planned by Ada Park: Winter')).toBeVisible()
+  expect(screen.getByText(/^3\.20 h, 2\.00 cycles measured .+ to .+$/)).toBeVisible()
+  const lists = within(screen.getByRole('navigation', { name: 'Maintenance' }))
+  await user.click(lists.getByRole('link', { name: 'Aircraft' }))
+  const row = within(await screen.findByRole('row', { name: /^F-HBOU/ }))
+  expect(row.getByText('1.50 h, 0.50 cycles')).toBeVisible()
+  expect(row.getByText('planned; 3.20 h, 2.00 cycles measured')).toBeVisible()
+})
+
+test('the records of an aircraft are read at an address of their own, and lead to the item', async () => {
+  const id = await seedAircraft()
+  await complete(await seedItem(id))
+  const { user } = renderAt(`${page(id)}?tab=records`, { as: 'mro' })
+  const records = within(await screen.findByRole('region', { name: 'Records' }))
+  expect(await records.findByText(/^WS 4711 · by Ada Park/)).toBeVisible()
+  const tabs = within(screen.getByRole('navigation', { name: 'F-HBOU' }))
+  expect(tabs.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page')
+  await user.click(records.getByRole('link', { name: '05-20-00-1' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
+})
+
+test('an aircraft gets an item of its own with its baseline', async () => {
+  const { user } = renderAt(page(await seedAircraft()), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Add Item' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Code'), '12-1')
+  await user.type(dialog.getByLabelText('Title'), 'Greasing')
+  await user.type(dialog.getByLabelText('ATA'), '12')
+  const hours = within(dialog.getByRole('group', { name: 'Hours (h)' }))
+  await user.type(hours.getByLabelText('Every'), '100')
+  const last = within(dialog.getByRole('group', { name: 'Done last, if it was' }))
+  await user.type(last.getByLabelText('Done on'), await dayBefore(5))
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }))
+  expect(await last.findByText(/^Hours are needed/)).toBeVisible()
+  await user.type(last.getByLabelText('At hours'), '4280:30')
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }))
+  expect(await screen.findByRole('row', { name: /^Greasing/ })).toHaveTextContent('92.50 h')
 })
 
 test('an aircraft gets an item of its own, which has no baseline yet', async () => {

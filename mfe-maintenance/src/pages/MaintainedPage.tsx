@@ -12,10 +12,10 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { AssignProgramme } from '../aircraft/AssignProgramme'
-import { rateSource, ratesText } from '../aircraft/rates-text'
-import { Readings } from '../aircraft/Readings'
+import { measuredText, rateSource, ratesText } from '../aircraft/rates-text'
+import { Acknowledge, Readings } from '../aircraft/Readings'
 import { UtilisationForm } from '../aircraft/UtilisationForm'
 import { CsvButton } from '../CsvButton'
 import { DetailState } from '../DetailState'
@@ -23,7 +23,9 @@ import { duePages } from '../due/due-pages'
 import { DueTable } from '../due/DueTable'
 import { FleetCondition } from '../FleetCondition'
 import { FormDialog } from '../FormDialog'
+import { Records } from '../item/ItemLog'
 import { MainAction } from '../MainAction'
+import frame from '../MaintenanceFrame.module.css'
 import { MorePages } from '../MorePages'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
@@ -48,8 +50,17 @@ function MaintainedPage() {
   )
 }
 
+/** What stands below the figures of an aircraft, as the address says. */
+const tabs = [
+  { name: '', label: 'Due' },
+  { name: 'readings', label: 'Readings' },
+  { name: 'records', label: 'Records' },
+] as const
+
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
+  const [params] = useSearchParams()
+  const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
   const attentionId = useId()
   return (
     <>
@@ -74,22 +85,46 @@ function Details({ maintained }: { maintained: Maintained }) {
       {attention.length > 0 ? (
         <section aria-labelledby={attentionId} className={classes.attention}>
           <h3 id={attentionId}>Needs attention</h3>
-          {attention.map(({ message, readingId = message }) => (
-            <Alert key={readingId} tone="info" title={message} />
+          {attention.map(({ message, readingId }) => (
+            <Alert
+              key={readingId ?? message}
+              tone="info"
+              title={message}
+              actions={readingId ? <Acknowledge id={readingId} /> : null}
+            />
           ))}
         </section>
       ) : null}
-      <div className={classes.items}>
-        <h3>Items</h3>
-        <CsvButton
-          name={`records-${aircraft.tailNumber}`}
-          read={() => call(csvCalls.maintenanceRecordsCsv, { query: { aircraftId: aircraft.id } })}
-        >
-          Export Records
-        </CsvButton>
-      </div>
-      <Items aircraftId={aircraft.id} />
-      <Readings aircraftId={aircraft.id} />
+      <nav aria-label={aircraft.tailNumber} className={frame.tabs}>
+        {tabs.map(({ name, label }) => (
+          <Link
+            key={label}
+            to={{ search: name && `?tab=${name}` }}
+            aria-current={shown.name === name ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown.name === 'readings' ? (
+        <Readings aircraftId={aircraft.id} />
+      ) : shown.name === 'records' ? (
+        <>
+          <div className={classes.export}>
+            <CsvButton
+              name={`records-${aircraft.tailNumber}`}
+              read={() =>
+                call(csvCalls.maintenanceRecordsCsv, { query: { aircraftId: aircraft.id } })
+              }
+            >
+              Export Records
+            </CsvButton>
+          </div>
+          <Records aircraftId={aircraft.id} />
+        </>
+      ) : (
+        <Items aircraftId={aircraft.id} />
+      )}
       <p className={classes.about}>
         Newest reading {formatDate(counters.date)}; today is {formatDate(today)} (UTC).
       </p>
@@ -98,6 +133,7 @@ function Details({ maintained }: { maintained: Maintained }) {
 }
 
 function Figures({ maintained: { counters, rates, programme } }: { maintained: Maintained }) {
+  const measured = measuredText(rates)
   return (
     <dl className={classes.figures}>
       <div>
@@ -114,6 +150,7 @@ function Figures({ maintained: { counters, rates, programme } }: { maintained: M
         <dt>{rates.plan ? 'Planned a day' : 'Rates a day'}</dt>
         <dd>{ratesText(rates)}</dd>
         <dd>{rateSource(rates)}</dd>
+        {measured ? <dd>{measured}</dd> : null}
       </div>
       <div>
         <dt>Programme</dt>

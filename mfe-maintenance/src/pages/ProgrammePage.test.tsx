@@ -100,4 +100,20 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
   expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Assign to Aircraft' }))
+  expect(
+    await screen.findByText('No aircraft without this programme matches the search.'),
+  ).toBeVisible()
+  await user.clear(screen.getByLabelText('Search tail number or type'))
+  expect(await screen.findByRole('checkbox', { name: 'D-AHXG' })).toBeVisible()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+test('example 54: an MRO is told which role edits a programme', async () => {
+  renderAt(`${programmes}/${await seedActiveProgramme()}`, { as: 'mro' })
+  const edit = await screen.findByRole('button', { name: 'Draft Next Revision' })
+  expect(edit).toHaveAttribute('aria-disabled', 'true')
+  expect(edit).toHaveAccessibleDescription(
+    'You need the role Operator or Admin to plan maintenance.',
+  )
 })

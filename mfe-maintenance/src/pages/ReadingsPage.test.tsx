@@ -1,6 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { screen, within } from '@testing-library/react'
-import { seedAircraft } from '../test/seed'
+import { testServer } from '@aerofleet/testing/test-server'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedAircraft, seedFleet } from '../test/seed'
 
 const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
@@ -60,4 +61,100 @@ test('a file of readings is checked line by line, and stored once it is right', 
   expect(await dialog.findByText('1 row, 0 there already, 0 errors.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Store 1 row' }))
   expect(await screen.findByText('1 row stored')).toBeVisible()
+})
+
+const storedOf = async (id: string) => {
+  const log = `/maintenance/aircraft/${id}/readings`
+  const { items } = await callAsAda<{ items: { hours: number }[] }>('GET', log)
+  return items.map(({ hours }) => hours)
+}
+
+test('a reading is stored once, however often Enter is pressed', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4290{Enter}')
+  const row = await rowOf('F-HBOU')
+  expect(await row.findByText(/Saved/)).toBeVisible()
+  expect(row.getByText(/^4,290\.00 h/)).toBeVisible()
+  await user.type(screen.getByLabelText('Hours of F-HBOU'), '{Enter}{Enter}')
+  await user.type(screen.getByLabelText('Cycles of F-HBOU'), '2181{Enter}')
+  expect(await row.findByText(/^4,290\.00 h, 2,181/)).toBeVisible()
+  expect(await storedOf(id)).toEqual([4290, 4290, 4288])
+})
+
+test('what was saved leaves the fields when another day is chosen', async () => {
+  await seedAircraft()
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4290{Enter}')
+  const row = await rowOf('F-HBOU')
+  expect(await row.findByText(/Saved/)).toBeVisible()
+  fireEvent.change(screen.getByLabelText('Day (UTC)'), { target: { value: await dayBefore(1) } })
+  expect(screen.getByLabelText('Hours of F-HBOU')).toHaveValue('')
+  expect(row.queryByText(/Saved/)).not.toBeInTheDocument()
+})
+
+test('what is typed while others are saved is saved as it stands then, and no row is read again', async () => {
+  const late = await seedAircraft()
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2' })
+  const { user } = renderAt(readings, { as: 'mro' })
+  const hours = await screen.findByLabelText('Hours of F-HBOU')
+  await user.type(screen.getByLabelText('Hours of D-AHXG'), '4290')
+  await user.type(hours, '4289')
+  testServer().answer('GET', /maintenance\/aircraft\?/, { status: 500 }, 10)
+  // At once, while the first of them is on its way.
+  fireEvent.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
+  fireEvent.change(hours, { target: { value: '4291' } })
+  const row = await rowOf('F-HBOU')
+  expect(await row.findByText(/Saved/)).toBeVisible()
+  expect(row.getByText(/^4,291\.00 h/)).toBeVisible()
+  expect(await storedOf(late)).toEqual([4291, 4288])
+})
+
+test('the rows that were read can be filled while the others are read', async () => {
+  await seedFleet(201)
+  testServer().answer('GET', /maintenance\/aircraft\?.*after=/, 'never')
+  const { user } = renderAt(readings, { as: 'mro' })
+  const hours = await screen.findByLabelText('Hours of D-1001')
+  expect(screen.getByText('200 aircraft loaded so far…')).toBeVisible()
+  await user.click(hours)
+  await user.paste('D-1201\t110\t55')
+  expect(screen.getByText('No aircraft loaded so far has the tail number D-1201.')).toBeVisible()
+})
+
+describe('of an import that does not store all', () => {
+  async function openChecked() {
+    await seedAircraft()
+    const { user } = renderAt(readings, { as: 'mro' })
+    await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const text = 'tailNumber,date,hours,cycles\nF-HBOU,2026-01-02,4200,2100'
+    const file = new File([text], 'readings.csv', { type: 'text/csv' })
+    await user.upload(dialog.getByLabelText('CSV file'), file)
+    return { user, dialog, store: await dialog.findByRole('button', { name: 'Store 1 row' }) }
+  }
+
+  test.each([
+    [500, 'Part of it may be stored', 'Out of order The same file again stores the rest.'],
+    [409, 'Nothing was stored', 'Out of order'],
+  ])('an answer %i says what may be stored', async (status, title, detail) => {
+    const { user, dialog, store } = await openChecked()
+    const answer = { status, body: { message: 'Out of order', code: 'internal' } }
+    testServer().answer('POST', /import\/readings$/, answer)
+    await user.click(store)
+    expect(await dialog.findByText(title)).toBeVisible()
+    expect(dialog.getByText(detail)).toBeVisible()
+  })
+
+  test('the rows that were left out are named by their lines', async () => {
+    const { user, dialog, store } = await openChecked()
+    const leftOut = [{ line: 2, message: 'Hours must be at least 4,288.00 h' }]
+    const body = { rows: 1, stored: 0, skipped: 0, errors: [], leftOut }
+    testServer().answer('POST', /import\/readings$/, { status: 200, body })
+    await user.click(store)
+    expect(await dialog.findByText('1 row became wrong meanwhile and was left out')).toBeVisible()
+    expect(dialog.getByText('Line 2')).toBeVisible()
+    expect(dialog.getByText('Hours must be at least 4,288.00 h')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 })

@@ -25,26 +25,26 @@ type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel:
 
 /** Moves aircraft to the valid revision: which of them, what changes, and then for good. */
 export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionProps) {
-  const maintained = useAllMaintained()
-  const { hasNextPage } = maintained
+  const { aircraft: behind, isReading } = useAllMaintained(
+    { programmeId: programme.id, behind: '1' },
+    most,
+  )
   return (
-    <ListState query={maintained} errorMessage="Failed to load the aircraft">
-      {({ rows }) => {
-        const behind = rows.filter(
-          ({ programme: has }) => has?.id === programme.id && has.revision !== has.latestRevision,
-        )
-        if (hasNextPage) return <p role="status">Loading the aircraft…</p>
-        return behind.length > 0 ? (
+    <ListState query={behind} errorMessage="Failed to load the aircraft">
+      {({ rows }) =>
+        isReading ? (
+          <p role="status">Loading the aircraft…</p>
+        ) : rows.length > 0 ? (
           <Choice
             programme={programme}
-            aircraft={behind.slice(0, most).map(({ aircraft }) => aircraft)}
+            aircraft={rows.slice(0, most).map(({ aircraft }) => aircraft)}
             onSaved={onSaved}
             onCancel={onCancel}
           />
         ) : (
           <p>All its aircraft are at the valid revision.</p>
         )
-      }}
+      }
     </ListState>
   )
 }

@@ -12,10 +12,11 @@ import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormEnd } from '../FormDialog'
 import { PlainTable, type PlainColumn } from '../PlainTable'
+import { useSettled } from '../use-settled'
 import classes from './ApplyRevision.module.css'
 import { readAssignments, type Assignment } from './pasted-baselines'
 
@@ -152,12 +153,13 @@ type AircraftChoiceProps = {
 /** The aircraft without this programme, at first those of its type. */
 function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   const [search, setSearch] = useState(programme.aircraftType)
-  const q = search.trim()
-  const aircraft = useQuery(
-    query(dueCalls.maintenanceAircraftList, {
-      query: { ...(q && { q }), sort: 'aircraft', limit: most },
+  const q = useSettled(search.trim())
+  const aircraft = useQuery({
+    ...query(dueCalls.maintenanceAircraftList, {
+      query: { ...(q && { q }), withoutProgrammeId: programme.id, sort: 'aircraft', limit: most },
     }),
-  )
+    placeholderData: keepPreviousData,
+  })
   function toggle(each: Aircraft) {
     const next = new Map(chosen)
     if (!next.delete(each.id)) next.set(each.id, each)
@@ -172,11 +174,10 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
         onChange={({ target }) => setSearch(target.value)}
       />
       <ListState query={aircraft} errorMessage="Failed to load the aircraft">
-        {({ items }) => {
-          const others = items.filter((row) => row.programme?.id !== programme.id)
+        {({ items, next }) => {
           const all = [
             ...chosen.values(),
-            ...others.map(({ aircraft: each, version }) => ({ ...each, version })),
+            ...items.map(({ aircraft: each, version }) => ({ ...each, version })),
           ]
           const shown = new Map(all.map((each) => [each.id, each]))
           return (
@@ -196,6 +197,7 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
                   {each.tailNumber}
                 </label>
               ))}
+              {next ? <p>These are the first {most}; the search finds others.</p> : null}
             </fieldset>
           )
         }}

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { cyclesText, hoursText } from '../words'
-import { dueAfter, dueAsTyped, typedLimits } from './next-due'
+import { reckon } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
@@ -65,8 +65,7 @@ function useNextDueText(
   id: string | undefined,
   code: string | undefined,
 ): string[] {
-  const [typed, endOfMonth] = useWatch({ control, name: ['limits', 'endOfMonth'] })
-  const limits = typedLimits(typed)
+  const [limits, next, endOfMonth] = useWatch({ control, name: ['limits', 'next', 'endOfMonth'] })
   const aircraft = useQuery({
     ...query(dueCalls.maintenanceAircraftView, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
@@ -82,15 +81,16 @@ function useNextDueText(
   })
   if (!aircraft.data) return []
   const { tailNumber } = aircraft.data.aircraft
-  if (!limits) return [`Enter a limit to see when ${tailNumber} would be due.`]
   const { counters, today } = aircraft.data
-  const { last } = item.data ?? {}
-  const now = dueText(dueAsTyped(limits, endOfMonth, item.data))
-  const next = dueText(dueAfter(limits, endOfMonth, { ...counters, date: today }))
+  const { last, base } = item.data ?? {}
+  const due = reckon({ limits, next, endOfMonth }, base, { ...counters, date: today })
+  if (!due) return [`Enter a limit to see when ${tailNumber} would be due.`]
+  const now = dueText(due.now)
+  const after = dueText(due.after)
   return [
     now && `${last ? `Done last on ${formatDate(last.date)}, due at` : 'First due at'} ${now}`,
-    next &&
-      `Done today at ${hoursText(counters.hours)} h and ${cyclesText(counters.cycles)}, next due at ${next}`,
+    after &&
+      `Done today at ${hoursText(counters.hours)} h and ${cyclesText(counters.cycles)}, next due at ${after}`,
   ].filter(Boolean)
 }
 

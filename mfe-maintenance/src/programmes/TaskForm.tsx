@@ -1,4 +1,4 @@
-import { Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
+import { OwnTask, Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { ComponentProps, ReactNode } from 'react'
@@ -14,7 +14,7 @@ type TaskFormProps = {
   /** Whose figures say what the limits would give. */
   on: ReckonedOn
   /** Stores the task; rejects with what the server says against it. */
-  onSave: (task: Task) => Promise<unknown>
+  onSave: (task: OwnTask) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   submitLabel?: string
@@ -35,7 +35,12 @@ export function TaskForm({
   onCancel,
   submitLabel = 'Save Task',
 }: TaskFormProps) {
-  const { form, bodyOf } = useTextForm<TaskValues, Task>(Task, valuesOf(task), taskOf)
+  const isNewOwn = task === undefined && 'aircraftId' in on
+  const { form, bodyOf } = useTextForm<TaskValues, OwnTask>(
+    isNewOwn ? OwnTask : Task,
+    valuesOf(task),
+    taskOf,
+  )
   const { errors } = form.formState
   const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
     (error) => error?.message ?? [],
@@ -92,6 +97,13 @@ export function TaskForm({
               {message}
             </p>
           ))}
+          {isNewOwn ? (
+            <Limit title="Done last, if it was">
+              <TextField label="Done on" type="date" {...field('baseline.date')} />
+              <Figure label="At hours" {...field('baseline.hours')} />
+              <Figure label="At cycles" {...field('baseline.cycles')} />
+            </Limit>
+          ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />
           <FieldRow>
             <SelectField label="What counts" {...field('which')}>

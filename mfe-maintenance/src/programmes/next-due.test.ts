@@ -1,42 +1,55 @@
-import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import { dueAfter, dueAsTyped } from './next-due'
+import { reckon, type TypedRule } from './next-due'
+import { valuesOf } from './task-values'
 
-/** Done on 2027-01-08, at 4,460.00 h and 2,275 cycles, over its hours and cycles, as in `example 6:` of `due/examples.test.ts`. */
-const late = {
+const { limits: none } = valuesOf(undefined)
+const every = (interval: string, earlyWindow = '') => ({ ...none.hours, interval, earlyWindow })
+const rule = (values: Partial<TypedRule>): TypedRule => ({
   limits: {
-    hours: { interval: 500 },
-    cycles: { interval: 300 },
-    calendar: { interval: 6, unit: 'months' },
+    hours: every('500'),
+    cycles: every('300'),
+    calendar: { ...none.calendar, interval: '6' },
   },
   next: 'excess',
   endOfMonth: false,
-  last: { date: '2027-01-08', hours: 4460, cycles: 2275 },
-  due: { hours: 4950, cycles: 2570, date: '2027-07-08' },
-} as Item
+  ...values,
+})
+/** The A check of the worked example was done on 1 August. */
+const base = { date: '2026-08-01', hours: 3950, cycles: 1970, anchor: 1 }
+const late = { date: '2027-01-08', hours: 4460, cycles: 2275 }
 
 test.each([
-  // What was over stays deducted: 4,950 - 500 + 400 and 2,570 - 300 + 200.
-  [
-    { hours: { interval: 400 }, cycles: { interval: 200 } },
-    { hours: 4850, cycles: 2470 },
-  ],
-  [{ calendar: { interval: 3, unit: 'months' } }, { date: '2027-04-08' }],
-  // A threshold counts no more once it was done.
-  [{ hours: { threshold: 9000, interval: 500 } }, { hours: 4950 }],
-] as const)('a changed interval counts from the same base: %j gives %j', (limits, due) => {
-  expect(dueAsTyped(limits as Item['limits'], false, late)).toEqual(due)
+  [6, 'excess', { hours: 4950, cycles: 2570, date: '2027-07-08' }],
+  [7, 'completion', { hours: 4960, cycles: 2575, date: '2027-07-08' }],
+])('example %i: done over its due, the next of %s is reckoned', (_, next, after) => {
+  expect(reckon(rule({ next }), base, late)).toEqual({
+    now: { hours: 4450, cycles: 2270, date: '2027-02-01' },
+    after,
+  })
 })
 
-test('a calendar limit that counts from the due before is shown while it stays as it is', () => {
-  const item = { ...late, due: { date: '2027-07-01' } } as Item
-  const every = (interval: number) => ({ calendar: { interval, unit: 'months' } }) as Item['limits']
-  expect(dueAsTyped(every(6), false, item)).toEqual({ date: '2027-07-01' })
-  expect(dueAsTyped(every(3), false, item)).toEqual({})
+test.each([
+  [4430, 4950],
+  [4420, 4920],
+])('example 8: on a grid, done at %d h is due at %d h', (hours, due) => {
+  const limits = { ...none, hours: every('500', '25') }
+  expect(reckon(rule({ limits, next: 'grid' }), base, { ...late, hours })?.after).toEqual({
+    hours: due,
+  })
+})
+
+test('a changed interval counts from the same base', () => {
+  const limits = { ...none, hours: every('400') }
+  expect(reckon(rule({ limits }), { ...base, hours: 4450 }, late)?.now).toEqual({ hours: 4850 })
 })
 
 test('what was never done is due at its thresholds, and after a completion at its intervals', () => {
-  const limits = { cycles: { threshold: 2000, interval: 500 } } as Item['limits']
-  expect(dueAsTyped(limits, false, undefined)).toEqual({ cycles: 2000 })
-  const done = { date: '2026-11-22', hours: 4288, cycles: 1990 }
-  expect(dueAfter(limits, false, done)).toEqual({ cycles: 2490 })
+  const limits = { ...none, cycles: { ...every('500'), threshold: '2000' } }
+  expect(reckon(rule({ limits }), undefined, { ...late, cycles: 1990 })).toEqual({
+    now: { cycles: 2000 },
+    after: { cycles: 2490 },
+  })
+})
+
+test('nothing is reckoned while a limit cannot be read', () => {
+  expect(reckon(rule({ limits: { ...none, hours: every('-') } }), base, late)).toBeUndefined()
 })

@@ -1,45 +1,30 @@
-import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import { Limits } from '@aerofleet/shared/contract/maintenance/tasks'
-import { dayOfMonth } from '@aerofleet/shared/due/calendar-date'
-import { counters, sumOf } from '@aerofleet/shared/due/figures'
-import { baselineBase, dueOf, type Base, type Due, type Done } from '@aerofleet/shared/due/next-due'
+import { baseAfter, dueOf, type Base, type Due, type Done } from '@aerofleet/shared/due/next-due'
 import { limitsOf, type TaskValues } from './task-values'
 
+/** What of a task decides when it is due, as it is typed. */
+export type TypedRule = Pick<TaskValues, 'limits' | 'next' | 'endOfMonth'>
+
+const nexts = ['excess', 'completion', 'grid'] as const
+
 /** The limits as they are typed; `undefined` while they cannot be read. */
-export function typedLimits(typed: TaskValues['limits']): Limits | undefined {
+function typedLimits(typed: TaskValues['limits']): Limits | undefined {
   const { data } = Limits.safeParse(limitsOf(typed))
   return data && Object.values(data).some((limit) => limit) ? data : undefined
 }
 
-/** What the typed limits would give for an item that stands as it does now; without one its first due. */
-export function dueAsTyped(limits: Limits, endOfMonth: boolean, item: Item | undefined): Due {
-  const due = dueOf({ limits, endOfMonth, next: 'excess' }, item && baseOf(item))
-  const { calendar } = limits
-  const now = item?.limits.calendar
-  const isSameCalendar =
-    calendar?.interval === now?.interval &&
-    calendar?.unit === now?.unit &&
-    endOfMonth === item?.endOfMonth
-  return item?.due.date && isSameCalendar ? { ...due, date: item.due.date } : due
-}
-
-/** What they would give after a completion at these figures. */
-export const dueAfter = (limits: Limits, endOfMonth: boolean, done: Required<Done>): Due =>
-  dueOf({ limits, endOfMonth, next: 'excess' }, baselineBase(done))
-
-/** From what an item counts, as its due tells; without the day, where that is not the one it was done on. */
-function baseOf({ last, due, ...task }: Item): Base | undefined {
-  if (!last) return undefined
-  const base: Base = {}
-  for (const counter of counters) {
-    const interval = task.limits[counter]?.interval
-    const figure = due[counter]
-    const from =
-      interval === undefined || figure === undefined
-        ? last[counter]
-        : sumOf(counter, figure, -interval)
-    if (from !== undefined) base[counter] = from
-  }
-  const isFromLast = dueOf(task, baselineBase(last)).date === due.date
-  return isFromLast ? { ...base, date: last.date, anchor: dayOfMonth(last.date) } : base
+/**
+ * When a task would be due as it is typed, and after a completion at figures of now.
+ * @param base from what the item counts, as the API has it; `undefined` for a task that was never done
+ * @returns `undefined` while the limits cannot be read
+ */
+export function reckon(
+  { limits: typed, next, endOfMonth }: TypedRule,
+  base: Base | undefined,
+  done: Required<Done>,
+): { now: Due; after: Due } | undefined {
+  const limits = typedLimits(typed)
+  if (!limits) return undefined
+  const task = { limits, endOfMonth, next: nexts.find((each) => each === next) ?? 'excess' }
+  return { now: dueOf(task, base), after: dueOf(task, baseAfter(task, base, done)) }
 }

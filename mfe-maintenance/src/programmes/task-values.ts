@@ -29,6 +29,8 @@ export type TaskValues = {
   access: string
   /** Codes with commas between them. */
   terminates: string
+  /** When it was done last, of a new task of one aircraft. */
+  baseline: { date: string; hours: string; cycles: string }
 }
 
 const shown = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
@@ -73,6 +75,7 @@ export function valuesOf(task: Task | undefined): TaskValues {
     zone: task?.zone ?? '',
     access: task?.access ?? '',
     terminates: task?.terminates.join(', ') ?? '',
+    baseline: { date: '', hours: '', cycles: '' },
   }
 }
 
@@ -109,9 +112,15 @@ export function limitsOf({ hours, cycles, calendar }: TaskValues['limits']) {
   }
 }
 
+const baselineOf = ({ date, hours, cycles }: TaskValues['baseline']) =>
+  isEmpty([date, hours, cycles])
+    ? undefined
+    : { date, hours: typedText(hours), cycles: typedNumber(cycles) }
+
 /** The task as its schema reads it. */
 export const bodyOf = (values: TaskValues) => ({
   ...values,
+  baseline: baselineOf(values.baseline),
   limits: limitsOf(values.limits),
   manHours: typedNumber(values.manHours),
   terminates: values.terminates.split(',').flatMap((code) => typedText(code) ?? []),

@@ -19,14 +19,18 @@ import { cellsOf } from './pasted-cells'
 import { changeOf } from './reading-change'
 import { useBulkReadings, type BulkState, type FigureName, type LeftOut } from './use-bulk-readings'
 
-type BulkReadingsProps = { rows: readonly MaintainedRow[]; today: string }
+type BulkReadingsProps = {
+  rows: readonly MaintainedRow[]
+  today: string
+  /** More aircraft are being read. */
+  isReading: boolean
+}
 
 /** A row an aircraft, with two fields; a column copied from a spreadsheet can be pasted into them. */
-export function BulkReadings({ rows, today }: BulkReadingsProps) {
-  const [date, setDate] = useState(today)
+export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
-  const bulk = useBulkReadings(rows, date)
+  const bulk = useBulkReadings(rows, today)
   const mayLog = useMay('logReading')
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
@@ -51,8 +55,9 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
           label="Day (UTC)"
           type="date"
           max={today}
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
+          value={bulk.date}
+          disabled={bulk.isSaving}
+          onChange={({ target }) => bulk.changeDate(target.value)}
         />
         <TextField
           label="Search tail number or type"
@@ -84,10 +89,18 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
         Hours as 4288.72 or 4288:43. Lines of tail number, hours and cycles, or columns of figures,
         can be pasted from a spreadsheet. Enter saves a row.
       </p>
+      {isReading ? (
+        <p role="status" className={classes.hint}>
+          {formatNumber(rows.length)} aircraft loaded so far…
+        </p>
+      ) : null}
       {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
         <Alert tone="info" title="Some lines were left out">
           {leftOut.tailNumbers.length > 0 ? (
-            <p>No aircraft has the tail number {leftOut.tailNumbers.join(', ')}.</p>
+            <p>
+              No aircraft {isReading ? 'loaded so far ' : ''}has the tail number{' '}
+              {leftOut.tailNumbers.join(', ')}.
+            </p>
           ) : null}
           {leftOut.lines > 0 ? (
             <p>
@@ -101,7 +114,7 @@ export function BulkReadings({ rows, today }: BulkReadingsProps) {
         label="Readings"
         rows={shown}
         rowKey={idOf}
-        columns={columnsOf(bulk, { date, today, need, paste })}
+        columns={columnsOf(bulk, { today, need, paste })}
       />
     </>
   )
@@ -127,14 +140,13 @@ const searched = {
 } as const
 
 type Context = {
-  date: string
   today: string
   need: string | undefined
   paste: (event: ClipboardEvent, id: string, name: FigureName) => void
 }
 
 function columnsOf(bulk: BulkState, context: Context): PlainColumn<MaintainedRow>[] {
-  const { date, today, need, paste } = context
+  const { today, need, paste } = context
   const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
     <TextField
       label={`${name === 'hours' ? 'Hours' : 'Cycles'} of ${tailNumber}`}
@@ -177,14 +189,14 @@ function columnsOf(bulk: BulkState, context: Context): PlainColumn<MaintainedRow
     {
       label: 'Result',
       width: 'minmax(0, 1.6fr)',
-      cell: (row) => <Result row={row} bulk={bulk} date={date} today={today} />,
+      cell: (row) => <Result row={row} bulk={bulk} today={today} />,
     },
   ]
 }
 
-type ResultProps = Pick<Context, 'date' | 'today'> & { row: MaintainedRow; bulk: BulkState }
+type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkState }
 
-function Result({ row: { aircraft, counters }, bulk, date, today }: ResultProps) {
+function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
   const reading = bulk.typed.get(aircraft.id)
   if (!reading || !(reading.hours || reading.cycles)) return null
   const { outcome, hours, cycles } = reading
@@ -208,10 +220,11 @@ function Result({ row: { aircraft, counters }, bulk, date, today }: ResultProps)
       </span>
     )
   }
-  const change = changeOf(
-    { date, hours: hours || String(counters.hours), cycles: cycles || String(counters.cycles) },
-    counters,
-    today,
-  )
+  const figures = {
+    date: bulk.date,
+    hours: hours || String(counters.hours),
+    cycles: cycles || String(counters.cycles),
+  }
+  const change = changeOf(figures, counters, today)
   return <span className={classes.hint}>{change.warning ?? change.text}</span>
 }

@@ -1,10 +1,16 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
-import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import {
+  ReadingCreate,
+  readingCalls,
+  type ReadingSaved,
+} from '@aerofleet/shared/contract/maintenance/readings'
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { allMaintained } from '../aircraft/use-all-maintained'
 import { typedNumber, typedText } from '../use-text-form'
 import { changesText } from './changes-text'
 
@@ -26,12 +32,23 @@ const isOpen = ({ hours, cycles, outcome }: TypedReading) =>
   outcome?.kind !== 'saved' && Boolean(hours.trim() || cycles.trim())
 
 /** The readings of a day that are typed or pasted for many aircraft, and saved one by one. */
-export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
+export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
+  const [date, setDate] = useState(today)
   const [typed, setTyped] = useState<TypedReadings>(new Map())
-  const [isSaving, setSaving] = useState(false)
-  const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
+  const [isSavingAll, setSavingAll] = useState(false)
+  const create = useCall(readingCalls.maintenanceReadingCreate, {
+    also: ['aircraft'],
+    onSaved: putCounters,
+    refetch: false,
+  })
   const open = [...typed].filter(([, reading]) => isOpen(reading)).map(([id]) => id)
+  const isSaving = isSavingAll || open.some((id) => typed.get(id)?.outcome?.kind === 'saving')
   useUnsaved(open.length > 0)
+  // While rows are saved one after the other, others are typed.
+  const newest = useRef({ rows, typed })
+  useEffect(() => {
+    newest.current = { rows, typed }
+  }, [rows, typed])
 
   const put = (id: string, part: Partial<TypedReading>) =>
     setTyped((before) => {
@@ -39,6 +56,15 @@ export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
       return new Map(before).set(id, { ...kept, ...part })
     })
   const type = (id: string, name: FigureName, text: string) => put(id, { [name]: text })
+
+  /** What is not saved yet is meant for the other day. */
+  function changeDate(next: string) {
+    setDate(next)
+    setTyped((before) => {
+      const kept = [...before].filter(([, reading]) => isOpen(reading))
+      return new Map(kept.map(([id, { hours, cycles }]) => [id, { hours, cycles }]))
+    })
+  }
 
   /**
    * Puts the cells of copied lines into the fields: a line with a tail number wherever that is, others from a
@@ -75,9 +101,9 @@ export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
   }
 
   async function save(id: string, accept = false) {
-    const reading = typed.get(id)
-    const row = rows.find(({ aircraft }) => aircraft.id === id)
-    if (!reading || !row) return
+    const reading = newest.current.typed.get(id)
+    const row = newest.current.rows.find(({ aircraft }) => aircraft.id === id)
+    if (!reading || !row || !isOpen(reading) || reading.outcome?.kind === 'saving') return
     const read = ReadingCreate.safeParse({
       date,
       // A figure that was left empty is as it was.
@@ -110,12 +136,33 @@ export function useBulkReadings(rows: readonly MaintainedRow[], date: string) {
 
   /** One after the other: what fails stays, with its reason. */
   async function saveAll() {
-    setSaving(true)
+    setSavingAll(true)
     for (const id of open) await save(id)
-    setSaving(false)
+    setSavingAll(false)
   }
 
-  return { typed, open, isSaving, type, paste, save, saveAll }
+  return { date, typed, open, isSaving, changeDate, type, paste, save, saveAll }
+}
+
+/** The newest figures of an aircraft, in the list that this page has read. */
+function putCounters(cache: QueryClient, { reading, aircraft: { id, ...totals } }: ReadingSaved) {
+  cache.setQueryData(allMaintained().queryKey, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((row) => {
+        if (row.aircraft.id !== id) return row
+        const { date } = row.counters
+        const counters = {
+          hours: totals.totalHours,
+          cycles: totals.totalCycles,
+          date: reading.date > date ? reading.date : date,
+        }
+        return { ...row, counters }
+      }),
+    }))
+    return { ...list, pages }
+  })
 }
 
 export type BulkState = ReturnType<typeof useBulkReadings>

@@ -1,23 +1,46 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { PagedList } from '../use-read-on'
 
-/** The aircraft whose figures are being logged, and those that follow it. */
-type Round = { at: string; ids: readonly string[] }
+/** The aircraft whose figures are being logged, and all of the round in the order that they have in it. */
+type Round = { at: string; rows: readonly MaintainedRow[] }
 
 /**
  * A round through a list of aircraft, from the one that was chosen to the last. It keeps the order that the
- * list had when it began, as a reading may move its aircraft.
+ * list had when it began, as a reading may move its aircraft; what is read of the list later comes after.
  */
-export function useRound(rows: readonly MaintainedRow[]) {
+export function useRound(
+  rows: readonly MaintainedRow[],
+  { hasNextPage, isFetchNextPageError, fetchNextPage }: PagedList,
+) {
   const [round, setRound] = useState<Round | null>(null)
-  const following = round?.ids[round.ids.indexOf(round.at) + 1]
+  const all = round ? joined(round.rows, rows) : []
+  const index = all.findIndex(({ aircraft }) => aircraft.id === round?.at)
+  const following = all[index + 1]?.aircraft.id
+  const needsMore = round !== null && following === undefined && hasNextPage
+  useEffect(() => {
+    if (needsMore) void fetchNextPage({ cancelRefetch: false })
+  }, [needsMore, fetchNextPage])
   return {
-    current: rows.find(({ aircraft }) => aircraft.id === round?.at),
+    current: all[index],
     next: {
-      onNext: () => setRound(round && following ? { ...round, at: following } : null),
-      disabledReason: following ? undefined : 'It is the last aircraft of the list.',
+      onNext: () => setRound(following ? { at: following, rows: all } : null),
+      disabledReason: following
+        ? undefined
+        : !hasNextPage
+          ? 'It is the last aircraft of the list.'
+          : isFetchNextPageError
+            ? 'Failed to load the next aircraft.'
+            : 'Loading the next aircraft…',
     },
-    begin: (id: string) => setRound({ at: id, ids: rows.map(({ aircraft }) => aircraft.id) }),
+    begin: (id: string) => setRound({ at: id, rows }),
     end: () => setRound(null),
   }
+}
+
+/** The rows of a round as they are by now, and after them those that it did not have. */
+function joined(before: readonly MaintainedRow[], rows: readonly MaintainedRow[]) {
+  const byId = new Map(before.map((row) => [row.aircraft.id, row]))
+  for (const row of rows) byId.set(row.aircraft.id, row)
+  return [...byId.values()]
 }

@@ -2,10 +2,13 @@ import type { ItemCreate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { addDays } from '@aerofleet/shared/due/calendar-date'
 import { callAs } from '@aerofleet/testing/call-as'
 import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+
+const ada = { email: 'ada@aerofleet.test', displayName: 'Ada Park' }
 
 /** One call of the real API by an admin who is not on the screen. */
 export async function callAsAda<Answer>(method: string, path: string, body?: unknown) {
-  const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
+  const { uid } = addUser('admin', ada)
   const answer = await callAs(uid, method, path, body)
   return JSON.parse(answer.body || '{}') as Answer
 }
@@ -28,6 +31,30 @@ export async function seedAircraft(values: object = {}): Promise<string> {
   })
   return aircraftId
 }
+
+/** Puts so many aircraft into the fleet, `D-1001` and on. */
+export async function seedFleet(count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, n) => `ATR 72-600,D-${1001 + n},${n},100,50`)
+  const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
+  const { identity, inject } = testServer()
+  const { uid } = addUser('admin', ada)
+  const answer = await inject({
+    method: 'POST',
+    url: '/api/aircraft/import',
+    headers: { authorization: `Bearer ${identity.issueToken(uid)}`, 'content-type': 'text/csv' },
+    body: [heading, ...lines].join('\n'),
+  })
+  if (answer.status >= 300) throw new Error(answer.body)
+}
+
+/** Completes an item of an aircraft with 4,288.00 hours and 2,180 cycles. */
+export const complete = async (itemId: string) =>
+  callAsAda('POST', `/maintenance/items/${itemId}/complete`, {
+    date: await dayBefore(),
+    hours: 4288,
+    cycles: 2180,
+    reference: 'WS 4711',
+  })
 
 /** An inspection every 500 hours or 300 cycles, done last 338 hours and 210 cycles ago. */
 export const aCheck = {

@@ -1,4 +1,27 @@
-import { explainDeclaredNeed, isOffered } from './access'
+import { can, explainDeclaredNeed, isOffered, type Capability } from './access'
+import type { Role } from './roles'
+
+const everybody: (Role | null)[] = [null, 'mro', 'operator', 'admin']
+const holders: Record<Capability, (Role | null)[]> = {
+  viewAircraft: everybody,
+  editAircraft: ['mro', 'operator', 'admin'],
+  addAircraft: ['operator', 'admin'],
+  deleteAircraft: ['operator', 'admin'],
+  manageOperators: ['admin'],
+  manageUsers: ['admin'],
+  viewMaintenance: ['mro', 'operator', 'admin'],
+  logReading: ['mro', 'operator', 'admin'],
+  planMaintenance: ['operator', 'admin'],
+  overrideCounter: ['admin'],
+}
+
+test('each capability is held by these roles and by no other (§6.1)', () => {
+  const held = Object.keys(holders).map((name) => [
+    name,
+    everybody.filter((role) => can(role, name as Capability)),
+  ])
+  expect(Object.fromEntries(held)).toEqual(holders)
+})
 
 test.each([
   [null, 'viewAircraft', true],

@@ -1,25 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Contract } from '@aerofleet/shared/contract/all'
+import type { Query } from '@aerofleet/shared/contract/endpoint'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import { authorOf } from '../../db/author'
 import { now } from '../../db/columns'
+import type { Database } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import type { HandlersOf } from '../../http/handlers'
-import { rankOf } from '../due/counts'
 import { readOverview, type OverviewRow } from '../due/overview'
 import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { reprojectItems } from '../project'
+import { rowsAfter } from './order'
 import { findHaving, findMaintained, findMaintainedRows } from './queries'
 
-/** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
-const keyOf = (...texts: string[]) => texts.join('\u0000')
 const Key = z.string()
 
-const keys = {
-  aircraft: ({ tailKey: tail, id }: OverviewRow) => keyOf(tail, id),
-  urgency: ({ counts, projectedOn, tailKey: tail, id }: OverviewRow) =>
-    keyOf(String(rankOf(counts)), projectedOn ?? 'never', tail, id),
+type Filters = Query<Contract['maintenanceAircraftList']>
+
+/** Which aircraft a list is asked for; absent for all. */
+async function filterOf(
+  db: Database,
+  { q = '', operatorId, programmeId, withoutProgrammeId, behind }: Filters,
+): Promise<((row: OverviewRow) => boolean) | undefined> {
+  const tail = tailKey(q)
+  const text = q.trim().toLowerCase()
+  const ids = [operatorId, programmeId, withoutProgrammeId]
+  if (text === '' && ids.every((id) => id === undefined)) return undefined
+  const having =
+    programmeId === undefined
+      ? undefined
+      : await findHaving(db, programmeId, behind === '1' ? 'behind' : 'all')
+  const lacking =
+    withoutProgrammeId === undefined ? undefined : await findHaving(db, withoutProgrammeId, 'all')
+  return (row) =>
+    (operatorId === undefined || row.operatorId === operatorId) &&
+    (having?.has(row.id) ?? true) &&
+    !lacking?.has(row.id) &&
+    ((tail !== '' && row.tailKey.includes(tail)) || row.aircraftType.toLowerCase().includes(text))
 }
 
 const planOf = (row: MaintainedRow) =>
@@ -34,31 +53,16 @@ const planOf = (row: MaintainedRow) =>
 export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenanceUtilisation'> = {
   maintenanceAircraftList: async ({ db, query, today }) => {
     const day = today()
-    const { q = '', operatorId, sort = 'urgency', programmeId, withoutProgrammeId } = query
-    const having =
-      programmeId === undefined
-        ? undefined
-        : await findHaving(db, programmeId, query.behind === '1' ? 'behind' : 'all')
-    const lacking =
-      withoutProgrammeId === undefined ? undefined : await findHaving(db, withoutProgrammeId, 'all')
     const after = readCursor(query.after, Key)
-    const tail = tailKey(q)
-    const text = q.trim().toLowerCase()
-    const isMeant = ({ tailKey: of, aircraftType }: OverviewRow) =>
-      (tail !== '' && of.includes(tail)) || aircraftType.toLowerCase().includes(text)
-    const rows = [...(await readOverview(db, day)).values()]
-      .filter(isMeant)
-      .filter((row) => operatorId === undefined || row.operatorId === operatorId)
-      .filter(({ id }) => (having?.has(id) ?? true) && !lacking?.has(id))
-      .map((row) => ({ id: row.id, key: keys[sort](row) }))
-      .filter(({ key }) => after === undefined || key > after)
-      .sort((one, other) => (one.key > other.key ? 1 : -1))
-      .slice(0, rowsToRead(query))
+    const isMeant = await filterOf(db, query)
+    const overview = await readOverview(db, day)
+    const order = query.sort ?? 'urgency'
+    const rows = rowsAfter(overview, order, after, isMeant, rowsToRead(query))
     const { items, next } = toPage(
       query,
       rows,
       ({ key }) => key,
-      ({ id }) => id,
+      ({ row }) => row,
     )
     return { items: await findMaintainedRows(db, items, day), next, today: day }
   },

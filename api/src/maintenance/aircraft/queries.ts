@@ -6,7 +6,8 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { notFound } from '../../http/answer/errors'
-import { findOutlooks, noItems, worstOf } from '../due/counts'
+import { findOutlooks, noItems, worstOf, type Outlook } from '../due/counts'
+import type { OverviewRow } from '../due/overview'
 import { findOnAircraft } from '../items/answer'
 import { findUsage, type Standing } from '../project'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
@@ -78,13 +79,13 @@ type Found = { row: MaintainedRow; programmeType: string | undefined }
 
 async function findAll(
   db: Database,
+  outlooks: ReadonlyMap<string, Pick<Outlook, 'counts'>>,
   ids: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, Found>> {
   const on = await findOnAircraft(db, ids, today)
   const kept = await findKept(db, ids)
   const usage = await findUsage(db, ids)
-  const outlooks = await findOutlooks(db, ids, today)
   return new Map(
     [...on].map(([id, { aircraft, newest }]) => {
       const { counts } = outlooks.get(id) ?? { counts: noItems }
@@ -109,14 +110,15 @@ async function findAll(
   )
 }
 
-/** Aircraft as their maintenance sees them, in the order of their ids; those that are not there are left out. */
+/** Aircraft of the overview as their maintenance sees them; those that were deleted a moment ago are left out. */
 export async function findMaintainedRows(
   db: Database,
-  ids: readonly string[],
+  rows: readonly OverviewRow[],
   today: CalendarDate,
 ): Promise<MaintainedRow[]> {
-  const found = await findAll(db, ids, today)
-  return ids.flatMap((id) => found.get(id)?.row ?? [])
+  const outlooks = new Map(rows.map((row) => [row.id, row]))
+  const found = await findAll(db, outlooks, [...outlooks.keys()], today)
+  return rows.flatMap(({ id }) => found.get(id)?.row ?? [])
 }
 
 type Attention = Maintained['attention']
@@ -152,7 +154,8 @@ export async function findMaintained(
   id: string,
   today: CalendarDate,
 ): Promise<Maintained> {
-  const found = (await findAll(db, [id], today)).get(id)
+  const outlooks = await findOutlooks(db, [id], today)
+  const found = (await findAll(db, outlooks, [id], today)).get(id)
   if (!found) throw notFound('Aircraft')
   const { row, programmeType } = found
   const { aircraftType } = row.aircraft

@@ -7,8 +7,9 @@ import { findDuePage } from './queries'
 export const dueHandlers: HandlersOf<'maintenanceDue'> = {
   maintenanceDueList: async ({ db, query, today }) => {
     const day = today()
-    const page = await findDuePage(db, query, day)
     const counts = query.after === undefined ? await findCounts(db, query, day) : undefined
+    const isEmpty = counts && query.state?.every((state) => counts[state] === 0)
+    const page = isEmpty ? { items: [], next: null } : await findDuePage(db, query, day)
     return { ...page, ...(counts && { counts }), today: day }
   },
 

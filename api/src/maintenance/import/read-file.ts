@@ -2,6 +2,7 @@ import { clean } from '@aerofleet/shared/clean'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maintenanceImportLimits } from '@aerofleet/shared/contract/maintenance/imports'
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { inTurns } from '../../import/in-turns'
 import { readTable } from '../../import/read-csv'
 
 /** A row of a file: its line, and the text of each cell that is not empty. */
@@ -17,11 +18,11 @@ export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors:
  * @returns no rows but errors of its first line where its columns are not these
  * @throws 400 for what is no such file
  */
-export function readFile<Column extends string>(
+export async function readFile<Column extends string>(
   text: string,
   columns: readonly Column[],
   required: number,
-): ReadFile<Column> {
+): Promise<ReadFile<Column>> {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   const table = readTable(text, { delimiter, maxRows: maintenanceImportLimits.rows })
@@ -38,14 +39,15 @@ export function readFile<Column extends string>(
       .map((name) => [name, 'is missing']),
   ].map(([column = '', what]) => ({ line: 1, column, message: `The column ${column} ${what}` }))
   if (errors.length > 0) return { rows: [], errors }
-  const rows = table.rows.map(({ line, cells }) => {
+  const rows: FileRow<Column>[] = []
+  for await (const { line, cells } of inTurns(table.rows)) {
     const filled: FileRow<Column>['cells'] = {}
     for (const [at, name] of heading.entries()) {
       const column = names.get(name)
       const cell = clean(withoutGuard(cells[at] ?? ''))
       if (column !== undefined && cell !== '') filled[column] = cell
     }
-    return { line, cells: filled }
-  })
+    rows.push({ line, cells: filled })
+  }
   return { rows, errors: [] }
 }

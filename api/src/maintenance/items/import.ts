@@ -11,10 +11,11 @@ import type { Database, Transaction } from '../../db/database'
 import { HttpError } from '../../http/answer/errors'
 import type { Caller } from '../../http/caller'
 import type { Context } from '../../http/handlers'
+import { inTurns } from '../../import/in-turns'
 import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
-import { readFile, type FileRow } from '../import/read-file'
+import { readFile, type FileRow, type ReadFile } from '../import/read-file'
 import { holdAircraft } from '../lock'
 import { itemUpdated } from './entry'
 import { baselineColumns } from './export'
@@ -76,7 +77,7 @@ const byCode = (items: readonly LoggedItem[]) =>
 /** Reads the file, and judges its rows by what is stored. */
 async function readSheets(
   db: Database,
-  { rows, errors: first }: ReturnType<typeof readFile<(typeof baselineColumns)[number]>>,
+  { rows, errors: first }: ReadFile<(typeof baselineColumns)[number]>,
   today: CalendarDate,
 ) {
   const errors = [...first]
@@ -85,7 +86,7 @@ async function readSheets(
   const ids = new Map(fleet.map((each) => [each.key, each.id]))
   const sheets = new Map<string, Sheet>()
   const seen = new Set<string>()
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const { key: of, line, errors: found } = readLine(row)
     errors.push(...found)
     const aircraftId = ids.get(of)
@@ -165,7 +166,7 @@ export async function importBaselines(
 ): Promise<MaintenanceImported> {
   const { db, body, query, changePart, today: readToday } = context
   const today = readToday()
-  const file = readFile(body, baselineColumns, required)
+  const file = await readFile(body, baselineColumns, required)
   const { errors, skipped, sheets } = await readSheets(db, file, today)
   const sum: MaintenanceImported = {
     rows: file.rows.length,

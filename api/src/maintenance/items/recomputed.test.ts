@@ -3,12 +3,9 @@ import type { Programme } from '@aerofleet/shared/contract/maintenance/programme
 import { addDays } from '@aerofleet/shared/due/calendar-date'
 import { asc, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
-import { addFlown, aProgramme, clock, today } from '../../../test/maintenance'
+import { addFlown, aProgramme, clock, recompute, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
-import { findUsage } from '../project'
 import { completions, items } from '../table'
-import type { ItemRow } from './answer'
-import { findLogs, projectLog } from './queries'
 
 const { api, as } = useApi({ today })
 type User = ReturnType<typeof as>
@@ -159,15 +156,6 @@ async function play(game: Played, each: Step): Promise<void> {
   }
 }
 
-/** What is stored of an item, and what its log and its aircraft's readings make of it. */
-async function recompute(row: ItemRow) {
-  const { db } = api().database
-  const log = (await findLogs(db, [row.id])).get(row.id) ?? []
-  const usage = (await findUsage(db, [row.aircraftId])).get(row.aircraftId)
-  if (!usage) throw new Error('The aircraft has no reading.')
-  return { ...row, ...projectLog(log, usage) }
-}
-
 test('example 58: whatever is done, what is stored of items is what their logs and readings make of them', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -191,7 +179,7 @@ test('example 58: whatever is done, what is stored of items is what their logs a
 
         const { db } = api().database
         const stored = await db.select().from(items)
-        expect(stored).toEqual(await Promise.all(stored.map(recompute)))
+        expect(stored).toEqual(await Promise.all(stored.map((row) => recompute(db, row))))
         const counting = await db.select().from(completions).where(isNull(completions.struckAt))
         const lastDone = new Map(
           counting.toSorted((one, other) => one.n - other.n).map((each) => [each.itemId, each.id]),

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database'
 import { asStored } from '../../db/json'
 import { conflict, invalid } from '../../http/answer/errors'
 import type { Context } from '../../http/handlers'
+import { inTurns } from '../../import/in-turns'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
 import { readFile, type FileRow } from '../import/read-file'
@@ -18,15 +19,16 @@ import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries
 const required = taskColumns.indexOf('thresholdHours')
 
 /** The tasks of a file, and what is wrong about its rows. */
-function readTasks(rows: readonly FileRow<TaskColumn>[]) {
+async function readTasks(rows: readonly FileRow<TaskColumn>[]) {
   const tasks: Task[] = []
   const errors: ImportError[] = []
   const codes = new Set<string>()
-  for (const [n, { line, cells }] of rows.entries()) {
+  let read = 0
+  for await (const { line, cells } of inTurns(rows)) {
     const { data, error } = Task.safeParse(fromCells(cells))
     for (const { path, message } of error?.issues ?? [])
       errors.push({ line, column: columnOf(path), message })
-    if (n >= mostTasks)
+    if (++read > mostTasks)
       errors.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
     if (!data) continue
     if (codes.has(data.code))
@@ -58,8 +60,8 @@ export async function importProgramme(
 ): Promise<MaintenanceImported> {
   const { db, body, query, changePart } = context
   const draft = await findDraft(db, query.programmeId)
-  const file = readFile(body, taskColumns, required)
-  const { tasks, errors: found } = readTasks(file.rows)
+  const file = await readFile(body, taskColumns, required)
+  const { tasks, errors: found } = await readTasks(file.rows)
   const errors = [...file.errors, ...found]
   const before = new Map(draft.tasks.map((task) => [task.code, task]))
   const skipped = tasks.filter((task) => isDeepStrictEqual(before.get(task.code), task)).length

@@ -7,6 +7,7 @@ import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
+import { holdAircraft } from '../lock'
 import { reprojectItems } from '../project'
 import { readings } from '../table'
 import { createToday } from '../today'
@@ -101,7 +102,14 @@ export async function catchUpReadings(db: Database): Promise<void> {
     sql`${newest(db, readings.cycles)} is distinct from ${aircraft.totalCycles}`,
   )
   await db.transaction(async (tx) => {
-    const unread = await findNewest(tx, and(aircraftExists, differs))
+    const found = await findNewest(tx, and(aircraftExists, differs))
+    const held = await holdAircraft(
+      tx,
+      found.map(({ id }) => id),
+      'update',
+    )
+    // Only now, so that a reading that was saved meanwhile counts.
+    const unread = await findNewest(tx, and(isOneOf(aircraft.id, held), differs))
     const entries = unread.map((each): HistoryEntry => {
       const { id: subjectId, totalHours, totalCycles } = each
       const after = { totalHours, totalCycles }

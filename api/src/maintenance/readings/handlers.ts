@@ -25,6 +25,7 @@ import {
   findNewestReading,
   findReadings,
   insertReading,
+  isNewest,
   lockReading,
   strikeReading,
   takeFigures,
@@ -56,9 +57,10 @@ async function follow(
   tx: Transaction,
   reading: ReadingRow,
   of: Aircraft,
+  newest: ReadingRow,
   today: CalendarDate,
 ): Promise<{ answer: ReadingSaved; entries: HistoryEntry[] }> {
-  const { aircraft, entries } = await takeFigures(tx, of)
+  const { aircraft, entries } = await takeFigures(tx, of, newest)
   const { id, totalHours, totalCycles, version = 1 } = aircraft
   const changed = (await reprojectItems(tx, [id])).flatMap(
     ({ id: itemId, code, before, after }) => {
@@ -89,10 +91,14 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
         throw invalid([{ path: 'date', message: `Date must not be after today, ${day}` }])
       if (override && !can(caller.role, 'overrideCounter'))
         throw forbidden(explainNeed('overrideCounter'))
-      const isLower = checkFigures(body, await findNeighbours(tx, of.id, figures.date))
+      const neighbours = await findNeighbours(tx, of.id, figures.date)
+      const isLower = checkFigures(body, neighbours)
       const source = isLower ? 'correction' : 'manual'
       const reading = await insertReading(tx, of.id, { ...figures, source }, caller)
-      const { answer, entries } = await follow(tx, reading, of, day)
+      const newest = isNewest(reading, neighbours)
+        ? reading
+        : ((await findNewestReading(tx, of.id)) ?? reading)
+      const { answer, entries } = await follow(tx, reading, of, newest, day)
       return { entries: [readingCreated(reading, of, override?.reason), ...entries], answer }
     }),
 
@@ -101,9 +107,10 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
       const reading = await strikeReading(tx, before, body.reason, caller)
-      if (!(await findNewestReading(tx, of.id)))
+      const newest = await findNewestReading(tx, of.id)
+      if (!newest)
         throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
-      const { answer, entries } = await follow(tx, reading, of, today())
+      const { answer, entries } = await follow(tx, reading, of, newest, today())
       return { entries: [readingChanged('strike', before, reading, of), ...entries], answer }
     }),
 

@@ -5,23 +5,22 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Reading } from '@aerofleet/shared/due/rates'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { and, asc, isNull } from 'drizzle-orm'
 import { aircraftUpdated } from '../../aircraft/entry'
 import { lockAircraftByIds, updateManyAircraft, type AircraftChange } from '../../aircraft/queries'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { authorOf } from '../../db/author'
 import { inBatches } from '../../db/columns'
-import type { Database, Transaction } from '../../db/database'
+import type { Transaction } from '../../db/database'
 import type { Act } from '../../db/history'
-import { insertRows, isOneOf } from '../../db/json'
+import { insertRows } from '../../db/json'
 import type { Caller } from '../../http/caller'
 import type { Context } from '../../http/handlers'
+import { inTurns } from '../../import/in-turns'
 import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
-import { readFile, type FileRow } from '../import/read-file'
-import { reprojectItems } from '../project'
+import { readFile, type FileRow, type ReadFile } from '../import/read-file'
+import { findReadingLogs, reprojectItems } from '../project'
 import { readings } from '../table'
 import { readingCreated, type NewReading } from './entry'
 import { readingColumns } from './export'
@@ -46,30 +45,17 @@ function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, tod
   return { key: tailKey(tailNumber), reading: data && { ...data, line }, errors }
 }
 
-/** The readings that count of some aircraft, in order. */
-async function findLogs(db: Database, ids: readonly string[]): Promise<Map<string, Reading[]>> {
-  const { aircraftId, date, hours, cycles, at, id, struckAt } = readings
-  const rows = await db
-    .select({ aircraftId, date, hours, cycles })
-    .from(readings)
-    .where(and(isOneOf(aircraftId, ids), isNull(struckAt)))
-    .orderBy(asc(date), asc(at), asc(id))
-  const logs = new Map<string, Reading[]>(ids.map((each) => [each, []]))
-  for (const { aircraftId: of, ...reading } of rows) logs.get(of)?.push(reading)
-  return logs
-}
-
 /** Reads the file, and says of each aircraft what would be stored of it. */
 async function readSheets(
   { db, query, today }: Context<'maintenanceImport'>,
-  { rows, errors: first }: ReturnType<typeof readFile<(typeof readingColumns)[number]>>,
+  { rows, errors: first }: ReadFile<(typeof readingColumns)[number]>,
 ) {
   const errors = [...first]
   const { id, tailKey: key } = aircraft
   const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
   const ids = new Map(fleet.map((each) => [each.key, each.id]))
   const sheets = new Map<string, Sheet>()
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const { key: of, reading, errors: found } = readLine(row, today())
     const aircraftId = ids.get(of)
     if (aircraftId === undefined && found.every(({ column }) => column !== 'tailNumber'))
@@ -81,8 +67,8 @@ async function readSheets(
     sheets.set(aircraftId, sheet)
   }
   let skipped = 0
-  for (const batch of inBatches([...sheets.values()], 200)) {
-    const logs = await findLogs(
+  for (const batch of inBatches([...sheets.values()], 50)) {
+    const logs = await findReadingLogs(
       db,
       batch.map((sheet) => sheet.aircraftId),
     )
@@ -108,7 +94,7 @@ async function storePiece(
 ) {
   const ids = sheets.map(({ aircraftId }) => aircraftId)
   const locked = await lockAircraftByIds(tx, ids)
-  const logs = await findLogs(tx, ids)
+  const logs = await findReadingLogs(tx, ids)
   const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const rows: (NewReading & { of: Aircraft })[] = []
   const changed: AircraftChange[] = []
@@ -160,11 +146,27 @@ async function storePiece(
 /** So many aircraft are stored in one transaction, between which others have their turn. */
 const pieceSize = 10
 
+/**
+ * Runs `work` several times at once, and ends when all runs have ended.
+ * @param stop what a failed run does, so that the others end
+ * @throws the error of the first that failed
+ */
+async function inParallel(times: number, work: () => Promise<void>, stop: () => void) {
+  const runs = Array.from({ length: times }, () =>
+    work().catch((error: unknown) => {
+      stop()
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
 export async function importReadings(
   context: Context<'maintenanceImport'>,
 ): Promise<MaintenanceImported> {
-  const { body, query, changePart } = context
-  const file = readFile(body, readingColumns, required)
+  const { database, body, query, changePart } = context
+  const file = await readFile(body, readingColumns, required)
   const { errors, skipped, sheets } = await readSheets(context, file)
   const imported: MaintenanceImported = {
     rows: file.rows.length,
@@ -177,14 +179,21 @@ export async function importReadings(
   if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
   const act: Act = { id: randomUUID(), label: 'Import of readings' }
   const sum = { ...imported, skipped: 0 }
-  for (const piece of inBatches(sheets, pieceSize)) {
-    const part = await changePart(async (tx, caller) => ({
-      ...(await storePiece(tx, caller, piece, query.accept === '1')),
-      act,
-    }))
-    sum.stored += part.stored
-    sum.skipped += part.skipped
-    sum.leftOut.push(...part.leftOut)
+  const waiting = inBatches(sheets, pieceSize)
+  async function storeWaiting(): Promise<void> {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      const current = piece
+      const part = await changePart(async (tx, caller) => ({
+        ...(await storePiece(tx, caller, current, query.accept === '1')),
+        act,
+      }))
+      sum.stored += part.stored
+      sum.skipped += part.skipped
+      sum.leftOut.push(...part.leftOut)
+    }
   }
+  // The embedded database does one thing at a time.
+  await inParallel(database.storage.isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
+  sum.leftOut.sort((one, other) => one.line - other.line)
   return sum
 }

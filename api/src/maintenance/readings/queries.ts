@@ -3,7 +3,6 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
@@ -75,12 +74,27 @@ export function findReadings(db: Database, of: string, query: CursorQuery): Prom
     .limit(rowsToRead(query))
 }
 
+/** The newest reading of an aircraft that counts. */
+export async function findNewestReading(db: Database, of: string): Promise<ReadingRow | undefined> {
+  const [newest] = await db
+    .select()
+    .from(readings)
+    .where(isStanding(of))
+    .orderBy(...newestFirst)
+    .limit(1)
+  return newest
+}
+
+type Near = { before?: ReadingRow | undefined; after?: ReadingRow | undefined }
+
 /** The readings that count before and after one of this day that is added now. */
 export async function findNeighbours(
   tx: Transaction,
   of: string,
   day: CalendarDate,
-): Promise<Neighbours> {
+): Promise<Near> {
+  const newest = await findNewestReading(tx, of)
+  if (!newest || newest.date <= day) return { before: newest }
   const near = (which: 'before' | 'after') =>
     tx
       .select()
@@ -91,6 +105,10 @@ export async function findNeighbours(
   const [[before], [after]] = [await near('before'), await near('after')]
   return { before, after }
 }
+
+/** Whether a reading that was added between these is the newest; of one day the last one written is. */
+export const isNewest = (reading: ReadingRow, { before, after }: Near): boolean =>
+  !after && (!before || before.date < reading.date || before.at < reading.at)
 
 export async function insertReading(
   tx: Transaction,
@@ -152,24 +170,12 @@ export function acknowledgeReading(tx: Transaction, reading: ReadingRow, by: By)
   return updateReading(tx, reading, acknowledged)
 }
 
-/** The newest reading of an aircraft that counts. */
-export async function findNewestReading(db: Database, of: string): Promise<ReadingRow | undefined> {
-  const [newest] = await db
-    .select()
-    .from(readings)
-    .where(isStanding(of))
-    .orderBy(...newestFirst)
-    .limit(1)
-  return newest
-}
-
 /** Gives a locked aircraft the figures of its newest reading; returns it with the line of its history. */
 export async function takeFigures(
   tx: Transaction,
   before: Aircraft,
+  newest: ReadingRow,
 ): Promise<{ aircraft: Aircraft; entries: HistoryEntry[] }> {
-  const newest = await findNewestReading(tx, before.id)
-  if (!newest) return { aircraft: before, entries: [] }
   const { id: _, version: __, operator, ...fields } = before
   const { hours: totalHours, cycles: totalCycles } = newest
   const figures = { ...fields, totalHours, totalCycles }

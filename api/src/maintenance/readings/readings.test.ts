@@ -143,7 +143,7 @@ test('example 24: 30 days after the last reading it is probably exceeded', async
   })
 })
 
-test('examples 25 to 27: a counter falls only by an override of an admin, and its rates start anew', async () => {
+test('examples 25 to 27: a counter falls only by an override of an admin; its rates start anew where it falls by 1.00 h or more', async () => {
   const { id } = await addF()
   clock.today = '2026-11-23'
   const before = await readingsOf(id)
@@ -158,9 +158,12 @@ test('examples 25 to 27: a counter falls only by an override of an admin, and it
   }
   expect(await readingsOf(id)).toEqual(before)
   expect(await totals(id)).toEqual([4288, 2180])
-  const answer = await saved(log(id, { ...lower, hours: 4200, override }, 'admin'))
-  expect(answer).toMatchObject({ reading: { source: 'correction' } })
-  expect(await totals(id)).toEqual([4200, 2180])
+  const correct = (hours: number) => saved(log(id, { ...lower, hours, override }, 'admin'))
+  expect(await correct(4287.9)).toMatchObject({ reading: { source: 'correction' } })
+  expect(await totals(id)).toEqual([4287.9, 2180])
+  expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-01-07', driver: 'cycles' })
+  expect(await correct(4286.9)).toMatchObject({ reading: { source: 'correction' } })
+  expect(await totals(id)).toEqual([4286.9, 2180])
   expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-02-01', driver: 'calendar' })
 })
 
@@ -360,7 +363,7 @@ test('100 readings of different aircraft at once are all stored', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201))
 })
 
-test('example 53: a note =1+1 is exported as text, and the readings that count alone', async () => {
+test('example 53: a note =1+1 is exported as text and comes back as it was, of the readings that count alone', async () => {
   const { id } = await addF()
   await saved(log(id, { date: '2026-11-22', hours: 4289, cycles: 2180, note: '=1+1' }))
   const wrong = await saved(log(id, { date: '2026-11-22', hours: 4290, cycles: 2181 }))
@@ -377,8 +380,15 @@ test('example 53: a note =1+1 is exported as text, and the readings that count a
     return String(answer.body).split('\r\n').slice(0, -1)
   }
   expect(await read('')).toEqual([heading, ...rows])
+  const other = await addFlown(as('admin'), { tailNumber: 'N456CD', serialNumber: '2' })
+  const csv = [heading, ...rows].join('\r\n').replaceAll('N123AB', 'N456CD')
+  expect((await as('mro')('POST /maintenance/import/readings', { csv })).body).toMatchObject({
+    stored: 1,
+    skipped: 2,
+  })
+  expect((await readingsOf(other.id))[0]).toMatchObject({ hours: 4289, note: '=1+1' })
   expect(await read(`?aircraftId=${id}&from=2026-11-22`)).toEqual([heading, ...rows.slice(1)])
-  expect(await read('?to=2026-08-24')).toEqual([heading, ...rows.slice(0, 1)])
+  expect(await read(`?aircraftId=${id}&to=2026-08-24`)).toEqual([heading, ...rows.slice(0, 1)])
   expect(await read('?aircraftId=nobody')).toEqual([heading])
   expect((await as('mro')('GET /maintenance/readings.csv?from=today')).status).toBe(400)
   expect((await as(null)('GET /maintenance/readings.csv')).status).toBe(403)

@@ -129,4 +129,4 @@ function listsOf(chunks, { chunkGraph }) {
   return lazyLists.filter((list) => needed.includes(list))
 }
 
-module.exports = { PageAssets, pageRequests }
+module.exports = { PageAssets, chunksOf, chunksOfPart, filesOf, pageRequests }

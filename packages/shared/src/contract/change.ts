@@ -14,6 +14,8 @@ export const Change = z.object({
   act: z.optional(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   /** Whether nothing of its subject has been changed since; absent for an answer of before. */
   newest: z.optional(z.boolean()),
+  /** Whether the operator that its aircraft had before is deleted, so that it cannot be given back. */
+  operatorGone: z.optional(z.boolean()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })

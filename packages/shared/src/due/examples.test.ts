@@ -281,15 +281,30 @@ test('example 24: 90.00 h left at 3.2 h a day on 2026-10-23 led to 2026-11-20, s
   expect(look({ of, log, on: '2026-11-20' }).state).toBe('soon')
 })
 
-test('example 26: after a correction to 4,287.90 h and 2,100 c the rates start anew, and T1 comes by its date, 2027-02-01', () => {
-  const log = withReading({ date: '2026-11-23', hours: 4287.9, cycles: 2100 })
-  expect(measuredRates(log)).toEqual({})
+test('example 26: a correction to 4,287.90 h, which lowers the hours by less than 1.00, keeps the rates: cycles come first, on 2027-01-07', () => {
+  const log = withReading({ date: '2026-11-23', hours: 4287.9 })
+  expect(measuredRates(log)).toEqual(measuredRates(readings))
   expect(look({ log, on: '2026-11-23' })).toMatchObject({
-    remaining: { hours: 162.1, cycles: 170 },
-    driver: 'calendar',
-    projectedOn: '2027-02-01',
+    remaining: { hours: 162.1, cycles: 90 },
+    driver: 'cycles',
+    projectedOn: '2027-01-07',
   })
 })
+
+test.each([
+  [4287, 2180],
+  [4287.9, 2179],
+])(
+  'example 26: after a correction to %s h and %s c the rates start anew, and T1 comes by its date, 2027-02-01',
+  (hours, cycles) => {
+    const log = withReading({ date: '2026-11-23', hours, cycles })
+    expect(measuredRates(log)).toEqual({})
+    expect(look({ log, on: '2026-11-23' })).toMatchObject({
+      driver: 'calendar',
+      projectedOn: '2027-02-01',
+    })
+  },
+)
 
 test('example 28: a reading of 4,120.00 h and 2,075 c between the two changes no rate', () => {
   const between = { date: '2026-10-01', hours: 4120, cycles: 2075 }

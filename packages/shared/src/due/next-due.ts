@@ -91,10 +91,11 @@ function dateAfter(
 
 /** A due with the amounts of a variation, each in a dimension that has a due. */
 export function dueWith(due: Due, variation: Amounts | undefined): Due {
+  if (!variation) return due
   const { hours, cycles, date } = due
   return {
-    ...(hours !== undefined && { hours: sumOf('hours', hours, variation?.hours ?? 0) }),
-    ...(cycles !== undefined && { cycles: sumOf('cycles', cycles, variation?.cycles ?? 0) }),
-    ...(date !== undefined && { date: addDays(date, variation?.days ?? 0) }),
+    ...(hours !== undefined && { hours: sumOf('hours', hours, variation.hours ?? 0) }),
+    ...(cycles !== undefined && { cycles: sumOf('cycles', cycles, variation.cycles ?? 0) }),
+    ...(date !== undefined && { date: addDays(date, variation.days ?? 0) }),
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar-date'
+import { dayNumber } from './calendar-date'
 import {
   counters,
   floorDivide,
@@ -23,15 +23,18 @@ export type Standing = {
 /** Where an aircraft stands: its newest reading that is not struck, and its rates. */
 export type Usage = { newest: Reading; rates: Rates }
 
-/** What is expected in one dimension; of the calendar `left` and `share` are not known, as days go by. */
+/**
+ * What is expected in one dimension, its days as `dayNumber` counts them; of the calendar `left` and `share` are
+ * not known, as days go by.
+ */
 export type Outlook = {
   dimension: Dimension
   /** Hundredths of an hour, or cycles, until the due with its variation; below 0 when it is over. */
   left?: number
   /** What is left as a share of the interval, of the threshold where there is none. */
   share?: number
-  projectedOn?: CalendarDate
-  soonOn?: CalendarDate
+  projectedOn?: number | undefined
+  soonOn?: number | undefined
 }
 
 /** Days; a rate of next to nothing leads to no date that a calendar has. */
@@ -42,15 +45,18 @@ const warningDays = 30
 /** What is expected in each dimension with a due, in the order that decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
   const due = dueWith(item.due, item.variation)
-  const ofCounters = counters.flatMap((counter) => {
+  const newestOn = dayNumber(usage.newest.date)
+  const all: Outlook[] = []
+  for (const counter of counters) {
     const figure = due[counter]
-    return figure === undefined ? [] : [counterOutlook(item.limits, counter, figure, usage)]
-  })
-  if (due.date === undefined) return ofCounters
-  const end = addDays(usage.newest.date, horizon)
-  const projectedOn = due.date < end ? due.date : end
-  const soonOn = addDays(projectedOn, -warningOf(item.limits))
-  return [...ofCounters, { dimension: 'calendar', projectedOn, soonOn }]
+    if (figure !== undefined)
+      all.push(counterOutlook(item.limits, counter, figure, usage, newestOn))
+  }
+  if (due.date !== undefined) {
+    const projectedOn = Math.min(dayNumber(due.date), newestOn + horizon)
+    all.push({ dimension: 'calendar', projectedOn, soonOn: projectedOn - warningOf(item.limits) })
+  }
+  return all
 }
 
 /** A calendar limit says how many days before the projected date of each dimension it is soon. */
@@ -61,31 +67,28 @@ function counterOutlook(
   counter: Counter,
   due: number,
   { newest, rates }: Usage,
+  newestOn: number,
 ): Outlook {
   const rate = rates[counter]
   const { [counter]: limit = {} } = limits
   const left = wholeOf(counter, due) - wholeOf(counter, newest[counter])
   const extent = wholeOf(counter, extentOf(limit))
-  const dateAfter = (amount: number) => {
-    if (amount <= 0) return newest.date
+  const dayAfter = (amount: number) => {
+    if (amount <= 0) return newestOn
     if (!rate) return undefined
-    return addDays(newest.date, Math.min(floorDivide(amount * rate.days, rate.used), horizon))
+    return newestOn + Math.min(floorDivide(amount * rate.days, rate.used), horizon)
   }
-  const projectedOn = dateAfter(left)
-  const warnedOn =
-    limit.warn === undefined ? undefined : dateAfter(left - wholeOf(counter, limit.warn))
+  const projectedOn = dayAfter(left)
   const soonOn = [
-    projectedOn && addDays(projectedOn, -warningOf(limits)),
-    warnedOn,
-    !rate && left * 10 <= extent ? newest.date : undefined,
-  ]
-    .filter((date) => date !== undefined)
-    .sort()[0]
+    projectedOn === undefined ? undefined : projectedOn - warningOf(limits),
+    limit.warn === undefined ? undefined : dayAfter(left - wholeOf(counter, limit.warn)),
+    !rate && left * 10 <= extent ? newestOn : undefined,
+  ].filter((day) => day !== undefined)
   return {
     dimension: counter,
     left,
     share: left / extent,
-    ...(projectedOn && { projectedOn }),
-    ...(soonOn && { soonOn }),
+    projectedOn,
+    soonOn: soonOn.length > 0 ? Math.min(...soonOn) : undefined,
   }
 }

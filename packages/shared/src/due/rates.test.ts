@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from './calendar-date'
-import { measuredRates, perDay, plannedRates, type Reading } from './rates'
+import { measuredRates, perDay, plannedRates, ratesOfNewest, type Reading } from './rates'
 
 const reading = (date: string, hours: number, cycles: number): Reading => ({ date, hours, cycles })
 
@@ -54,6 +54,37 @@ test('a small correction at the end is no last reading of the rates', () => {
     reading('2026-07-02', 1030, 515),
   ]
   expect(measuredRates(log)).toMatchObject({ hours: { used: 3072, days: 30 }, to: '2026-07-01' })
+})
+
+const steps = fc.array(
+  fc.record({
+    days: fc.integer({ min: 0, max: 30 }),
+    // Hundredths of an hour: most go on, some are small corrections, some begin anew.
+    hours: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -200, max: 0 })),
+    cycles: fc.integer({ min: -1, max: 20 }),
+  }),
+  { minLength: 10, maxLength: 40 },
+)
+
+test('the newest readings alone give the rates of the whole log, or say that they may not', () => {
+  let told = 0
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 40 }), (all, n) => {
+      const log: Reading[] = []
+      let { date, hours, cycles } = reading('2025-01-01', 400_000, 2000)
+      for (const step of all) {
+        date = addDays(date, step.days)
+        hours += step.hours
+        cycles += step.cycles
+        log.push(reading(date, hours / 100, cycles))
+      }
+      const rates = ratesOfNewest(log.slice(-n))
+      if (rates) expect(rates).toEqual(measuredRates(log))
+      if (rates && n < log.length) told++
+    }),
+    { numRuns: 1000 },
+  )
+  expect(told).toBeGreaterThan(0)
 })
 
 test('a plan counts in hundredths, and nothing is a rate of none', () => {

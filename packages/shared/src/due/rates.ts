@@ -35,6 +35,9 @@ function seriesOf(readings: readonly Reading[]): Reading[] {
   return series
 }
 
+/** Rates with the days that they were measured between. */
+export type MeasuredRates = Rates & { from?: CalendarDate; to?: CalendarDate }
+
 function rateOf(used: number, days: number): Rate | undefined {
   return used > 0 ? { used, days } : undefined
 }
@@ -45,9 +48,7 @@ function rateOf(used: number, days: number): Rate | undefined {
  * @param readings in the order of their dates and, on one day, of their creation
  * @returns the rates with the days that they were measured between, which are missing without such a span
  */
-export function measuredRates(
-  readings: readonly Reading[],
-): Rates & { from?: CalendarDate; to?: CalendarDate } {
+export function measuredRates(readings: readonly Reading[]): MeasuredRates {
   const series = seriesOf(readings)
   const last = series.at(-1)
   if (!last) return {}
@@ -64,6 +65,17 @@ export function measuredRates(
     from: start.date,
     to: last.date,
   }
+}
+
+/**
+ * The rates that were flown, by the newest readings of a log alone.
+ * @returns `undefined` where earlier ones may count as well
+ */
+export function ratesOfNewest(newest: readonly Reading[]): MeasuredRates | undefined {
+  const measured = measuredRates(newest)
+  const [{ date } = { date: '' }] = newest
+  // Whether the first of them counts depends on the one before it.
+  return measured.from !== undefined && measured.from > date ? measured : undefined
 }
 
 /** The rates of a plan, which wins over what was flown in both counters, also where it says 0. */

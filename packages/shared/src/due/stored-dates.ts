@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar-date'
+import { addDays, dateOf, type CalendarDate } from './calendar-date'
 import type { Dimension } from './figures'
 import { dueWith } from './next-due'
 import { outlooks, type Outlook, type Standing, type Usage } from './outlook'
@@ -34,36 +34,39 @@ export type StoredDates = {
   driver: Dimension | null
 }
 
+const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))
+
 /** The dates of an item as its aircraft stands. */
 export function storedDates(item: Standing, usage: Usage): StoredDates {
   const all = outlooks(item, usage)
   const projected = pick(item, all, ({ projectedOn }) => projectedOn)
   const shared = projected ? undefined : pick(item, all, ({ share }) => share)
-  const projectedOn = projected?.projectedOn ?? null
-  const counterOn = counterDate(item, all, projectedOn)
-  const reached = reachedFrom(item, usage)
+  const counterDay = counterDayOf(item, all, projected?.projectedOn)
   return {
     baselineMissing: all.length === 0,
-    ...reached,
-    checkFrom: counterOn && addDays(counterOn, 1),
-    extendedFrom: item.variation
-      ? reachedFrom({ ...item, variation: undefined }, usage).dueFrom
-      : null,
-    soonFrom: pick(item, all, ({ soonOn }) => soonOn)?.soonOn ?? null,
-    counterOn,
-    projectedOn,
+    ...reachedFrom(item, all),
+    checkFrom: dateOrNull(counterDay === undefined ? undefined : counterDay + 1),
+    extendedFrom: item.variation ? dueFromWithout(item, usage) : null,
+    soonFrom: dateOrNull(pick(item, all, ({ soonOn }) => soonOn)?.soonOn),
+    counterOn: dateOrNull(counterDay),
+    projectedOn: dateOrNull(projected?.projectedOn),
     share: shared?.share ?? null,
     driver: (projected ?? shared)?.dimension ?? null,
   }
 }
 
+/** From when an item would be due without its variation. */
+function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Since | null {
+  return reachedFrom(item, outlooks(item, usage)).dueFrom
+}
+
 /** The dimension with the earliest or smallest value where the first limit counts, else with the last one. */
-function pick<Value extends string | number>(
+function pick(
   { which }: Standing,
   all: readonly Outlook[],
-  valueOf: (outlook: Outlook) => Value | undefined,
+  valueOf: (outlook: Outlook) => number | undefined,
 ): Outlook | undefined {
-  let picked: { outlook: Outlook; value: Value } | undefined
+  let picked: { outlook: Outlook; value: number } | undefined
   for (const outlook of all) {
     const value = valueOf(outlook)
     if (value === undefined) continue
@@ -73,29 +76,28 @@ function pick<Value extends string | number>(
   return picked?.outlook
 }
 
-/** The date by counters alone; where the last limit counts, none while one of them has no date. */
-function counterDate(
+/** The day by counters alone; where the last limit counts, none while one of them has no day. */
+function counterDayOf(
   item: Standing,
   all: readonly Outlook[],
-  projectedOn: CalendarDate | null,
-): CalendarDate | null {
+  projectedOn: number | undefined,
+): number | undefined {
   const below = all.filter(({ left = 0 }) => left > 0)
-  if (item.which === 'first')
-    return pick(item, below, ({ projectedOn: on }) => on)?.projectedOn ?? null
-  return below.length > 0 && below.every((one) => one.projectedOn) ? projectedOn : null
+  if (item.which === 'first') return pick(item, below, ({ projectedOn: on }) => on)?.projectedOn
+  const isExpected = below.every((one) => one.projectedOn !== undefined)
+  return below.length > 0 && isExpected ? projectedOn : undefined
 }
 
 /** From when an item is due, and from when overdue. */
 function reachedFrom(
-  item: Standing,
-  usage: Usage,
+  { which, due, variation }: Standing,
+  all: readonly Outlook[],
 ): { dueFrom: Since | null; overdueFrom: Since | null } {
-  const left = outlooks(item, usage).flatMap((one) => one.left ?? [])
-  const { date } = dueWith(item.due, item.variation)
-  const isEmpty = left.length === 0 && date === undefined
+  const left = all.flatMap((one) => one.left ?? [])
+  const { date } = dueWith(due, variation)
   const from = (isReached: (left: number) => boolean, day: CalendarDate | undefined) => {
-    if (isEmpty) return null
-    if (item.which === 'first') return left.some(isReached) ? '-infinity' : (day ?? null)
+    if (all.length === 0) return null
+    if (which === 'first') return left.some(isReached) ? '-infinity' : (day ?? null)
     return left.every(isReached) ? (day ?? '-infinity') : null
   }
   return {

@@ -99,6 +99,8 @@ type CallOptions<Row extends Endpoint> = {
   also?: readonly string[]
   /** Writes the answer into the cache, so that the screen has it before the queries are refetched. */
   onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
+  /** `false` leaves what is shown as it is: other screens read it again when they show it. */
+  refetch?: false
 }
 
 /**
@@ -108,7 +110,7 @@ type CallOptions<Row extends Endpoint> = {
  */
 export function useCall<Row extends Endpoint>(
   row: Row,
-  { also = [], onSaved }: CallOptions<Row> = {},
+  { also = [], onSaved, refetch }: CallOptions<Row> = {},
 ) {
   const cache = useQueryClient()
   const [keys] = useState(createKeys)
@@ -125,7 +127,8 @@ export function useCall<Row extends Endpoint>(
       // While the server is down a refetch would only show a second error. A deletion is refetched
       // all the same: only the list can tell whether it was made.
       const isServerDown = error !== null && (error.status === 0 || error.status >= 500)
-      const refetchType = isServerDown && row.method !== 'DELETE' ? 'none' : 'active'
+      const isLeft = refetch === false || (isServerDown && row.method !== 'DELETE')
+      const refetchType = isLeft ? 'none' : 'active'
       for (const resource of [...segmentsOf(row).slice(0, 1), ...also]) {
         void cache.invalidateQueries({ queryKey: [resource], refetchType })
       }

@@ -109,7 +109,7 @@ function showDetails<Values extends FieldValues>(
     const { field, message } = conflict
     form.setError(field, { type: 'server', message }, { shouldFocus: true })
   }
-  const violations = Object.keys(form.getValues()).flatMap((name) => {
+  const violations = fieldNames(form.getValues()).flatMap((name) => {
     const detail = error.details.find(({ path }) => path === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the values are the names of the fields
     return detail ? [{ name: name as Path<Values>, message: detail.message }] : []
@@ -118,3 +118,11 @@ function showDetails<Values extends FieldValues>(
     form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
   }
 }
+
+/** The names of all fields, as in `reference` and `baseline.date`. */
+const fieldNames = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? [name, ...fieldNames(value).map((inner) => `${name}.${inner}`)]
+      : [name],
+  )

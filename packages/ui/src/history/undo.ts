@@ -19,11 +19,17 @@ export type Undo = { name: string; needs: readonly Capability[]; run: () => Prom
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
   const { act, action, subject, before, after } = change
   if (change.newest === false || subject.kind === 'user') return null
+  const hasNewOperator =
+    before !== null && after !== null && operatorIdOf(before) !== operatorIdOf(after)
+  if (hasNewOperator && change.operatorGone) return null
+  const needsOfEdit: Capability[] = hasNewOperator
+    ? ['editAircraft', 'manageOperators']
+    : ['editAircraft']
   if (act && asAct) {
     return {
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // What is in an act the server knows; it undoes all of it or nothing.
-      needs: [subject.kind === 'operator' ? 'manageOperators' : 'editAircraft'],
+      needs: subject.kind === 'operator' ? ['manageOperators'] : needsOfEdit,
       run: () => undoAct(act.id),
     }
   }
@@ -33,10 +39,9 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
     return { name: subject.label, needs: ['deleteAircraft'], run }
   }
   if (!before || !after) return null
-  const hasNewOperator = operatorIdOf(before) !== operatorIdOf(after)
   return {
     name: subject.label,
-    needs: hasNewOperator ? ['editAircraft', 'manageOperators'] : ['editAircraft'],
+    needs: needsOfEdit,
     run: () => undoEdit(change, before, hasNewOperator),
   }
 }

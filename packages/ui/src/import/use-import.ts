@@ -2,7 +2,10 @@ import { importLimits, type Imported } from '@aerofleet/shared/contract/import'
 import { call, etagOf } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { offerUndo } from '../history/offer-undo'
+import { undoAct } from '../history/undo-calls'
 import { countKnown, recognise, type Assignment } from './columns'
 import { UnreadableFile } from './decode'
 import type { FigureFormat } from './figures'
@@ -40,6 +43,7 @@ export function useImport(kind: ImportKind) {
   const [work, setWork] = useState<Work>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [meaning, setMeaning] = useState<Meaning>({ assignment: [], format: null, isUpdate: false })
+  const cache = useQueryClient()
   const { mutateAsync } = useCall(kind.row, { also: kind.also })
   const isOpen = useIsMounted()
 
@@ -91,7 +95,10 @@ export function useImport(kind: ImportKind) {
         const seconds = (performance.now() - began) / 1000
         if (isOpen.current)
           return { step: 'result', file, result: { imported, check: checked, seconds } }
-        toast.success(`${outcomeOf(kind, imported)} from ${file.name}`)
+        const { act } = imported
+        const outcome = `${outcomeOf(kind, imported)} from ${file.name}`
+        if (act === undefined) toast.success(outcome)
+        else offerUndo(cache, outcome, file.name, () => undoAct(act))
       } catch (error) {
         if (isOpen.current) throw error
         const message = error instanceof Error ? error.message : ''

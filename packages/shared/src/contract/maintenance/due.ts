@@ -164,7 +164,14 @@ const MaintainedQuery = z.extend(CursorQuery, {
   sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
 })
 
-const csv = { method: 'GET', needs: 'viewMaintenance', answers: 'text/csv', response: Csv } as const
+const csv = {
+  method: 'GET',
+  needs: 'viewMaintenance',
+  answers: 'text/csv',
+  response: Csv,
+  // A fleet of 10,000 aircraft has 600,000 items.
+  timeout: 120,
+} as const
 
 export const dueCalls = {
   maintenanceDueList: {

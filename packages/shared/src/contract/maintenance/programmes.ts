@@ -201,6 +201,8 @@ export const programmeCalls = {
     query: DryRunQuery,
     body: RevisionApply,
     response: RevisionApplied,
+    // For 500 aircraft of 60 items the embedded database needs some 10 s.
+    timeout: 120,
   },
   maintenanceProgrammeAssign: {
     method: 'PUT',

@@ -171,13 +171,14 @@ export const Baseline = z.object({
 })
 export type Baseline = z.infer<typeof Baseline>
 
+const ownFields = { ...taskFields, baseline: maybe(Baseline) }
+/** A task of one aircraft alone, and when it was done last there. */
+export const OwnTask = z.object(ownFields).check(noContradictions)
+export type OwnTask = z.infer<typeof OwnTask>
+
 /** Task and what belongs to one aircraft. */
 export const ItemCreate = z
-  .object({
-    ...taskFields,
-    aircraftId: entityId('Aircraft id'),
-    baseline: maybe(Baseline),
-  })
+  .object({ ...ownFields, aircraftId: entityId('Aircraft id') })
   .check(noContradictions)
 export type ItemCreate = z.infer<typeof ItemCreate>
 

@@ -1,0 +1,1 @@
+CREATE INDEX "changes_act_newest" ON "changes" USING btree ("act_id") WHERE act_id is not null and listed;

@@ -1,0 +1,223 @@
+import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
+import type { Page } from '@playwright/test'
+import { demo, lookTest } from './support/demo'
+import { expect, signIn } from './support/test'
+
+const test = lookTest
+const list = '/dashboard/aircraft'
+
+/** Leads to a page, and waits for what it shows last. */
+async function open(page: Page, [path, sign]: readonly [string, string | RegExp]) {
+  await page.goto(path)
+  await expect(page.locator('main').getByText(sign).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** The relative lightness of the ground that is seen behind each of the elements, from 0 to 1. */
+const lightness = (page: Page, selector: string) =>
+  page.evaluate((selected) => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    return [...document.querySelectorAll(selected)].map((element) => {
+      context.fillStyle = getComputedStyle(element).backgroundColor
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, opacity = 0] = context.getImageData(0, 0, 1, 1).data
+      return opacity === 0 ? 1 : (red + green + blue) / 765
+    })
+  }, selector)
+
+/** What is seen of a list on paper of A4 (its width without margins). */
+async function print(page: Page) {
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+}
+async function endPrint(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a print of each list is a table by day, with all rows and columns and nothing beside it (§2.89)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.evaluate(() => {
+    localStorage.setItem('aerofleet.theme', 'dark')
+    localStorage.setItem('aerofleet.listView', 'compact')
+  })
+  for (const [path, sign, rows, columns] of [
+    [
+      list,
+      'aircraft',
+      120,
+      ['Type', 'Operator', 'Tail Number', 'Hours', 'Cycles', 'Serial Number'],
+    ],
+    ['/dashboard/operators', 'Alpine Regional', 8, ['Company Name', 'Email', 'Aircraft', 'Added']],
+    [
+      '/dashboard/user-management',
+      'Mateo Ruiz',
+      4,
+      ['Display Name', 'Email', 'Role', 'Created', 'User ID'],
+    ],
+  ] as const) {
+    await open(page, [path, sign])
+    await print(page)
+    await expect(page.locator('tbody tr')).toHaveCount(rows)
+    for (const name of columns) {
+      await expect(page.getByRole('columnheader', { name }).first()).toBeVisible()
+    }
+    const displays = await page
+      .locator('tbody td:visible')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).display))])
+    expect(displays, path).toEqual(['table-cell'])
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await expect(page.locator('main').getByRole('searchbox')).toBeHidden()
+    const buttons = page.locator('main').getByRole('button')
+    await expect(buttons).toHaveCount(await page.getByRole('columnheader').count())
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, `the width of ${path}`).toBeLessThanOrEqual(718)
+    expect(Math.min(...(await lightness(page, 'body, main, table, tbody tr')))).toBeGreaterThan(
+      0.85,
+    )
+    await endPrint(page)
+  }
+})
+
+test('forced colours show the current page, the chosen filter, the limit mark and the edited row (§2.6)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, [`${list}?condition=soon`, 'Maintenance Due Soon'])
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await expect(page.getByLabel('Total Hours')).toBeFocused()
+  const styles = await page.evaluate(() => {
+    const read = (selector: string, pseudo?: string) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`There is no ${selector}`)
+      const { color, backgroundColor, outlineStyle, outlineColor } = getComputedStyle(
+        element,
+        pseudo,
+      )
+      return { color, backgroundColor, outlineStyle, outlineColor }
+    }
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText'
+    const { color: onHighlight, backgroundColor: highlight } = getComputedStyle(probe)
+    return {
+      highlight,
+      onHighlight,
+      current: read('nav a[aria-current=page]'),
+      other: read('nav a:not([aria-current=page])'),
+      chip: read('[aria-label=Condition] [aria-pressed=true]'),
+      sign: read('[aria-label=Condition] [aria-pressed=true] svg'),
+      mark: read('tbody [role=meter]', '::after'),
+      edited: read('tr[data-caption]'),
+    }
+  })
+  const { highlight, onHighlight } = styles
+  expect(styles.current).toMatchObject({ backgroundColor: highlight, color: onHighlight })
+  expect(styles.other.backgroundColor).not.toBe(highlight)
+  expect(styles.chip).toMatchObject({ backgroundColor: highlight, color: onHighlight })
+  expect(styles.sign.color).toBe(onHighlight)
+  expect(styles.mark.backgroundColor).toBe(highlight)
+  expect(styles.edited).toMatchObject({ outlineStyle: 'solid', outlineColor: highlight })
+})
+
+test('in the rail stand the initials and the role; name and words appear beside what has the focus (§2.26, §2.144)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page, demo('admin'))
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const role = sidebar.getByText('Admin', { exact: true })
+  await expect(role).toBeInViewport({ ratio: 1 })
+  await expect(role).toHaveCSS('clip-path', 'none')
+  for (const [control, words] of [
+    ['Logout', 'Ada Lindqvist'],
+    ['Maintenance', 'Coming Soon'],
+  ] as const) {
+    const beside = sidebar.getByText(words)
+    await expect(beside).toHaveCSS('clip-path', 'inset(50%)')
+    await sidebar.getByRole('button', { name: control }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(beside).toHaveCSS('clip-path', 'none')
+    const { x = 0 } = (await beside.boundingBox()) ?? {}
+    expect(x, 'beside the rail').toBeGreaterThanOrEqual(64)
+  }
+})
+
+/** What text of twice the size would break: sideways scrolling, and text that its box cuts off. */
+const findBroken = (page: Page) =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll('main td, main dd, nav a, nav button, h1, h2')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => /\d|nav|H\d/.test(`${element.textContent}${element.tagName}`))
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        return overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => element.textContent)
+    const nav = document.querySelector('nav[aria-label=Main]')
+    const entries = [...(nav?.querySelectorAll('a, button') ?? [])]
+    const right = nav?.getBoundingClientRect().right ?? 0
+    return {
+      sideways: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+      cut,
+      entriesThatLeave: entries
+        .filter((entry) => entry.checkVisibility({ visibilityProperty: true }))
+        .filter(
+          (entry) =>
+            entry.scrollWidth > entry.clientWidth + 1 ||
+            entry.getBoundingClientRect().right > right + 1,
+        )
+        .map((entry) => entry.textContent),
+    }
+  })
+
+test('text that the browser enlarges to 200 percent breaks no page (§2.6)', async ({
+  playwright,
+  product,
+}) => {
+  const { args = [], ...options } = await chromiumOptions()
+  const browser = await playwright.chromium.launch({
+    ...options,
+    args: [...args, '--blink-settings=defaultFontSize=32'],
+  })
+  const page = await browser.newPage({ baseURL: product.url, reducedMotion: 'reduce' })
+  try {
+    await open(page, ['/login', /./])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    )
+    expect(await findBroken(page)).toMatchObject({ sideways: 0, cut: [] })
+    await signIn(page, demo('admin'))
+    for (const screen of [
+      ['/', 'Maintenance Tracking'],
+      ['/dashboard', 'Tightest aircraft'],
+      [list, 'Aircraft Fleet'],
+
+      ['/dashboard/add-aircraft', 'Aircraft Onboarding'],
+      ['/dashboard/operators', 'Alpine Regional'],
+      ['/dashboard/user-management', 'Mateo Ruiz'],
+      ['/dashboard/history', 'All changes'],
+    ] as const) {
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await open(page, screen)
+        const view = `${screen[0]}, ${width} px`
+        expect.soft({ view, ...(await findBroken(page)) }).toEqual({
+          view,
+          sideways: 0,
+          cut: [],
+          entriesThatLeave: [],
+        })
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+})

@@ -32,9 +32,9 @@ const figures = []
 try {
   await measureImports()
   await product.stop()
-  await fillHistory()
+  const filled = await fillHistory()
   await product.start()
-  await measureHistory()
+  await measureHistory(filled)
 } finally {
   await product.stop()
   await product.close()
@@ -99,27 +99,41 @@ async function measureImports() {
   const file = `${heading}\n${lines((n) => `Airbus A320,X-A${n},S${n},${n}.5,${n}`)}`
   const hours = `tailNumber,totalHours\n${lines((n) => `X-A${n},${n}.75`)}`
   await measure('check', '/aircraft/import?dryRun=1', file)
-  await measure('import of new aircraft', '/aircraft/import', file)
+  const imported = await measure('import of new aircraft', '/aircraft/import', file)
   await measure('the same file again, all skipped', '/aircraft/import', file)
+  await measure('undo of the import', `/history/acts/${imported.act}/undo`)
+  await measure('undo of that, which brings all back', `/history/acts/${await newestAct()}/undo`)
   const { act } = await measure('updating import', '/aircraft/import?update=1', hours)
-  await measure('undo of that', `/history/acts/${act}/undo`)
+  await measure('undo of the updating import', `/history/acts/${act}/undo`)
+}
+
+/** The id of the act that was the last, though others have changed something since. */
+async function newestAct() {
+  const changes = /** @type {{ act?: { id: string } }[]} */ (await ask('GET', '/history?limit=200'))
+  return changes.find(({ act }) => act)?.act?.id
 }
 
 async function fillHistory() {
   const opened = postgres
     ? await openServer(postgres.url)
     : await openDirectory(join(directory, 'db'))
+  const [{ recorded } = { recorded: 0 }] = /** @type {{ recorded: number }[]} */ (
+    await opened.query('select count(*)::int as recorded from changes')
+  )
+  const filled = changeCount - recorded
   await opened.query(`insert into changes
     (at, by_uid, by_name, action, kind, subject_id, before, after, label_key)
     select now() - (n || ' minutes')::interval, 'demo-admin', 'Ada', 'update', 'aircraft', 'id' || n % 500,
       json_build_object('tailNumber', 'X-A' || n % 500, 'totalHours', n),
       json_build_object('tailNumber', 'X-A' || n % 500, 'totalHours', n + 1), 'XA' || n % 500
-    from generate_series(${changeCount}, 1, -1) as n`)
+    from generate_series(${filled}, 1, -1) as n`)
   await opened.query('analyze changes')
   await opened.close()
+  return filled
 }
 
-async function measureHistory() {
+/** @param {number} filled one change for each of so many minutes */
+async function measureHistory(filled) {
   /** @param {string} name @param {string} query */
   async function measure(name, query) {
     const times = []
@@ -132,13 +146,13 @@ async function measureHistory() {
   }
   await measure('first page of the history', '')
   const oldest = /** @type {{ id: string }[]} */ (
-    await ask(
-      'GET',
-      `/history?to=${new Date(Date.now() - (changeCount - 60) * 60_000).toISOString()}`,
-    )
+    await ask('GET', `/history?to=${new Date(Date.now() - (filled - 60) * 60_000).toISOString()}`)
   )
   await measure('last page', `after=${oldest[0]?.id}`)
   await measure('first page of one person', 'uid=demo-admin')
   const day = new Date(Date.now() - 30 * 86_400_000).toISOString()
   await measure('a page of a month ago', `to=${day}&kind=aircraft`)
+  await measure('first page of a search that fits one aircraft', 'q=X-A4999')
+  await measure('first page of a search that fits all', 'q=x-a')
+  await measure('a search that fits nothing', 'q=N-123')
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
-import { insertRows, isOneOf, jsonObject, jsonRow, updateRows } from '../db/json'
+import { insertRows, isOneOf, jsonObject, jsonRow, readJson, updateRows } from '../db/json'
 import type { List } from '../db/list-rows'
 import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../http/answer/errors'
@@ -131,19 +131,34 @@ export async function lockAircraft(
   return toAircraft(locked.values, operator ?? null)
 }
 
+/** Locks the rows of many aircraft; returns them with `fields`. */
+function lockMany<Row>(
+  tx: Transaction,
+  fields: Record<string, AnyColumn | SQL>,
+  which: SQL | undefined,
+) {
+  const json = sql`json_strip_nulls(${jsonObject({ ...aircraftColumns, operator, ...fields })})`
+  const rows = tx
+    .select({ json })
+    .from(aircraft)
+    .leftJoin(operators, isCompany)
+    .where(which)
+    .orderBy(byTail)
+    .for('update', { of: aircraft })
+  return readJson<Row>(tx, rows)
+}
+
 /** Locks the rows of many aircraft; returns them by the key of their tail number. */
 export async function lockAircraftByTail(
   tx: Transaction,
   keys: readonly string[],
 ): Promise<Map<string, Aircraft>> {
-  const rows = await tx
-    .select({ key: aircraft.tailKey, values: aircraftColumns, operator: company })
-    .from(aircraft)
-    .leftJoin(operators, isCompany)
-    .where(and(isOneOf(aircraft.tailKey, keys), aircraftExists))
-    .orderBy(byTail)
-    .for('update', { of: aircraft })
-  return new Map(rows.map(({ key, values, operator }) => [key, toAircraft(values, operator)]))
+  const rows = await lockMany<Aircraft & { key: string }>(
+    tx,
+    { key: aircraft.tailKey },
+    and(isOneOf(aircraft.tailKey, keys), aircraftExists),
+  )
+  return new Map(rows.map(({ key, ...locked }) => [key, locked]))
 }
 
 type Locked = { aircraft: Aircraft; exists: boolean }
@@ -153,18 +168,12 @@ export async function lockAircraftByIds(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, Locked>> {
-  const rows = await tx
-    .select({ values: aircraftColumns, operator: company, deletedAt: aircraft.deletedAt })
-    .from(aircraft)
-    .leftJoin(operators, isCompany)
-    .where(isOneOf(aircraft.id, ids))
-    .orderBy(byTail)
-    .for('update', { of: aircraft })
-  return new Map(
-    rows.map(({ values, operator, deletedAt }) => {
-      return [values.id, { aircraft: toAircraft(values, operator), exists: deletedAt === null }]
-    }),
+  const rows = await lockMany<Aircraft & { exists: boolean }>(
+    tx,
+    { exists: aircraftExists },
+    isOneOf(aircraft.id, ids),
   )
+  return new Map(rows.map(({ exists, ...locked }) => [locked.id, { aircraft: locked, exists }]))
 }
 
 type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
@@ -179,10 +188,13 @@ export async function findSerials(
 ): Promise<Map<string, string>> {
   const { id, aircraftType, serialNumber } = aircraft
   const wanted = sql`(select key ->> 0, key ->> 1 from json_array_elements(${`[${keys.join()}]`}::json) as key)`
-  const rows = await tx
-    .select({ id, aircraftType, serialNumber })
-    .from(aircraft)
-    .where(and(sql`(${aircraftType}, ${serialNumber}) in ${wanted}`, aircraftExists))
+  const rows = await readJson<Serial & { id: string }>(
+    tx,
+    tx
+      .select({ json: jsonObject({ id, aircraftType, serialNumber }) })
+      .from(aircraft)
+      .where(and(sql`(${aircraftType}, ${serialNumber}) in ${wanted}`, aircraftExists)),
+  )
   return new Map(rows.map((row) => [serialKey(row), row.id]))
 }
 

@@ -20,9 +20,17 @@ import {
 /** The values of an aircraft as the history has them. */
 const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.string() })) })
 
+type Return = AircraftChange & { exists: boolean }
+
+const hasOtherNumbers = ({ before, fields }: AircraftChange) =>
+  before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
+
 /** @throws 409 when an aircraft that is not in `own` has a tail or serial number that comes back */
-async function requireFree(tx: Transaction, changed: AircraftChange[], own: ReadonlySet<string>) {
-  const fields = changed.map((change) => change.fields)
+async function requireFree(tx: Transaction, changed: Return[], own: ReadonlySet<string>) {
+  const fields = changed
+    .filter((each) => !each.exists || hasOtherNumbers(each))
+    .map((change) => change.fields)
+  if (fields.length === 0) return
   const tails = await lockAircraftByTail(
     tx,
     fields.map(({ tailNumber }) => tailKey(tailNumber)),

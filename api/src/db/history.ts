@@ -1,14 +1,14 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { PageQuery } from '@aerofleet/shared/contract/page'
-import { and, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import { operators } from '../operators/table'
 import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
-import { insertRows } from './json'
-import { labelKey, labelOf } from './label'
+import { insertRows, jsonObject } from './json'
+import { labelKey, labelOf, type Labelled } from './label'
 import { acts, changes, listedKinds, type versions } from './tables'
 
 type Row = typeof changes.$inferSelect
@@ -132,6 +132,21 @@ export const isNewestOfSubject = (db: Database) =>
       ),
   )}`
 
+const ofAct = alias(changes, 'of_act')
+/** How many of the things of an act its row names. */
+const namedCount = 2
+/** Selects, beside a row of `changes`, the first changes of its act; `null` without one. */
+export function firstOfAct(db: Database) {
+  const { kind, subjectId, before, after, at, id, actId } = ofAct
+  const first = db
+    .select({ json: jsonObject({ kind, subjectId, before, after }) })
+    .from(ofAct)
+    .where(eq(actId, changes.actId))
+    .orderBy(asc(at), asc(id))
+    .limit(namedCount)
+  return sql<Labelled[] | null>`(select json_agg(json) from ${first} as first_of_act (json))`
+}
+
 /** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
 export const isOperatorGone = (db: Database) =>
   sql<boolean>`${exists(
@@ -150,12 +165,14 @@ type RowWithAct = {
   change: Row
   act: typeof acts.$inferSelect | null
   newest: boolean
+  /** Where the row stands for all of its act. */
+  first?: Labelled[] | null
   operatorGone?: boolean
 }
 
 /** A change as the API answers it; who made it is for callers with a role. */
 export function toChange(
-  { change, act, newest, operatorGone = false }: RowWithAct,
+  { change, act, newest, operatorGone = false, first }: RowWithAct,
   { role }: Pick<Caller, 'role'>,
 ): Change {
   const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
@@ -169,7 +186,14 @@ export function toChange(
     after,
     newest,
     ...(operatorGone && { operatorGone }),
-    ...(act && { act: { id: act.id, label: act.label, count: act.count } }),
+    ...(act && {
+      act: {
+        id: act.id,
+        label: act.label,
+        count: act.count,
+        ...(first && { names: [...new Set(first.map(labelOf))] }),
+      },
+    }),
   }
 }
 

@@ -1,7 +1,15 @@
-import { getTableColumns, inArray, is, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  getTableColumns,
+  inArray,
+  is,
+  sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { PgTimestamp, type PgTable } from 'drizzle-orm/pg-core'
 import { inBatches } from './columns'
-import type { Transaction } from './database'
+import type { Database, Transaction } from './database'
 
 const fewTexts = 100
 
@@ -102,3 +110,17 @@ export const jsonRow = (fields: Fields, exists: SQL): SQL<string | null> =>
 /** All rows of a query as one JSON array, without fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
+
+/**
+ * The rows of a query whose only column is a JSON object of each: all in one text, since the embedded database
+ * needs 33 ms for 10,000 rows then, and 130 ms one by one.
+ */
+export async function readJson<Row>(db: Database, query: SQLWrapper): Promise<Row[]> {
+  const {
+    rows: [read],
+  } = await db.execute<{ all: string | null }>(
+    sql`select '[' || string_agg(json::text, ',') || ']' as "all" from ${query} as found (json)`,
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query says what it selects
+  return JSON.parse(read?.all ?? '[]') as Row[]
+}

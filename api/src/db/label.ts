@@ -3,10 +3,11 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { changes } from './tables'
 
-type Row = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
+/** What the name of a thing is read from. */
+export type Labelled = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
 
 /** The field by which people know a thing. */
-const labelFields: Record<Row['kind'], string> = {
+const labelFields: Record<Labelled['kind'], string> = {
   aircraft: 'tailNumber',
   operator: 'companyName',
   user: 'email',
@@ -18,13 +19,13 @@ const labelFields: Record<Row['kind'], string> = {
 }
 
 /** The tail number, company name, e-mail address or code that the subject of a change had then. */
-export function labelOf({ kind, subjectId, before, after }: Row): string {
+export function labelOf({ kind, subjectId, before, after }: Labelled): string {
   const label = (after ?? before)?.[labelFields[kind]]
   return typeof label === 'string' && label !== '' ? label : subjectId
 }
 
 /** What the search compares: letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
-export const labelKey = (row: Row) => tailKey(labelOf(row))
+export const labelKey = (row: Labelled) => tailKey(labelOf(row))
 
 const batchSize = 1000
 

@@ -4,6 +4,8 @@ import { labelOf } from '../db/label'
 import type { changes } from '../db/tables'
 
 type Change = typeof changes.$inferSelect
+/** What is read of a change to undo it. */
+export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after'>
 
 /** What an act has made of one thing: its values before and after all of it, null where there was none. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
@@ -13,7 +15,7 @@ export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
 }
 
 /** @param rows oldest first */
-export function effectsOf(rows: Change[]): Effect[] {
+export function effectsOf(rows: EffectRow[]): Effect[] {
   const effects = new Map<string, Effect>()
   for (const row of rows) {
     const { id: newest, subjectId, after } = row

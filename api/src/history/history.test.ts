@@ -194,7 +194,7 @@ test('unchanged it is answered 304 (§7.8)', async () => {
 describe('an act', () => {
   const act = { id: 'a1', label: 'Import of fleet.csv' }
 
-  test('is one row, its newest, with its label and the number of its changes; its rows are answered on demand (§7.35)', async () => {
+  test('is one row, its newest, with its label, the number of its changes and the first names; its rows are answered on demand (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-OLD')])
     await record(ada, [entry('D-1'), entry('D-2')], act)
@@ -202,8 +202,14 @@ describe('an act', () => {
     await record(ada, [entry('D-3')], act)
     const changes = await read(ada)
     expect(labels(changes)).toEqual(['D-3', 'D-BETWEEN', 'D-OLD'])
-    expect(changes.map((each) => each.act)).toEqual([{ ...act, count: 3 }, undefined, undefined])
+    const names = ['D-1', 'D-2']
+    expect(changes.map((each) => each.act)).toEqual([
+      { ...act, count: 3, names },
+      undefined,
+      undefined,
+    ])
     const rows = await read(ada, 'act=a1')
+    expect(rows.map((each) => each.act)).toEqual(rows.map(() => ({ ...act, count: 3 })))
     expect(labels(rows)).toEqual(['D-3', 'D-2', 'D-1'])
     expect(await readLabels(ada, `act=a1&after=${rows[0]?.id}&limit=1`)).toEqual(['D-2'])
     expect(await readLabels(ada, `after=${changes[0]?.id}`)).toEqual(['D-BETWEEN', 'D-OLD'])

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { isNewestOfSubject, isOperatorGone } from '../db/history'
+import { firstOfAct, isNewestOfSubject, isOperatorGone } from '../db/history'
 import { acts, changes } from '../db/tables'
 
 type Kind = (typeof changes.$inferSelect)['kind']
@@ -45,6 +45,7 @@ export function findChanges(
       act: acts,
       newest: isNewestOfSubject(db),
       operatorGone: isOperatorGone(db),
+      first: act === undefined ? firstOfAct(db) : sql<null>`null`,
     })
     .from(changes)
     .leftJoin(acts, eq(acts.id, actId))

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
-import { and, asc, eq, max } from 'drizzle-orm'
+import { and, asc, eq, not } from 'drizzle-orm'
 import { undoAircraft } from '../aircraft/undo'
 import type { Work } from '../db/change'
 import type { Transaction } from '../db/database'
-import { isOneOf } from '../db/json'
+import { isNewestOfSubject } from '../db/history'
+import { jsonObject, readJson } from '../db/json'
 import { acts, changes } from '../db/tables'
 import { conflict, forbidden, notFound } from '../http/answer/errors'
 import { undoOperators } from '../operators/undo'
-import { effectsOf, type Effect, type Undo } from './effect'
+import { effectsOf, type Effect, type EffectRow, type Undo } from './effect'
 import { needs } from './visible'
 
 type Kind = (typeof acts.$inferSelect)['kind']
@@ -34,17 +35,25 @@ function needsOf(kind: Kind, { before, after }: Effect): Capability[] {
   return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
 }
 
-/** @throws 409 that names the first thing with a newer change */
-async function requireNewest(tx: Transaction, kind: Kind, effects: Effect[]): Promise<void> {
-  const { id, subjectId } = changes
-  const ids = effects.map((effect) => effect.subjectId)
-  const rows = await tx
-    .select({ subjectId, newest: max(id) })
+/** The changes of an act, oldest first. */
+function findRows(tx: Transaction, actId: string): Promise<EffectRow[]> {
+  const { id, kind, subjectId, before, after } = changes
+  const rows = tx
+    .select({ json: jsonObject({ id, kind, subjectId, before, after }) })
     .from(changes)
-    .where(and(eq(changes.kind, kind), isOneOf(subjectId, ids)))
-    .groupBy(subjectId)
-  const newestOf = new Map(rows.map((row) => [row.subjectId, row.newest]))
-  const changed = effects.find((effect) => newestOf.get(effect.subjectId) !== effect.newest)
+    .where(eq(changes.actId, actId))
+    .orderBy(asc(id))
+  return readJson<EffectRow>(tx, rows)
+}
+
+/** @throws 409 that names the first thing with a newer change than the act has of it */
+async function requireNewest(tx: Transaction, actId: string, effects: Effect[]): Promise<void> {
+  const rows = await tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.actId, actId), not(isNewestOfSubject(tx))))
+  const outdated = new Set(rows.map(({ id }) => id))
+  const changed = effects.find(({ newest }) => outdated.has(newest))
   if (!changed) return
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
@@ -59,17 +68,14 @@ export const undoAct =
     const undo = undoOf[kind]
     if (!undo)
       throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
-    const rows = await tx
-      .select()
-      .from(changes)
-      .where(eq(changes.actId, actId))
-      .orderBy(asc(changes.id))
-    const effects = effectsOf(rows).filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    const effects = effectsOf(await findRows(tx, actId)).filter(
+      ({ before, after }) => !isDeepStrictEqual(before, after),
+    )
     const missing = effects
       .flatMap((effect) => needsOf(kind, effect))
       .find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
-    const undone = await undo(tx, effects, () => requireNewest(tx, kind, effects))
+    const undone = await undo(tx, effects, () => requireNewest(tx, actId, effects))
     // An operator that is gone does not come back with its aircraft.
     const entries = undone.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     if (entries.length === 0 && undone.length > 0) {

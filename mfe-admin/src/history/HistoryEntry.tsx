@@ -6,7 +6,7 @@ import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { changeLine, changeNote } from '@aerofleet/ui/history/change-in-full'
 import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
-import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
 import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { memo, useId, useState } from 'react'
@@ -78,6 +78,7 @@ function ActContent({ change, act, filter, onUndone }: ActContentProps) {
         <p className={classes.line}>{act.label}</p>
       </div>
       <div className={classes.change}>
+        <p>{nameAct(act)}</p>
         <Button
           variant="quiet"
           className={classes.open}

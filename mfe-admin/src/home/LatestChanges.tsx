@@ -5,7 +5,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
-import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
+import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
 import { later, useLater } from '@aerofleet/ui/later'
 import { ListState } from '@aerofleet/ui/list/ListState'
@@ -99,7 +99,9 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
           {isOpen ? 'Hide' : 'Show all'}
         </Button>
       </span>{' '}
-      <small>{act.label}</small>
+      <small>
+        <span>{nameAct(act)}</span> <span>{act.label}</span>
+      </small>
       <div id={id} className={classes.act}>
         {isOpen && part ? <part.ActChanges act={act.id} filter={noFilter} /> : null}
       </div>

@@ -192,11 +192,12 @@ async function deleteTwo() {
   return { ada, ids }
 }
 
-test('an act is one entry with its count, and shows its rows on demand (§6.24)', async () => {
+test('an act is one entry with its count and first names, and shows its rows on demand (§6.24)', async () => {
   const { ada } = await deleteTwo()
   const { user } = renderAt(history, { as: ada })
   expect(await subjects()).toEqual(['2 aircraft', 'D-B', 'D-A'])
   expect((await texts())[0]).toContain('Deletion')
+  expect(screen.getByText('D-A and D-B')).toBeVisible()
   const open = screen.getByRole('button', { name: 'Show all, 2 aircraft' })
   expect(open).toHaveAttribute('aria-expanded', 'false')
   await user.click(open)

@@ -10,8 +10,18 @@ export const Change = z.object({
   action: z.string(),
   /** `label` is the tail number, company name or e-mail address that it had then. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
-  /** What made this change together with others, such as an import; `count` is the number of all of them. */
-  act: z.optional(z.object({ id: z.string(), label: z.string(), count: z.number() })),
+  /**
+   * What made this change together with others, such as an import; `count` is the number of all of them. `names`
+   * are the labels of the first of them, where this change stands for all.
+   */
+  act: z.optional(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      count: z.number(),
+      names: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Whether nothing of its subject has been changed since; absent for an answer of before. */
   newest: z.optional(z.boolean()),
   /** Whether the operator that its aircraft had before is deleted, so that it cannot be given back. */

@@ -1,6 +1,6 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { changeDeed, changeLine, changeNote, storedValues } from './change-in-full'
-import { describeAct, describeChange } from './describe-change'
+import { describeAct, describeChange, nameAct } from './describe-change'
 
 const aircraft = {
   aircraftType: 'Cessna 208B',
@@ -115,4 +115,14 @@ test.each([
   ['operator', 1200, '1,200 operators'],
 ])('an act of kind %s is %s things (§6.24)', (kind, count, words) => {
   expect(describeAct({ id: 'a', label: 'Import', count }, kind)).toBe(words)
+})
+
+test.each([
+  [47, ['HB-FVD', 'HB-JVN'], 'HB-FVD, HB-JVN and 45 more'],
+  [2, ['HB-FVD', 'HB-JVN'], 'HB-FVD and HB-JVN'],
+  [1, ['HB-FVD'], 'HB-FVD'],
+  [1200, ['HB-FVD'], 'HB-FVD and 1,199 more'],
+  [47, undefined, ''],
+])('an act of %s things that names %j reads "%s" (§6.24)', (count, names, words) => {
+  expect(nameAct({ id: 'a', label: 'Import', count, ...(names && { names }) })).toBe(words)
 })

@@ -127,3 +127,10 @@ export function describeAct({ count }: NonNullable<Change['act']>, kind: string)
   const [one = kind, many = kind] = countLabels.get(kind) ?? []
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
+
+/** What an act has changed, by name: `HB-FVD, HB-JVN and 45 more`; empty where it names nothing. */
+export function nameAct({ count, names = [] }: NonNullable<Change['act']>): string {
+  const rest = count - names.length
+  if (names.length === 0 || rest <= 0) return names.join(' and ')
+  return `${names.join(', ')} and ${formatNumber(rest)} more`
+}

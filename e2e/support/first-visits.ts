@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-declaration'
 import type { Page } from '@playwright/test'
@@ -6,19 +6,21 @@ import * as z from 'zod/mini'
 import { workspace } from './command'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(workspace, path), 'utf8'))
-const remotes = ['landing', 'fleet', 'admin'].map((name) =>
-  MfeFile.parse(readJson(`mfe-${name}/mfe.json`)),
-)
+/** Of the remotes that are live after `npm start`. */
+const screens = readdirSync(workspace)
+  .filter((name) => name.startsWith('mfe-'))
+  .map((name) => MfeFile.parse(readJson(`${name}/mfe.json`)))
+  .filter(({ composition }) => composition !== 'optional')
+  .flatMap((remote) => remote.screens)
 const { visits } = z
   .object({ visits: z.record(z.string(), VisitBudget) })
   .parse(readJson('shell/package.json'))
+export const paths = [...Object.keys(visits), ...screens.map(({ path }) => path)]
 /** What the first visit of each page of the specification may cost. */
 export const budgets: Record<string, VisitBudget> = {
   ...visits,
   ...Object.fromEntries(
-    remotes.flatMap(({ screens }) =>
-      screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
-    ),
+    screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
   ),
 }
 
@@ -26,10 +28,15 @@ const row = 'main [role=row] [role=cell], main tbody td'
 /** What a visitor of a page came for. */
 export const usable: Record<string, string> = {
   '/': 'h1',
+  '/privacy': 'h1',
+  '/terms': 'h1',
   '/login': 'input[type=password]',
   '/dashboard': 'main li a',
   '/dashboard/aircraft': row,
+  '/dashboard/add-aircraft': 'main form input',
   '/dashboard/operators': row,
+  '/dashboard/user-management': row,
+  '/dashboard/history': 'main li, main tbody td',
   '/dashboard/aircraft/:id': 'main h2',
 }
 

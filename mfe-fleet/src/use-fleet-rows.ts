@@ -36,7 +36,12 @@ export function useFleetRows(
     const all = sortFleet([...sorted, ...pinned.values()], { sort, descending })
     return held ? withHeld(all, held) : all
   }, [fleet, sorted, editing, held, sort, descending])
-  const counts = useMemo(() => countConditions(found), [found])
+  // Another order changes no count.
+  const allCounts = useMemo(() => countConditions(fleet), [fleet])
+  const counts = useMemo(
+    () => (found.length === fleet.length ? allCounts : countConditions(found)),
+    [fleet, allCounts, found],
+  )
   const operators = useMemo(() => countOperators(fleet), [fleet])
   return { rows, found, counts, operators }
 }

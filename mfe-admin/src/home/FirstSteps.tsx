@@ -2,26 +2,13 @@ import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import { operatorCalls } from '@aerofleet/shared/contract/operators'
 import { userCalls } from '@aerofleet/shared/contract/users'
 import { query } from '@aerofleet/shared/runtime/query'
-import { readStored, useSession, writeStored } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Steps, type Step } from './Steps'
 import classes from './Steps.module.css'
-
-/** What a new admin does first, until all is done or the admin hides it. */
-export function FirstSteps() {
-  const { uid } = useSession()
-  const storageKey = `aerofleet.firstSteps.${uid}`
-  const [isOver, setOver] = useState(() => readStored(storageKey) !== null)
-  const end = () => {
-    writeStored(storageKey, 'over')
-    setOver(true)
-  }
-  return isOver ? null : <OpenSteps onEnd={end} />
-}
 
 /** Which steps are done; `undefined` until all lists are there. They come after the fleet's own list. */
 function useProgress() {
@@ -37,7 +24,8 @@ function useProgress() {
   }
 }
 
-function OpenSteps({ onEnd }: { onEnd: () => void }) {
+/** What a new admin does first, until all is done or the admin hides it. */
+export function FirstSteps({ onEnd }: { onEnd: () => void }) {
   const progress = useProgress()
   const done = progress ? Object.values(progress).filter(Boolean).length : 0
   const isComplete = done === 3

@@ -1,20 +1,23 @@
-import { userCalls } from '@aerofleet/shared/contract/users'
-import { query } from '@aerofleet/shared/runtime/query'
-import { useSession } from '@aerofleet/shared/runtime/session'
-import { useQuery } from '@tanstack/react-query'
-import { FirstAdmin } from './FirstAdmin'
-import { FirstSteps } from './FirstSteps'
-import { NoRole } from './NoRole'
+import { readStored, useSession, writeStored } from '@aerofleet/shared/runtime/session'
+import { later, useLater } from '@aerofleet/ui/later'
+import { useState } from 'react'
+
+const firstSteps = later(() => import('./FirstSteps'))
+const withoutRole = later(() => import('./WithoutRole'))
+const ignore = () => {}
 
 /** What a newcomer does next: a user without a role, the first user of all, a new admin. */
 export function Guidance() {
-  const { role } = useSession()
-  if (role === null) return <WithoutRole />
-  return role === 'admin' ? <FirstSteps /> : null
-}
-
-function WithoutRole() {
-  const state = useQuery(query(userCalls.userManagementState))
-  if (state.isPending) return null
-  return state.data?.hasAdmin === false ? <FirstAdmin /> : <NoRole />
+  const { role, uid } = useSession()
+  const storageKey = `aerofleet.firstSteps.${uid}`
+  const [isOver, setOver] = useState(() => readStored(storageKey) !== null)
+  const isFirst = role === 'admin' && !isOver
+  const steps = useLater(firstSteps, { isNeeded: isFirst, onMissing: ignore })
+  const other = useLater(withoutRole, { isNeeded: role === null, onMissing: ignore })
+  if (role === null) return other ? <other.WithoutRole /> : null
+  const end = () => {
+    writeStored(storageKey, 'over')
+    setOver(true)
+  }
+  return isFirst && steps ? <steps.FirstSteps onEnd={end} /> : null
 }

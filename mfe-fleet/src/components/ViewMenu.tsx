@@ -1,22 +1,18 @@
 import { Button } from '@aerofleet/ui/Button'
-import { layoutsBeneath } from '@aerofleet/ui/list/columns'
-import { Segments } from '@aerofleet/ui/Segments'
+import { later, useLater } from '@aerofleet/ui/later'
 import { useEffect, useId, useRef, useState } from 'react'
-import { columns } from '../columns'
-import { optionalColumns, type FleetTableView } from '../use-table-view'
+import type { FleetTableView } from '../use-table-view'
 import classes from './ViewMenu.module.css'
 
-const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-] as const
+const options = later(() => import(/* webpackChunkName: "list-tools" */ './ViewOptions'))
 
-/** How high the rows of the table are, and which columns it has. */
+/** The button that opens the choice of density and columns. */
 export function ViewMenu({ view }: { view: FleetTableView }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const loaded = useLater(options, { isNeeded: isOpen, onMissing: () => setOpen(false) })
 
   useEffect(() => {
     if (!isOpen) return
@@ -50,45 +46,14 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
         ref={button}
         variant="quietInk"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
+        aria-controls={isOpen && loaded ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         View
       </Button>
-      {isOpen ? (
+      {isOpen && loaded ? (
         <div id={id} role="group" aria-label="View" className={classes.menu}>
-          <h3>Density</h3>
-          <Segments
-            label="Density"
-            value={view.density}
-            onValueChange={(density) => view.change({ density })}
-            options={densities}
-          />
-          <fieldset
-            className={`${classes.columns} ${view.density === 'compact' ? classes.compact : ''}`}
-          >
-            <legend>Columns</legend>
-            {optionalColumns.map((name) => (
-              <label
-                key={name}
-                data-beneath={layoutsBeneath({ ...columns, ...view.columns }[name])}
-              >
-                <input
-                  type="checkbox"
-                  checked={name in view.columns}
-                  disabled={name === view.sort}
-                  onChange={({ target }) =>
-                    view.change({
-                      hidden: target.checked
-                        ? view.hidden.filter((each) => each !== name)
-                        : [...view.hidden, name],
-                    })
-                  }
-                />
-                {columns[name].label}
-              </label>
-            ))}
-          </fieldset>
+          <loaded.ViewOptions view={view} />
           <Button onClick={print}>Print the list</Button>
         </div>
       ) : null}

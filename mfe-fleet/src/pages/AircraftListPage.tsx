@@ -6,18 +6,17 @@ import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
+import { later, useLater } from '@aerofleet/ui/later'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useMedia } from '@aerofleet/ui/use-media'
 import { useRef, useState } from 'react'
 import { columns } from '../columns'
-import { BulkBar } from '../components/BulkBar'
 import { DeleteDialog } from '../components/DeleteDialog'
 import { ExportButton } from '../components/ExportButton'
 import { Failures } from '../components/Failures'
 import { FleetBar } from '../components/FleetBar'
 import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
-import { KeysDialog } from '../components/KeysDialog'
 import { NoAircraft } from '../components/NoAircraft'
 import { useBulk } from '../use-bulk'
 import { useEditFromAddress } from '../use-edit-from-address'
@@ -38,6 +37,10 @@ const phone = '(max-width: 53.75em)'
 /** Where rows are a few lines each. */
 const narrow = '(width < 56.25em)'
 const loadImport = () => import('../import/AircraftImport')
+const bulkBar = later(() => import(/* webpackChunkName: "list-tools" */ '../components/BulkBar'))
+const keysDialog = later(
+  () => import(/* webpackChunkName: "list-tools" */ '../components/KeysDialog'),
+)
 
 function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
   return (
@@ -96,6 +99,12 @@ function AircraftListPage() {
     clearSelection,
     help: () => setShowsKeys(true),
   })
+  const isActing = selected.length > 0 || bulk.progress !== null
+  const bulkPart = useLater(bulkBar, { isNeeded: isActing, onMissing: clearSelection })
+  const keysPart = useLater(keysDialog, {
+    isNeeded: showsKeys,
+    onMissing: () => setShowsKeys(false),
+  })
   const isEditing = rowEditing.editing.size > 0
   const hasRows = fleet.length > 0 || isEditing
   const isPhone = useMedia(phone)
@@ -149,8 +158,8 @@ function AircraftListPage() {
               tableView={isNarrow ? null : tableView}
               phoneActions={isPhone ? fileButtons : null}
               bulkBar={
-                selected.length > 0 || bulk.progress ? (
-                  <BulkBar
+                isActing && bulkPart ? (
+                  <bulkPart.BulkBar
                     selected={selected}
                     bulk={bulk}
                     heading={() => heading.current}
@@ -205,12 +214,14 @@ function AircraftListPage() {
         <FleetBar sorting={view.sorting} onSort={view.sort} refreshButton={refreshButton} />
       ) : null}
       {importing.dialog}
-      <KeysDialog
-        open={showsKeys}
-        onOpenChange={setShowsKeys}
-        isOn={keys.isOn}
-        onTurn={keys.turn}
-      />
+      {keysPart ? (
+        <keysPart.KeysDialog
+          open={showsKeys}
+          onOpenChange={setShowsKeys}
+          isOn={keys.isOn}
+          onTurn={keys.turn}
+        />
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { Popup } from '@aerofleet/ui/dialog/Popup'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useCallback, useEffect, useState } from 'react'
-import classes from './DebugConsole.module.css'
+import classes from './Console.module.css'
 import { LogList } from './LogList'
 
 const refreshEvery = 1000 // milliseconds, spec §9

@@ -1,4 +1,3 @@
-import { Icon } from '@aerofleet/ui/Icon'
 import { later, useLater } from '@aerofleet/ui/later'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,6 +5,13 @@ import { useDebugPlace } from './debug-place'
 import classes from './DebugConsole.module.css'
 
 const log = later(() => import('./Console'))
+
+/** Drawn here, because pages outside the dashboard need no other icon. */
+const Bug = () => (
+  <svg viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" className={classes.bug}>
+    <path d="M10 6a4 4 0 0 1 4 4v3a4 4 0 0 1-8 0v-3a4 4 0 0 1 4-4zM10 6v11M7.5 6.5a2.5 2.5 0 0 1 5 0M2.5 8l3.5 2M17.5 8L14 10M2 13h4M14 13h4M3 18l3.5-2.5M17 18l-3.5-2.5" />
+  </svg>
+)
 
 /** The button on every screen that opens the log of requests and releases. The frame has a place for it. */
 export function DebugConsole() {
@@ -22,7 +28,7 @@ export function DebugConsole() {
       aria-haspopup="dialog"
       onClick={() => setOpen(true)}
     >
-      <Icon name="bug" />
+      <Bug />
     </button>
   )
   return (

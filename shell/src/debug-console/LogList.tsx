@@ -1,7 +1,7 @@
 import type { LogEntry } from '@aerofleet/shared/runtime/request-log'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ComponentProps } from 'react'
-import classes from './DebugConsole.module.css'
+import classes from './Console.module.css'
 
 /** Estimated height in pixels, until an entry has been measured. */
 const rowHeight = 64

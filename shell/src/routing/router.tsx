@@ -29,8 +29,7 @@ export const shellRoutes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: () =>
-              import(/* webpackChunkName: "dashboard" */ '../dashboard/DashboardHomePage'),
+            lazy: () => import(/* webpackChunkName: "home" */ '../dashboard/DashboardHomePage'),
           },
           { path: '*', element: <NotFoundPage /> },
         ],

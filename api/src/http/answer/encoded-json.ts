@@ -14,7 +14,7 @@ export type EncodedJson = {
 }
 
 // In the thread pool; at these levels a megabyte takes a few milliseconds.
-const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 3 }),

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsvFile } from './csv-file'
-import type { EncodedJson, Encoding } from './encoded-json'
+import { compress, type EncodedJson, type Encoding } from './encoded-json'
 import { removeUnchangedHeaders } from './security-headers'
 
 const jsonType = 'application/json; charset=utf-8'
 // Compressing a shorter answer saves nothing.
 const minCompressedBytes = 1024
-/** Characters. With more changes than that the whole list is sent, compressed. */
-const mostChanges = 65_536
+/** Characters. More changes than that are sent as the whole list, which is compressed once for all. */
+const mostChanges = 500_000
 const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],
 })
@@ -30,11 +30,15 @@ function matchesEtag(etag: string, header: string | undefined): boolean {
 
 type Form = Encoding | 'identity' | 'unchanged'
 
-/** How a body is sent to a client with these headers: not at all when the client has it already. */
-function chooseForm({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
-  if (matchesEtag(etag, headers['if-none-match'])) return 'unchanged'
+/** How bytes are sent to a client with these headers. */
+function chooseEncoding(bytes: Buffer, headers: IncomingHttpHeaders) {
   if (bytes.length < minCompressedBytes) return 'identity'
   return encodings.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
+}
+
+/** The same, and not at all when the client has them already. */
+function chooseForm({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
+  return matchesEtag(etag, headers['if-none-match']) ? 'unchanged' : chooseEncoding(bytes, headers)
 }
 
 /** The headers that a form has beside those of every answer. */
@@ -57,14 +61,16 @@ function changesFor(
 }
 
 async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedJson) {
-  const changes = changesFor(body, request.headers)
-  if (changes) {
-    reply.code(226).headers({ etag: body.etag, im: 'rows', 'content-type': jsonType })
-    return reply.send(changes)
-  }
-  const form = chooseForm(body, request.headers)
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding')
+  const changes = changesFor(body, request.headers)
+  if (changes) {
+    const bytes = Buffer.from(changes)
+    const encoding = chooseEncoding(bytes, request.headers)
+    reply.code(226).headers({ ...headersOf(body, encoding), im: 'rows' })
+    return reply.send(encoding === 'identity' ? bytes : await compress[encoding](bytes))
+  }
+  const form = chooseForm(body, request.headers)
   reply.headers(headersOf(body, form))
   if (form === 'unchanged') {
     removeUnchangedHeaders(reply)

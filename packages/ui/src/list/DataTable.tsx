@@ -16,7 +16,13 @@ import { RowGap } from './RowGap'
 import { SelectAll, type Selection } from './Select'
 import { SortHeading } from './SortHeading'
 import { cellProps } from './TableRow'
-import { useVisibleRows, type KeySet, type NarrowRows, type RowPlace } from './use-visible-rows'
+import {
+  rowHeights,
+  useVisibleRows,
+  type KeySet,
+  type NarrowRows,
+  type RowPlace,
+} from './use-visible-rows'
 
 type DataTableProps<Row> = {
   /** The accessible name of the table. */
@@ -75,6 +81,7 @@ export function DataTable<Row extends object>({
     keys,
     narrowRows[narrow],
     editing?.keys,
+    rowHeights[isCompact ? 'compact' : 'comfortable'],
   )
   const canOpen = narrow === 'lines' && layout !== 'line' && !isPrinting
   const selected = isPrinting ? undefined : selection

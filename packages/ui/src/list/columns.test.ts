@@ -1,4 +1,5 @@
 import { compareText } from '@aerofleet/shared/list-view'
+import fc from 'fast-check'
 import { searchRows, sortRows, type Columns } from './columns'
 
 type Pilot = { name: string | null; hours: number; licence: string; base: string }
@@ -45,6 +46,38 @@ test('equal rows go by a second column, whichever way the sort runs (§2.37)', (
     'licence',
   )
   expect(licences(sorted)).toBe('213')
+})
+
+/** Compares as the specification says it: blanks last, then the column, then the second column. */
+function compareBy(sort: 'name' | 'hours', descending: boolean) {
+  const direction = descending ? -1 : 1
+  const compareValues = (a: Pilot, b: Pilot) =>
+    sort === 'hours' ? a.hours - b.hours : compareText(a.name ?? '', b.name ?? '')
+  return (a: Pilot, b: Pilot) =>
+    (sort === 'name' ? Number(!a.name) - Number(!b.name) : 0) ||
+    direction * compareValues(a, b) ||
+    compareText(a.licence.replace(/\W/g, ''), b.licence.replace(/\W/g, ''))
+}
+
+test('any rows stand in the same order as when two of them at a time are compared (§2.37, §2.53)', () => {
+  const text = fc.constantFrom('a', 'B', 'b', '10', '9', 'a-1', 'ä')
+  const pilot = fc.record({
+    name: fc.option(fc.oneof(text, fc.constant(''))),
+    hours: fc.constantFrom(0, 0.5, 9, 10, 100),
+    licence: text,
+    base: fc.string(),
+  })
+  const presses = fc.array(
+    fc.record({ sort: fc.constantFrom('name', 'hours'), descending: fc.boolean() }),
+  )
+  const property = fc.property(fc.array(pilot), presses, (rows, sortings) => {
+    for (const { sort, descending } of sortings) {
+      expect(sortRows(rows, columns, { sort, descending }, 'licence')).toEqual(
+        rows.toSorted(compareBy(sort, descending)),
+      )
+    }
+  })
+  expect(() => fc.assert(property)).not.toThrow()
 })
 
 test.each([

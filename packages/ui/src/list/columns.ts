@@ -69,7 +69,46 @@ function sortValue<Row extends object>(column: Column<Row>, row: Row): SortValue
   return made
 }
 
-/** Returns a sorted copy. Equal rows are ordered by the column `tiebreaker`, always ascending. */
+/** Places of rows: in groups of equal value, lowest first; `blank` are those of rows without a value. */
+type Order = { tieColumn: object | undefined; groups: number[][]; blank: number[] }
+
+/** Kept for as long as the array of rows, so that another press on a heading need not sort them again. */
+const ordersByRows = new WeakMap<readonly object[], WeakMap<object, Order>>()
+
+function orderOf<Row extends object>(
+  rows: readonly Row[],
+  column: Column<Row>,
+  tieColumn: Column<Row> | undefined,
+): Order {
+  const orders = ordersByRows.get(rows) ?? new WeakMap<object, Order>()
+  ordersByRows.set(rows, orders)
+  const known = orders.get(column)
+  if (known && known.tieColumn === tieColumn) return known
+  const places = tieColumn ? placesIn(orderOf(rows, tieColumn, undefined)) : [...rows.keys()]
+  const byValue = new Map<SortValue, number[]>()
+  for (const place of places) {
+    const row = rows[place]
+    if (!row) continue
+    const value = sortValue(column, row)
+    const group = byValue.get(value)
+    if (group) group.push(place)
+    else byValue.set(value, [place])
+  }
+  const blank = byValue.get(null) ?? []
+  byValue.delete(null)
+  const groups = [...byValue.keys()].sort(compare).map((value) => byValue.get(value) ?? [])
+  const order = { tieColumn, groups, blank }
+  orders.set(column, order)
+  return order
+}
+
+const placesIn = ({ groups, blank }: Order, descending = false) =>
+  [...(descending ? groups.toReversed() : groups), blank].flat()
+
+/**
+ * Returns a sorted copy of rows, which must not be changed afterwards. Equal rows are ordered by the column
+ * `tiebreaker`, always ascending.
+ */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
@@ -77,21 +116,10 @@ export function sortRows<Row extends object>(
   tiebreaker = '',
 ): Row[] {
   const column = columns[sort]
-  const tieColumn = columns[tiebreaker]
   if (!column) return [...rows]
-  const direction = descending ? -1 : 1
-  type Sorted = { row: Row; value: SortValue; tie: SortValue }
-  const withValues = rows.map((row): Sorted => ({ row, value: sortValue(column, row), tie: null }))
-  // Measured: looked up for each comparison, it made the sorting of 100,000 rows take twice as long.
-  const tieOf = (sorted: Sorted) =>
-    (sorted.tie ??= tieColumn ? sortValue(tieColumn, sorted.row) : null)
-  withValues.sort(
-    (a, b) =>
-      Number(a.value === null) - Number(b.value === null) ||
-      direction * compare(a.value, b.value) ||
-      compare(tieOf(a), tieOf(b)),
-  )
-  return withValues.map(({ row }) => row)
+  const tieColumn = tiebreaker === sort ? undefined : columns[tiebreaker]
+  const places = placesIn(orderOf(rows, column, tieColumn), descending)
+  return places.map((place) => rows[place]).filter((row) => row !== undefined)
 }
 
 function compare(a: SortValue, b: SortValue): number {

@@ -8,11 +8,11 @@ const renderAllUpTo: Record<Layout, number> = { line: 20, narrow: 20, none: 100 
 /** How many rows of a longer list are rendered beyond each end of the window. */
 const overscan: Record<Layout, number> = { line: 1, narrow: 4, none: 1 }
 
-/** The estimated height of a row of the table in rem, until it has been measured. */
-const rowHeight = 2.75
-
 /** Below `below` rem a row is no line of a table any more, but about `height` rem high. */
 export type NarrowRows = { below: number; height: number }
+
+/** The estimated height of a row of the table in rem, until it has been measured. */
+export const rowHeights = { comfortable: 2.75, compact: 2 }
 
 /** How a row is laid out; in tests it is not. */
 type Layout = 'line' | 'narrow' | 'none'
@@ -28,13 +28,18 @@ const noKeys: KeySet = new Set()
  * what is left out with a `RowGap` of `gapBefore` and `gapAfter` pixels. `height`, in pixels, is that of
  * the whole list.
  */
-export function useVisibleRows(keys: readonly string[], narrow: NarrowRows, pinned = noKeys) {
+export function useVisibleRows(
+  keys: readonly string[],
+  narrow: NarrowRows,
+  pinned = noKeys,
+  rowHeight = rowHeights.comfortable,
+) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTop(body)
   const isPrinting = useIsPrinting()
   // Other functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys])
-  const { estimate, layout } = useRowSize(body, narrow)
+  const { estimate, layout } = useRowSize(body, narrow, rowHeight)
   const covered = useCoveredHeight(body)
   const estimateHeight = useCallback(() => estimate, [estimate])
   const virtualizer = useWindowVirtualizer({
@@ -103,7 +108,11 @@ function topOf(element: Element | null): number {
 }
 
 /** The height of a row in pixels, which depends on the width of the table and the size of its text. */
-function useRowSize(body: { current: HTMLElement | null }, { below, height }: NarrowRows) {
+function useRowSize(
+  body: { current: HTMLElement | null },
+  { below, height }: NarrowRows,
+  rowHeight: number,
+) {
   const [pixels, setPixels] = useState(16 * rowHeight)
   const [layout, setLayout] = useState<Layout>('line')
   useLayoutEffect(() => {
@@ -118,7 +127,7 @@ function useRowSize(body: { current: HTMLElement | null }, { below, height }: Na
     const observer = new ResizeObserver(measure)
     if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
-  }, [body, below, height])
+  }, [body, below, height, rowHeight])
   return { estimate: pixels, layout }
 }
 

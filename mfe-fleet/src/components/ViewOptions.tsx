@@ -1,0 +1,47 @@
+import { layoutsBeneath } from '@aerofleet/ui/list/columns'
+import { Segments } from '@aerofleet/ui/Segments'
+import { columns } from '../columns'
+import { optionalColumns, type FleetTableView } from '../use-table-view'
+import classes from './ViewOptions.module.css'
+
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+/** How high the rows of the table are, and which columns it has. */
+export function ViewOptions({ view }: { view: FleetTableView }) {
+  return (
+    <>
+      <h3 className={classes.title}>Density</h3>
+      <Segments
+        label="Density"
+        value={view.density}
+        onValueChange={(density) => view.change({ density })}
+        options={densities}
+      />
+      <fieldset
+        className={`${classes.columns} ${view.density === 'compact' ? classes.compact : ''}`}
+      >
+        <legend>Columns</legend>
+        {optionalColumns.map((name) => (
+          <label key={name} data-beneath={layoutsBeneath({ ...columns, ...view.columns }[name])}>
+            <input
+              type="checkbox"
+              checked={name in view.columns}
+              disabled={name === view.sort}
+              onChange={({ target }) =>
+                view.change({
+                  hidden: target.checked
+                    ? view.hidden.filter((each) => each !== name)
+                    : [...view.hidden, name],
+                })
+              }
+            />
+            {columns[name].label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -50,8 +50,8 @@ export async function copyStore(
     await cp(join(built, name, version), join(store, name, version), { recursive: true })
     delete slot.previous
   }
-  for (const folder of ['revisions', ...(waiting ? [waiting] : [])])
-    await cp(join(built, folder), join(store, folder), { recursive: true })
+  if (waiting) await cp(join(built, waiting), join(store, waiting), { recursive: true })
+  // Without its revisions, which name previous releases, this registry is the newest one.
   await writeFile(join(store, 'live.json'), JSON.stringify(live))
   return { store, remove: () => rm(store, { recursive: true, force: true }) }
 }

@@ -97,18 +97,19 @@ describe('the header Act', () => {
     const ids = [await add(ada, 1), await add(ada, 2)]
     const acts = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     const [change = '', deletion = '', restoration = '', addition = ''] = acts
+    const names = ['D-A1', 'D-A2']
     for (const [n, id] of ids.entries()) {
       const body = anAircraft(n + 1, { totalHours: 5 })
       await ada(`PUT /aircraft/${id}`, { body, headers: { act: change } })
     }
-    expect(await line(ada)).toEqual({ id: change, label: 'Change', count: 2 })
+    expect(await line(ada)).toEqual({ id: change, label: 'Change', count: 2, names })
     for (const id of ids) await ada(`DELETE /aircraft/${id}`, { headers: { act: deletion } })
-    expect(await line(ada)).toEqual({ id: deletion, label: 'Deletion', count: 2 })
+    expect(await line(ada)).toEqual({ id: deletion, label: 'Deletion', count: 2, names })
     const headers = { act: restoration.toUpperCase() }
     for (const id of ids) await ada(`POST /aircraft/${id}/restore`, { headers })
-    expect(await line(ada)).toEqual({ id: restoration, label: 'Restoration', count: 2 })
+    expect(await line(ada)).toEqual({ id: restoration, label: 'Restoration', count: 2, names })
     await ada('POST /aircraft', { body: anAircraft(3), headers: { act: addition } })
-    expect(await line(ada)).toEqual({ id: addition, label: 'Addition', count: 1 })
+    expect(await line(ada)).toEqual({ id: addition, label: 'Addition', count: 1, names: ['D-A3'] })
   })
 
   test('of somebody else is refused, and nothing is changed (§7.38)', async () => {

@@ -151,13 +151,18 @@ export function fromToday(days: number): string {
   return days > 0 ? `in ${daysText(days)}` : `${daysText(-days)} ago`
 }
 
+/** How old the last reading of an aircraft is: `30 days`. */
+export const readingAge = ({ lastReadingOn }: Pick<DueRow, 'lastReadingOn'>, today: string) =>
+  daysText(daysBetween(lastReadingOn, today))
+
 /** Why a reading is to be checked: `Probably exceeded since Nov 20; last reading 30 days old`. */
 export function exceededText(
-  { state, projectedOn, lastReadingOn }: Pick<DueRow, 'state' | 'projectedOn' | 'lastReadingOn'>,
+  row: Pick<DueRow, 'state' | 'projectedOn' | 'lastReadingOn'>,
   today: string,
 ): string | undefined {
+  const { state, projectedOn } = row
   if (state !== 'check-reading' || !projectedOn) return undefined
-  const age = daysText(daysBetween(lastReadingOn, today))
+  const age = readingAge(row, today)
   return `Probably exceeded since ${dayText(projectedOn, today)}; last reading ${age} old`
 }
 

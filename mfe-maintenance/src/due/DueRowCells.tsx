@@ -14,6 +14,7 @@ import {
   dueText,
   exceededText,
   projectionNote,
+  readingAge,
   remainingInWords,
   remainingText,
   stateText,
@@ -56,7 +57,12 @@ export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
         ) : (
           'Not active'
         )}
-        {exceeded ? <span className={classes.sentence}>{exceeded}</span> : null}
+        {exceeded ? (
+          <span className={classes.second} title={exceeded}>
+            <span className="visually-hidden">{exceeded}</span>
+            <span aria-hidden="true">Reading {readingAge(row, today)} old</span>
+          </span>
+        ) : null}
         {row.variation ? (
           <span className={classes.second}>Variation {row.variation.reference}</span>
         ) : null}

@@ -249,7 +249,7 @@ const headings = [
 ]
 writeSection(
   'Until a page is usable, beside its twins',
-  `\`npm run bench page\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium, HTTP/2, fast 4G (165 ms, 8.1 Mbit/s), processor slowed ${slowedTimes} times, 120 aircraft, ${rounds} rounds in turn A-B-B-A. The twins are built from the same sources: one bundle with lazy pages and the same preload hints, and plain federation with its manifest and the defaults of its plugin. Ratios are of the product to the twin, median of the rounds, first and second visit; below 1 the product is faster. Script and requests are what a first visit has loaded by then. The lists of the last visit, which a second one shows, are common to all.
+  `\`npm run bench page\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium, HTTP/2, fast 4G (165 ms, 8.1 Mbit/s), processor slowed ${slowedTimes} times, 120 aircraft, rounds in turn A-B-B-A: ${rounds}. The twins are built from the same sources: one bundle with lazy pages and the same preload hints, and plain federation with its manifest and the defaults of its plugin. Ratios are of the product to the twin, median of the rounds, first and second visit; below 1 the product is faster. Script and requests are what a first visit has loaded by then. The lists of the last visit, which a second one shows, are common to all.
 
 | ${headings.join(' | ')} |
 | ${headings.map(() => '---').join(' | ')} |

@@ -79,18 +79,21 @@ test('a day in one document loads no module of a library twice (§2.231)', async
   await signIn(page, demo('admin'))
   const first = await document()
   await open(page, 'Aircraft')
-  await page
+  // A page stays until the next one is loaded: each row is looked for in its own table.
+  const aircraft = page.getByRole('table', { name: 'Aircraft Fleet' })
+  await aircraft
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
   await page.getByRole('button', { name: /^Cancel / }).click()
-  await page
+  await aircraft
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await open(page, 'Operators')
   await page
+    .getByRole('table', { name: 'Operators' })
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()

@@ -23,6 +23,8 @@ async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
   const asked = watchCalls(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#unloaded').waitFor({ state: 'attached' })
+  const sent = await page.evaluate(() => globalThis.earlyReads?.size ?? 0)
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(sent)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return asked
 }
@@ -45,6 +47,8 @@ test('pages ask for what they declare before any code is there, and never twice 
     [details, [aircraft, `${aircraft}/history`]],
     ['/dashboard/operators', ['/api/operators', '/api/aircraft']],
     ['/dashboard/user-management', ['/api/usermanagement/users']],
+    ['/dashboard', ['/api/aircraft', '/api/history']],
+    ['/dashboard/history', ['/api/usermanagement/users', '/api/history']],
   ]
   for (const [path, calls] of declared) {
     const early = await page.context().newPage()

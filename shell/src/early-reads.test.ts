@@ -3,11 +3,15 @@ import { tokenKey } from '@aerofleet/shared/runtime/session'
 const later = () => Math.round(Date.now() / 1000) + 3600
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.`
 
-/** Runs the script as it stands in the HTML; returns the addresses that it asks. */
-async function begin(token: string | null, dataset: DOMStringMap): Promise<string[]> {
+/** Runs the script as it stands in the HTML; returns the addresses that are asked by then. */
+async function begin(
+  token: string | null,
+  dataset: DOMStringMap,
+  sent?: typeof globalThis.earlyReads,
+): Promise<string[]> {
   if (token === null) localStorage.removeItem(tokenKey)
   else localStorage.setItem(tokenKey, token)
-  globalThis.earlyReads = undefined
+  globalThis.earlyReads = sent
   const script = document.createElement('script')
   Object.assign(script.dataset, dataset)
   const currentScript = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
@@ -37,6 +41,19 @@ test('a page begins with what it declares, with the stored token (§2.232)', asy
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     signal: expect.any(AbortSignal),
   })
+})
+
+test('what several scripts of a page name is asked for once (§2.232)', async () => {
+  const token = tokenWith({ exp: later(), role: 'admin' })
+  await begin(token, operators)
+  fetchSpy.mockClear()
+  const panels = { reads: '/aircraft /history?limit=9' }
+  expect(await begin(token, panels, globalThis.earlyReads)).toEqual([
+    '/api/operators',
+    '/api/aircraft',
+    '/api/history?limit=9',
+  ])
+  expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/api/history?limit=9'])
 })
 
 test('a page begins by naming the answers that are kept of the same user and release (§2.233)', async () => {

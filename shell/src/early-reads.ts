@@ -9,12 +9,12 @@ const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
 const staleBefore = 300_000
 
 /**
- * `reads`: paths below that of the API, `roles`: who may see the page, absent if everybody may. Both are
+ * `reads`: paths below that of the API, `roles`: who may see what is read, absent if everybody may. Both are
  * lists with spaces between.
  */
 const { reads = '', roles, revision } = document.currentScript?.dataset ?? {}
 
-/** The uid in a token; `null` if the token is stale or its role may not see the page. */
+/** The uid in a token; `null` if the token is stale or its role may not see what is read. */
 function readerOf(token: string): string | null {
   const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const claims: unknown = JSON.parse(atob(payload))
@@ -52,8 +52,10 @@ try {
   const token = localStorage.getItem('firebaseToken') // spec §7
   const uid = token ? readerOf(token) : null
   if (token && uid !== null) {
-    const paths = reads.split(' ')
-    globalThis.earlyReads = new Map(paths.map((path) => [base + path, read(path, token, uid)]))
+    // A document has an element with this script for each set of roles.
+    const sent = (globalThis.earlyReads ??= new Map<string, EarlyRead>())
+    for (const path of reads.split(' '))
+      if (!sent.has(base + path)) sent.set(base + path, read(path, token, uid))
   }
 } catch {
   // Storage is forbidden, or the token cannot be read: the page sends its requests itself, later.

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { offeredTo } from '@aerofleet/shared/access'
 import { fillPath } from '@aerofleet/shared/fill-path'
 import { panelsIn, type Registry, type Release } from '@aerofleet/shared/mfe-declaration'
-import { ownerOf, paramsIn } from '@aerofleet/shared/owned-paths'
+import { ownerOf, ownsPath, paramsIn } from '@aerofleet/shared/owned-paths'
 import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
-import { isOnHomePage } from '@aerofleet/shared/slots'
+import { isOnHomePage, slotPages } from '@aerofleet/shared/slots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Page } from './content'
@@ -111,29 +111,56 @@ async function partHints(shell: string, registry: Registry, address: Address): P
     .join('')
 }
 
+/** Calls of the API, and the capability of those who may see what is read. */
+type Reads = { paths: string[]; capability?: string | undefined }
+
+/** What the page at an address and the panels on it ask the API for at first. */
+function readsAt(registry: Registry, { path, search }: Address): Reads[] {
+  const page = ownerOf(registry, path)?.page
+  const { paths = [], bare = [], capability } = page?.reads ?? {}
+  const reads = search.size > 0 ? paths : [...paths, ...bare]
+  const panels = Object.values(registry.remotes).flatMap(({ current }) =>
+    panelsIn(current.declaration).map((panel) => ({ ...panel, page: slotPages[panel.slot] })),
+  )
+  return [
+    { page: page?.path, reads, capability },
+    ...panels.sort((a, b) => a.order - b.order),
+  ].flatMap(({ page: declared, reads = [], capability: needed }) => {
+    if (declared === undefined || !ownsPath(declared, path)) return []
+    const params = paramsIn(declared, path)
+    return [{ paths: reads.map((read) => fillPath(read, params)), capability: needed }]
+  })
+}
+
 /** A script that stands in the HTML, and its hash as the policy of the page names it. */
-type InlineScript = { element: string; source: string }
+type InlineScript = { elements: string; source: string }
 
 /**
- * The script of the shell that sends what the page at `path` asks the API for at first; none if the page
- * declares no reads, or if the shell is from before there was such a script.
+ * The script of the shell that sends what the page at an address asks the API for at first, once for each set
+ * of roles; none if it asks for nothing, or if the shell is from before there was such a script.
  */
 async function earlyReads(
   shell: string,
   registry: Registry,
-  path: string,
+  address: Address,
 ): Promise<InlineScript | null> {
-  const page = ownerOf(registry, path)?.page
-  if (!page?.reads) return null
+  const byRoles = new Map<string, Set<string>>()
+  for (const { paths, capability } of readsAt(registry, address)) {
+    if (paths.length === 0) continue
+    const roles = offeredTo(capability)
+    // What is offered to users without a role is offered to all.
+    const attribute = roles.includes(null) ? '' : ` data-roles="${roles.join(' ')}"`
+    byRoles.set(attribute, new Set([...(byRoles.get(attribute) ?? []), ...paths]))
+  }
+  if (byRoles.size === 0) return null
   const code = await readFile(join(shell, 'early-reads.js'), 'utf8').catch(() => null)
   if (code === null) return null
-  const params = paramsIn(page.path, path)
-  const reads = page.reads.paths.map((read) => fillPath(read, params)).join(' ')
-  const roles = offeredTo(page.reads.capability)
-  // What is offered to users without a role is offered to all.
-  const rolesAttribute = roles.includes(null) ? '' : ` data-roles="${roles.join(' ')}"`
+  const elements = [...byRoles].map(
+    ([roles, reads]) =>
+      `<script data-revision="${registry.revision}" data-reads="${escapeAttribute([...reads].join(' '))}"${roles}>${code}</script>`,
+  )
   return {
-    element: `<script data-revision="${registry.revision}" data-reads="${escapeAttribute(reads)}"${rolesAttribute}>${code}</script>`,
+    elements: elements.join(''),
     source: `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   }
 }
@@ -230,14 +257,14 @@ export async function sendPage(
   const html = await readFile(join(shell, 'index.html'), 'utf8')
   const address = { path, search: new URLSearchParams(request.url.split('?')[1]) }
   // What an override declares is not known here.
-  const early = options.overrides ? null : await earlyReads(shell, registry, path)
+  const early = options.overrides ? null : await earlyReads(shell, registry, address)
   const page = renderPage(
     withTitle(withSaveData(withOrigin(html, request), request), registry, path),
     {
       registry,
       address,
       parts: await partHints(shell, registry, address),
-      early: early?.element ?? '',
+      early: early?.elements ?? '',
     },
     options,
   )

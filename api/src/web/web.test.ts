@@ -36,11 +36,24 @@ const release = (version: string) => ({
         title: '</script><b>',
         reads: { paths: ['/aircraft/:id', '/operators'], capability: 'addAircraft' },
       },
-      { path: '/dashboard/aircraft', title: 'Aircraft', reads: { paths: ['/aircraft'] } },
+      {
+        path: '/dashboard/aircraft',
+        title: 'Aircraft',
+        reads: { paths: ['/aircraft'], bare: ['/history?limit=51'] },
+      },
     ],
     navigation: [],
     cards: [],
-    panels: [{ slot: 'home', order: 10 }],
+    panels: [
+      { slot: 'home', order: 10, reads: ['/aircraft'] },
+      { slot: 'home-summary', order: 20, reads: ['/aircraft', '/history?limit=9'] },
+      {
+        slot: 'aircraft-maintenance',
+        order: 10,
+        capability: 'manageOperators',
+        reads: ['/due?of=:aircraftId'],
+      },
+    ],
   },
 })
 const registry = (version: string) =>
@@ -210,16 +223,23 @@ test('a part that the address asks for is preloaded with its lists, whatever els
   expect(await hintsAt('/dashboard/aircraft/7?tab=other')).toEqual([false, false])
 })
 
-test('a page begins with the reads of its address, if the role may see it (§2.232)', async () => {
+test('a page begins with the reads of its address and of its panels, if the role may see it (§2.232)', async () => {
   const scriptAt = async (path: string) => {
     const { body } = await app.inject(path)
-    return /<script data.*?<\/script>/.exec(body)?.[0]
+    return /<script data.*send\(\)<\/script>/.exec(body)?.[0]
   }
   expect(await scriptAt('/dashboard/aircraft/A%22%20b')).toBe(
-    `<script data-revision="1" data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>`,
+    `<script data-revision="1" data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>` +
+      `<script data-revision="1" data-reads="/due?of=A%22%20b" data-roles="admin">send()</script>`,
   )
   expect(await scriptAt('/dashboard/aircraft')).toBe(
+    `<script data-revision="1" data-reads="/aircraft /history?limit=51">send()</script>`,
+  )
+  expect(await scriptAt('/dashboard/aircraft?q=a')).toBe(
     `<script data-revision="1" data-reads="/aircraft">send()</script>`,
+  )
+  expect(await scriptAt('/dashboard')).toBe(
+    `<script data-revision="1" data-reads="/aircraft /history?limit=9">send()</script>`,
   )
   const { headers } = await app.inject('/login')
   expect(headers['content-security-policy']).toContain("script-src 'self';")

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { capabilities } from './access'
-import { slots } from './slots'
+import { slotPages, slots } from './slots'
 
 /** Positions of entries, cards and panels that declare none. */
 const lastOrder = 100
@@ -15,7 +15,7 @@ const read = z
   .string()
   .check(
     z.regex(
-      /^\/[a-z0-9/:-]*(\?[a-z0-9=&-]*)?$/i,
+      /^\/[a-z0-9/:-]*(\?[a-z0-9=&:-]*)?$/i,
       'A read starts with / and has letters, digits, -, :params and perhaps a query',
     ),
   )
@@ -51,8 +51,17 @@ export const MfeDeclaration = z.object({
       title: z.string(),
       description: z.optional(z.string()),
       capability: z.optional(z.string()),
-      /** What the page asks the API for at first, and the capability of those who may see it. */
-      reads: z.optional(z.object({ paths: z.array(read), capability: z.optional(z.string()) })),
+      /**
+       * What the page asks the API for at first, `bare` where its address has no search parameters, and the
+       * capability of those who may see it.
+       */
+      reads: z.optional(
+        z.object({
+          paths: z.array(read),
+          bare: z.optional(z.array(read)),
+          capability: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
   navigation: z.array(z.object(linkFields)),
@@ -65,6 +74,8 @@ export const MfeDeclaration = z.object({
         capability: z.optional(z.string()),
         order: z.number(),
         height: z.optional(Height),
+        /** What it asks the API for at first. */
+        reads: z.optional(z.array(read)),
       }),
     ),
   ),
@@ -108,6 +119,8 @@ const ScreenFields = z.strictObject({
   icon: z.optional(z.string()),
   /** The calls that the screen always begins with. They are sent before its code has come. */
   reads: z.optional(z.array(read)),
+  /** Those that it begins with in addition where its address has no search parameters, such as filters. */
+  bareReads: z.optional(z.array(read)),
   /**
    * By a parameter of the address, such as `edit` or `tab=add`, the module that the screen then loads at once:
    * its file name in `import()`. It is hinted with the page.
@@ -115,22 +128,32 @@ const ScreenFields = z.strictObject({
   parts: z.optional(z.record(z.string(), z.string())),
   visit: z.optional(VisitBudget),
 })
+/** Whether all parameters of the reads are in the address of their page. */
+const areFilledBy = (reads: string[], page: string) =>
+  reads.flatMap(parametersOf).every((name) => parametersOf(page).includes(name))
 const Screen = ScreenFields.check(
   z.refine(
-    ({ path, reads = [] }) =>
-      reads.flatMap(parametersOf).every((name) => parametersOf(path).includes(name)),
+    ({ path, reads = [], bareReads = [] }) => areFilledBy([...reads, ...bareReads], path),
     'A read has the parameters of its screen alone',
   ),
 )
 
-const Panel = z.strictObject({
+const PanelFields = z.strictObject({
   slot: z.enum(slots),
   /** The capability that a user needs to see it. */
   capability: z.optional(z.enum(capabilities)),
   /** Its position in a slot that several remotes fill, smallest first; 100 by default. */
   order: z.optional(z.number()),
   height: z.optional(Height),
+  /** The calls that it always begins with, for who may see it; sent before the code of the page has come. */
+  reads: z.optional(z.array(read)),
 })
+const Panel = PanelFields.check(
+  z.refine(
+    ({ slot, reads = [] }) => areFilledBy(reads, slotPages[slot] ?? ''),
+    "A read of a panel has the parameters of its slot's page alone",
+  ),
+)
 
 /** `mfe.json` in a remote's folder. Strict: most fields are optional, so a misspelt one would go unnoticed. */
 export const MfeFile = z.strictObject({
@@ -164,12 +187,12 @@ export function declarationOf({
     name,
     mount,
     shellApi,
-    paths: screens.map(({ path, title, description, capability, opensForAll, reads }) => ({
-      path,
-      title,
-      ...(description && { description }),
-      ...(capability && !opensForAll && { capability }),
-      ...(reads && { reads: { paths: reads, ...(capability && { capability }) } }),
+    paths: screens.map((screen) => ({
+      path: screen.path,
+      title: screen.title,
+      ...(screen.description && { description: screen.description }),
+      ...(screen.capability && !screen.opensForAll && { capability: screen.capability }),
+      ...readsOf(screen),
     })),
     navigation: links.flatMap(({ link, navigation }) =>
       navigation ? [{ ...link, label: navigation }] : [],
@@ -178,6 +201,11 @@ export function declarationOf({
     ...(panel && panelsOf(panel)),
     ...(composition && { composition }),
   }
+}
+
+function readsOf({ reads, bareReads: bare, capability }: z.infer<typeof Screen>) {
+  if (!reads && !bare) return {}
+  return { reads: { paths: reads ?? [], ...(bare && { bare }), ...(capability && { capability }) } }
 }
 
 /** Whether a remote is live only by name, or with the full composition. */

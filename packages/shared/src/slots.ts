@@ -15,6 +15,13 @@ export const slots = [
   'home',
 ] as const satisfies readonly SlotName[]
 
+/** The page that a slot is on. The names of its parameters are those of the props that the panel gets. */
+export const slotPages: Record<string, string | undefined> = {
+  'aircraft-maintenance': '/dashboard/aircraft/:aircraftId',
+  'home-summary': '/dashboard',
+  home: '/dashboard',
+} satisfies Record<SlotName, string>
+
 /** The slots that several remotes fill, in the order that they declare. */
 export const commonSlots: readonly string[] = ['home-summary', 'home']
 

@@ -57,6 +57,26 @@ test('a screen says what it reads first, for those who may see it, with the para
   expect(parse({ ...screen, reads: ['https://elsewhere.test/'] }).success).toBe(false)
 })
 
+test('a screen says what it reads first only where its address has no search parameters', () => {
+  const bareReads = ['/history?limit=51']
+  const file = MfeFile.safeParse({ ...remote, screens: [{ ...screen, bareReads }] })
+  expect(file.data && declarationOf(file.data).paths).toEqual([
+    { path, title: 'Releases', reads: { paths: [], bare: bareReads } },
+  ])
+  const stray = { ...screen, bareReads: ['/aircraft/:id'] }
+  expect(MfeFile.safeParse({ ...remote, screens: [stray] }).success).toBe(false)
+})
+
+test("a panel says what it reads first, with the parameters of its slot's page", () => {
+  const parse = (panel: object) => MfeFile.safeParse({ ...remote, screens: [], panel })
+  const reads = ['/releases?aircraft=:aircraftId&limit=3']
+  const file = parse({ slot: 'aircraft-maintenance', reads })
+  const declared = file.data && declarationOf(file.data)
+  expect(declared?.panels).toEqual([{ slot: 'aircraft-maintenance', order: 100, reads }])
+  expect(MfeDeclaration.parse(declared)).toEqual(declared)
+  expect(parse({ slot: 'home', reads }).success).toBe(false)
+})
+
 test('a misspelt name is refused, instead of a screen without an entry', () => {
   const parse = (more: object, ofScreen: object = {}) =>
     MfeFile.safeParse({ ...remote, screens: [{ ...screen, ...ofScreen }], ...more }).success

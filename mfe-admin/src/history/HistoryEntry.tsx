@@ -1,6 +1,5 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
-import { Button } from '@aerofleet/ui/Button'
 import colours from '@aerofleet/ui/condition/condition.module.css'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
@@ -11,6 +10,7 @@ import { UndoButton } from '@aerofleet/ui/history/UndoButton'
 import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { memo, useId, useState } from 'react'
 import { ActChanges } from './ActChanges'
+import { ActToggle } from './ActToggle'
 import classes from './HistoryEntry.module.css'
 import { Subject } from './Subject'
 
@@ -79,16 +79,13 @@ function ActContent({ change, act, filter, onUndone }: ActContentProps) {
       </div>
       <div className={classes.change}>
         <p>{nameAct(act)}</p>
-        <Button
-          variant="quiet"
+        <ActToggle
+          name={name}
+          isOpen={isOpen}
+          changesId={id}
           className={classes.open}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show all'}, ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show all'}
-        </Button>
+          onToggle={() => setOpen(!isOpen)}
+        />
       </div>
       <UndoButton change={change} asAct onSettled={onUndone} />
       <div id={id} className={classes.act}>

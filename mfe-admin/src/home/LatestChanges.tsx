@@ -2,7 +2,6 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { historyCalls } from '@aerofleet/shared/contract/history'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { Button } from '@aerofleet/ui/Button'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
@@ -14,6 +13,7 @@ import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ActToggle } from '../history/ActToggle'
 import { formatAge } from './age'
 import classes from './LatestChanges.module.css'
 
@@ -89,15 +89,7 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
     <>
       <span className={classes.what}>
         <strong>{name}</strong>{' '}
-        <Button
-          variant="quiet"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show all'}, ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show all'}
-        </Button>
+        <ActToggle name={name} isOpen={isOpen} changesId={id} onToggle={() => setOpen(!isOpen)} />
       </span>{' '}
       <small>
         <span>{nameAct(act)}</span> <span>{act.label}</span>

@@ -37,6 +37,15 @@ export const mutations = [
     row: "an administrator's token with another time in its claims",
   },
   {
+    mechanism: 'a session with a project ends `SESSION_DAYS` after its sign-in',
+    file: 'api/src/identity/firebase.ts',
+    replace: ['if (hasSessionEnded(decoded)) return null', ''],
+    test: [
+      'api/src/identity/firebase.test.ts',
+      'a session counts for 30 days after its sign-in, or as many as are set',
+    ],
+  },
+  {
     mechanism: 'a token of another way to sign in, or of a tenant, is refused',
     file: 'api/src/identity/id-token.ts',
     replace: ["sign_in_provider: z.literal('password'),\n    tenant: z.never().optional(),", ''],
@@ -192,6 +201,12 @@ export const mutations = [
     row: 'one user sends 66 bodies that never end',
   },
   {
+    mechanism: 'an address has at most 256 bodies on their way',
+    file: 'api/src/http/limits/unfinished-bodies.ts',
+    replace: ['const maxPerAddress = 256', 'const maxPerAddress = 25600'],
+    row: 'five users of one address send 258 bodies that never end',
+  },
+  {
     mechanism: 'requests of an address are limited before it is known who asks',
     file: 'api/src/http/add-call.ts',
     replace: ['await limits.perAddress?.(request, reply)', ''],
@@ -276,6 +291,15 @@ export const mutations = [
     file: 'api/src/http/answer/security-headers.ts',
     replace: ['overHttps ? { ...headers, ...hstsHeader } : headers', 'headers'],
     row: 'pages, files, calls and refusals of a product with a Firebase project',
+  },
+  {
+    mechanism: 'a process with a certificate speaks TLS alone',
+    file: 'api/src/http/listen.ts',
+    replace: [
+      'certificate\n      ? createTlsServer',
+      'certificate === null\n      ? createTlsServer',
+    ],
+    row: 'a product with a certificate of its own is asked with TLS and without',
   },
   {
     mechanism: 'pages of other origins may not read answers',
@@ -596,6 +620,12 @@ export const mutations = [
     row: 'the API answers 401 for ever, on the list',
   },
   {
+    mechanism: 'a session ends when nobody uses it for 7 days',
+    file: 'shell/src/last-use.ts',
+    replace: ['const idleLimit = 7 * 24', 'const idleLimit = 700 * 24'],
+    row: 'a user comes back after 8 days, with a token that is still good',
+  },
+  {
     mechanism: 'signing out counts in every tab',
     file: 'shell/src/firebase-identity.ts',
     replace: ['if (key !== signedOutKey || !readStored(signedOutKey)) return', 'return'],
@@ -783,6 +813,18 @@ export const mutations = [
     file: 'api/src/import/read-csv.ts',
     replace: ['else if (rows.length < maxRows)', 'else if (true)'],
     test: ['api/src/import/import.test.ts', 'has at most 10,000 rows'],
+  },
+  {
+    mechanism: 'a file has at most 10 lines for each row that it may have',
+    file: 'api/src/import/read-csv.ts',
+    replace: ['++line > maxLines', '++line < 0'],
+    test: ['api/src/import/import.test.ts', 'of %s is refused, and costs little'],
+  },
+  {
+    mechanism: 'a notice of a release has at most 2 KiB',
+    file: 'api/src/web/release-events.ts',
+    replace: ['const bodyLimit = 2048', 'const bodyLimit = 65_536'],
+    test: ['api/src/web/release-events.test.ts', '%s is refused, neither logged nor sent back'],
   },
   {
     mechanism: 'a file has at most 1,000 columns',

@@ -11,6 +11,7 @@ import {
 } from '@aerofleet/shared/runtime/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
+import { isIdle, watchUse } from './last-use'
 import { watchRole } from './role-watch'
 
 /**
@@ -23,7 +24,7 @@ export function startSession(
   revision: number,
 ): () => void {
   provideTokens(identity)
-  const returningUser = storedUser()
+  const returningUser = isIdle() ? null : storedUser()
   if (returningUser) {
     keepAnswersFor(returningUser.uid, revision)
     setSession({ initialized: true, loading: false, user: returningUser })
@@ -42,12 +43,16 @@ export function startSession(
     setSession({ initialized: true, loading: false, user })
   })
   const stopWatching = watchRole(queryClient)
+  const stopWatchingUse = watchUse(() => {
+    if (getSession().user) void identity.signOut().catch(() => {})
+  })
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', showPage)
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
     stopWatching()
+    stopWatchingUse()
     stop()
     provideTokens(null)
     setSession({ initialized: false, loading: true, user: null })

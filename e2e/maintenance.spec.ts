@@ -108,7 +108,7 @@ test('what is due is exported as it is filtered', async ({ page }) => {
 })
 
 /** What the shell may grow by for optional remotes, in kB. */
-const mostForOptional = 2
+const maxGrowth = 2
 
 test('a first visit of a page of the specification loads nothing of maintenance, and at most 2 kB more script', async ({
   page,
@@ -124,7 +124,7 @@ test('a first visit of a page of the specification loads nothing of maintenance,
     const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
     const urls = opened.loaded.map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])
-    await expectWithin({ ...budget, script: budget.script + mostForOptional }, path, opened)
+    await expectWithin({ ...budget, script: budget.script + maxGrowth }, path, opened)
     await opened.close()
   }
 })

@@ -126,7 +126,7 @@ export const maintained = pgTable(
 )
 
 /**
- * One task on one aircraft. What is stored of its due is reckoned from its events, and its dates anew
+ * One task on one aircraft. What is stored of its due is calculated from its events, and its dates anew
  * whenever the figures or rates of the aircraft change: see `StoredDates`.
  */
 export const items = pgTable(
@@ -183,7 +183,7 @@ export const items = pgTable(
   ],
 )
 
-/** Everything that an item is reckoned from; rows are only added. */
+/** Everything that an item is calculated from; rows are only added. */
 export const itemEvents = pgTable(
   'item_events',
   {

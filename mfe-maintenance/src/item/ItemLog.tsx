@@ -27,7 +27,7 @@ import classes from './ItemLog.module.css'
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
-/** Everything that an item is reckoned from. */
+/** Everything that an item is calculated from. */
 export const eventPages = (id: string) =>
   pagesOf(query(maintenanceItemEvents, { params: { id } }), (after, signal) =>
     call(maintenanceItemEvents, { params: { id }, query: { after }, signal }),

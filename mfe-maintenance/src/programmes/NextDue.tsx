@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { cyclesText, hoursText } from '../words'
-import { reckon } from './next-due'
+import { calculateNextDue } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
@@ -83,7 +83,7 @@ function useNextDueText(
   const { tailNumber } = aircraft.data.aircraft
   const { counters, today } = aircraft.data
   const { last, base } = item.data ?? {}
-  const due = reckon({ limits, next, endOfMonth }, base, { ...counters, date: today })
+  const due = calculateNextDue({ limits, next, endOfMonth }, base, { ...counters, date: today })
   if (!due) return [`Enter a limit to see when ${tailNumber} would be due.`]
   const now = dueText(due.now)
   const after = dueText(due.after)

@@ -18,7 +18,7 @@ function typedLimits(typed: TaskValues['limits']): Limits | undefined {
  * @param base from what the item counts, as the API has it; `undefined` for a task that was never done
  * @returns `undefined` while the limits cannot be read
  */
-export function reckon(
+export function calculateNextDue(
   { limits: typed, next, endOfMonth }: TypedRule,
   base: Base | undefined,
   done: Required<Done>,

@@ -19,8 +19,8 @@ const orders = {
 
 /** All aircraft; sorted once for each overview, which stays the same until something has changed. */
 function inOrder(overview: Overview, order: Order): readonly OrderedRow[] {
-  const kept = orders[order].get(overview)
-  if (kept) return kept
+  const sorted = orders[order].get(overview)
+  if (sorted) return sorted
   const rows = [...overview.values()]
     .map((row) => ({ key: keys[order](row), row }))
     .sort((one, other) => (one.key > other.key ? 1 : -1))

@@ -78,16 +78,16 @@ function createOverview(db: Database, day: CalendarDate): () => Promise<Overview
   })
 }
 
-type Kept = { day: CalendarDate; read: () => Promise<Overview> }
-const keptBy = new WeakMap<Database, Kept>()
+type CachedOverview = { day: CalendarDate; read: () => Promise<Overview> }
+const overviews = new WeakMap<Database, CachedOverview>()
 
 /**
- * All aircraft with what there is to do on them on a day. It is kept; after a change the changed aircraft alone
+ * All aircraft with what there is to do on them on a day. It is cached; after a change the changed aircraft alone
  * are read, and on the next day all.
  */
 export function readOverview(db: Database, day: CalendarDate): Promise<Overview> {
-  const earlier = keptBy.get(db)
-  const kept = earlier?.day === day ? earlier : { day, read: createOverview(db, day) }
-  keptBy.set(db, kept)
-  return kept.read()
+  const earlier = overviews.get(db)
+  const cached = earlier?.day === day ? earlier : { day, read: createOverview(db, day) }
+  overviews.set(db, cached)
+  return cached.read()
 }

@@ -482,7 +482,7 @@ describe('an item', () => {
     })
   })
 
-  test('has a log of everything that it is reckoned from, in pages, newest first', async () => {
+  test('has a log of everything that it is calculated from, in pages, newest first', async () => {
     const { planner, id, post } = await prepare()
     await post('variation', variation)
     await planner(`DELETE /maintenance/items/${id}/variation`)

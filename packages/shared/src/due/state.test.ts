@@ -68,7 +68,7 @@ const cases: fc.Arbitrary<Case> = fc
     usage: { newest: { date: start, hours: 10, cycles: 1000 }, rates },
   }))
 
-/** Whole numbers, so that the check below reckons without rounding, too. */
+/** Whole numbers, so that the check below calculates without rounding, too. */
 const exact = (counter: Counter, figure: number) =>
   BigInt(Math.round(figure * (counter === 'hours' ? 100 : 1)))
 

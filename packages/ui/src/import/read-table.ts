@@ -24,7 +24,7 @@ type ReadOptions = {
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
-const mostRows = 10_000
+const maxRows = 10_000
 const mostColumns = 200
 /** Rows in which headings are looked for; a file may begin with a title and notes. */
 const rowsBeforeHeadings = 30
@@ -80,14 +80,14 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
       0,
       ...rows.slice(0, rowsBeforeHeadings).map((cells) => countKnown(cells.slice(0, mostColumns))),
     )
-    return { separator, known, width: usualWidth(rows) }
+    return { separator, known, width: commonWidth(rows) }
   })
   scores.sort((a, b) => b.known - a.known || b.width - a.width)
   return scores[0]?.separator ?? ','
 }
 
 /** The number of cells of most rows; 1 if there is no such number. */
-function usualWidth(rows: readonly string[][]): number {
+function commonWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [width, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
@@ -102,7 +102,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (below.length === 0) {
     throw new UnreadableFile('The file has no line beneath its headings.')
   }
-  if (below.length > mostRows) {
+  if (below.length > maxRows) {
     throw new UnreadableFile(
       `The file has ${below.length.toLocaleString('en-US')} lines. At most 10,000 can be imported at a time: split it into several files.`,
     )

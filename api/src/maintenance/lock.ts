@@ -28,7 +28,7 @@ export async function lockFigures(
   return found.map(({ id }) => id)
 }
 
-/** The maintenance of an aircraft that nobody has said anything about; it has no row. */
+/** The maintenance of an aircraft that has no row yet. */
 const beginning = (aircraftId: string): MaintainedRow => ({
   aircraftId,
   version: 1,

@@ -137,8 +137,8 @@ export type Reprojected = { id: string; code: string; before: StoredDates; after
 
 /**
  * Calculates the dates of all active items of aircraft anew, after their figures, rates or programme changed.
- * The aircraft are locked or were changed, which keeps away all others who would write their items: those
- * hold the aircraft.
+ * The aircraft are locked or changed by this transaction, so that nobody else can write their items: each writer
+ * locks the aircraft first.
  */
 export async function reprojectItems(
   tx: Transaction,

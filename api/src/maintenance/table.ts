@@ -76,7 +76,7 @@ export const programmes = pgTable(
   (table) => [uniqueIndex('programmes_name').on(table.nameKey)],
 )
 
-/** The texts of a programme: those that were valid and the one that is never change, the draft does. */
+/** The revisions of a programme. Only the draft changes; valid and former revisions never do. */
 export const programmeRevisions = pgTable(
   'programme_revisions',
   {

@@ -148,12 +148,12 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
   )
 }
 
-/** What is said of a file that was not stored as a whole. */
+/** The failure of an import, with how much of the file was stored. */
 function failureOf(storing: ApiError | null, checking: ApiError | null) {
   const error = storing ?? checking
   if (!error) return undefined
   const { message, details, status } = error
-  // What is refused as a whole stores nothing; whatever else fails may do so between two pieces.
+  // A refused file stores nothing. Any other failure may come after a part was stored.
   const isRefused = !storing || status === 400 || status === 409
   const rest = isRefused ? [] : ['The same file again stores the rest.']
   return {

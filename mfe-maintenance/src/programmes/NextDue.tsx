@@ -12,7 +12,7 @@ import { calculateNextDue } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
-/** Of which aircraft the figures are: of one alone, or of one of a type, which can be chosen. */
+/** The aircraft whose figures are used: a fixed one, or one of a type that the user chooses. */
 export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
 type NextDueProps = {
   control: Control<TaskValues, unknown, TaskValues>
@@ -21,10 +21,10 @@ type NextDueProps = {
   code: string | undefined
 }
 
-/** As many aircraft as can be chosen from. */
+/** How many aircraft are offered. */
 const most = 50
 
-/** What the limits would give while they are typed, on an aircraft as it is now. */
+/** When the task would be due on an aircraft as it is now, while its limits are being typed. */
 export function NextDue({ control, on, code }: NextDueProps) {
   const [chosen, setChosen] = useState<string>()
   const type = 'aircraftType' in on ? on.aircraftType : undefined
@@ -59,7 +59,7 @@ export function NextDue({ control, on, code }: NextDueProps) {
   )
 }
 
-/** Sentences; none until an aircraft is read. */
+/** The sentences to show; none until the aircraft is loaded. */
 function useNextDueText(
   control: NextDueProps['control'],
   id: string | undefined,

@@ -1,7 +1,7 @@
 import { rankOf } from '../due/counts'
 import type { Overview, OverviewRow } from '../due/overview'
 
-/** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
+/** The sort key of a row: several texts joined so that comparing keys compares the texts one by one. */
 const keyOf = (...texts: string[]) => texts.join('\u0000')
 
 const keys = {

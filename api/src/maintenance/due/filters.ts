@@ -12,7 +12,7 @@ type Ids = { getSQL: () => SQL }
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const contains = (text: string) => `%${escaped(text)}%`
 
-/** What `stateOn` says of an active item. */
+/** The state of an active item as SQL, by the same rules as `stateOn`. */
 export const stateOf = (today: CalendarDate) => sql<string>`case
   when ${items.baselineMissing} then 'no-baseline'
   when ${items.overdueFrom} <= ${today} then 'overdue'
@@ -22,7 +22,7 @@ export const stateOf = (today: CalendarDate) => sql<string>`case
   when ${items.soonFrom} <= ${today} then 'soon'
   else 'ok' end`
 
-// Literally, as the indexes have it: the database then knows that they hold what is asked for.
+// Written like the condition of the indexes, so that the database knows that it can use them.
 export const isActive = sql`status = 'active'`
 const inStatus = {
   active: isActive,
@@ -43,12 +43,12 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   return or(
     like(sql`lower(${items.code})`, pattern),
     like(sql`lower(${items.title})`, pattern),
-    // Signs alone are no part of a tail number.
+    // A search without letters and digits cannot be part of a tail number.
     tail === '' ? undefined : inArray(items.aircraftId, ofTail),
   )
 }
 
-/** What aircraft are asked for; `undefined` for all that exist. */
+/** The condition for aircraft; `undefined` when all that exist are asked for. */
 function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | undefined {
   return and(
     aircraftId === undefined ? undefined : eq(aircraft.id, aircraftId),
@@ -59,7 +59,7 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
   )
 }
 
-/** More aircraft than that are looked through in the order of the list, rather than sorted. */
+/** Up to this many aircraft their items are sorted; for more, an index is read in the order of the list. */
 const fewAircraft = 200
 
 /** Items of aircraft that exist and are asked for. */
@@ -73,7 +73,7 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
       .from(aircraft)
       .where(which)
       .limit(fewAircraft + 1)
-    // Each as a parameter, by which the database knows how few items these are.
+    // One parameter for each id, so that the database can estimate how few items these are.
     if (few.length <= fewAircraft)
       return inArray(
         items.aircraftId,
@@ -84,7 +84,7 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const others: Ids = db
     .select({ id })
     .from(aircraft)
-    // Without an operator it is neither true nor false that it is the asked one.
+    // For an aircraft without an operator the comparison is null, neither true nor false.
     .where(sql`(${which}) is not true`)
   return sql`${items.aircraftId} not in ${others}`
 }

@@ -106,7 +106,7 @@ export async function storeItems(
   }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
-  // What ends makes room for what is added with the same code.
+  // First the items that end, as a new one may have the same code.
   if (changed.length > 0) await updateRows(tx, items, rowsOf(changed))
   if (added.length > 0) await insertRows(tx, items, rowsOf(added))
   const events = [...changed, ...added].flatMap(({ row, added: unsaved }) =>
@@ -156,7 +156,7 @@ const itemsOf = (db: Database, aircraftIds: readonly string[]) =>
 export const findItemsOf = async (db: Database, aircraftIds: readonly string[]) =>
   withLogs(db, await itemsOf(db, aircraftIds))
 
-/** The same, locked; the aircraft are held or locked already. */
+/** The same, locked; the aircraft are locked already. */
 export const lockItemsOf = async (tx: Transaction, aircraftIds: readonly string[]) =>
   withLogs(tx, await itemsOf(tx, aircraftIds).for('update'))
 

@@ -38,7 +38,7 @@ export type Assignable = { row: MaintainedRow; items: readonly LoggedItem[]; on:
 export type Plan = {
   added: ChangedItem[]
   changed: ChangedItem[]
-  /** Those of `changed` whose task or baseline is another one, and not only the name of the revision. */
+  /** Those of `changed` with another task or baseline; in the others only the name of the revision changes. */
   rewritten: ChangedItem[]
   removed: ChangedItem[]
   unchanged: LoggedItem[]

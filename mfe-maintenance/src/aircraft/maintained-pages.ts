@@ -9,6 +9,6 @@ export type MaintainedFilters = NonNullable<CallArgs<typeof maintenanceAircraftL
 
 /** The aircraft with their counters, rates, programme and counts of items, page by page. */
 export const maintainedPages = (filters: MaintainedFilters) =>
-  pagesOf(query(maintenanceAircraftList, { query: filters }), (after, signal) =>
-    call(maintenanceAircraftList, { query: { ...filters, after }, signal }),
+  pagesOf(query(maintenanceAircraftList, { query: filters }), (page, signal) =>
+    call(maintenanceAircraftList, { query: { ...filters, ...page }, signal }),
   )

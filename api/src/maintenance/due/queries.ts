@@ -11,7 +11,8 @@ import { isOneOf } from '../../db/json'
 import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
-import { isActive, matching, stateOf } from './filters'
+import { matching } from './filters'
+import { isActive, stateOf } from './state-of'
 
 /** Rows of the due list, each with the cursor of the page that follows it. */
 type Found = { item: ItemRow; key: unknown }

@@ -179,11 +179,11 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
   )
 }
 
-const shown = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
+const shownFields = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
 
 /** An event in words, without the fields that mean nothing to a reader. */
 function valuesText(values: ItemEvent['values']): string {
-  return shown
+  return shownFields
     .flatMap((name) => {
       const value = values[name]
       if (name === 'date' && typeof value === 'string') return [formatDate(value)]

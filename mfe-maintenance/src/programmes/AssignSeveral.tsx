@@ -22,7 +22,7 @@ import { readAssignments, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
 /** As many aircraft as one page has; others are found by the search. */
-const most = 200
+const maxAircraft = 200
 
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 /** An aircraft as it was when it was chosen. */
@@ -149,7 +149,12 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   const q = useSettled(search.trim())
   const aircraft = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {
-      query: { ...(q && { q }), withoutProgrammeId: programme.id, sort: 'aircraft', limit: most },
+      query: {
+        ...(q && { q }),
+        withoutProgrammeId: programme.id,
+        sort: 'aircraft',
+        limit: maxAircraft,
+      },
     }),
     placeholderData: keepPreviousData,
   })
@@ -190,7 +195,7 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
                   {each.tailNumber}
                 </label>
               ))}
-              {next ? <p>These are the first {most}; the search finds others.</p> : null}
+              {next ? <p>These are the first {maxAircraft}; the search finds others.</p> : null}
             </fieldset>
           )
         }}

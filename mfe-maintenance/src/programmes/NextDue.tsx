@@ -22,7 +22,7 @@ type NextDueProps = {
 }
 
 /** How many aircraft are offered. */
-const most = 50
+const maxAircraft = 50
 
 /** When the task would be due on an aircraft as it is now, while its limits are being typed. */
 export function NextDue({ control, on, code }: NextDueProps) {
@@ -30,7 +30,7 @@ export function NextDue({ control, on, code }: NextDueProps) {
   const type = 'aircraftType' in on ? on.aircraftType : undefined
   const ofType = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {
-      query: { q: type, sort: 'aircraft', limit: most },
+      query: { q: type, sort: 'aircraft', limit: maxAircraft },
     }),
     enabled: type !== undefined,
   })

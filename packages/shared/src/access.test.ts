@@ -15,12 +15,12 @@ const holders: Record<Capability, (Role | null)[]> = {
   overrideCounter: ['admin'],
 }
 
-test('each capability is held by these roles and by no other (§6.1)', () => {
-  const held = Object.keys(holders).map((name) => [
+test('each capability is holdersInTable by these roles and by no other (§6.1)', () => {
+  const holdersInTable = Object.keys(holders).map((name) => [
     name,
     everybody.filter((role) => can(role, name as Capability)),
   ])
-  expect(Object.fromEntries(held)).toEqual(holders)
+  expect(Object.fromEntries(holdersInTable)).toEqual(holders)
 })
 
 test.each([

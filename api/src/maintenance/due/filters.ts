@@ -69,14 +69,14 @@ async function findFew(
 
 /** Items of aircraft that exist and are asked for. */
 async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDate): Promise<SQL> {
-  const asked = matchesAircraft(filters)
+  const condition = matchesAircraft(filters)
   const { q = '', status = 'active' } = filters
   const found =
     status === 'active' && q.trim() !== '' ? await findFew(db, filters, today) : undefined
   if (found) return inArray(items.aircraftId, found)
-  const which = and(aircraftExists, asked)
+  const which = and(aircraftExists, condition)
   const { id } = aircraft
-  if (asked) {
+  if (condition) {
     const few = await db
       .select({ id })
       .from(aircraft)

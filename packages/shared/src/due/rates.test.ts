@@ -67,7 +67,7 @@ const steps = fc.array(
 )
 
 test('the newest readings alone give the rates of the whole log, or say that they may not', () => {
-  let told = 0
+  let known = 0
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 40 }), (all, n) => {
       const log: Reading[] = []
@@ -80,11 +80,11 @@ test('the newest readings alone give the rates of the whole log, or say that the
       }
       const rates = ratesOfNewest(log.slice(-n))
       if (rates) expect(rates).toEqual(measuredRates(log))
-      if (rates && n < log.length) told++
+      if (rates && n < log.length) known++
     }),
     { numRuns: 1000 },
   )
-  expect(told).toBeGreaterThan(0)
+  expect(known).toBeGreaterThan(0)
 })
 
 test('a plan counts in hundredths, and nothing is a rate of none', () => {

@@ -15,7 +15,7 @@ const holders: Record<Capability, (Role | null)[]> = {
   overrideCounter: ['admin'],
 }
 
-test('each capability is holdersInTable by these roles and by no other (§6.1)', () => {
+test('each capability is held by these roles and by no other (§6.1)', () => {
   const holdersInTable = Object.keys(holders).map((name) => [
     name,
     everybody.filter((role) => can(role, name as Capability)),

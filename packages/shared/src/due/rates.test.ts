@@ -47,7 +47,7 @@ test.each([
   expect(measuredRates(log).from).toBe(from)
 })
 
-test('a small correction at the end is no last reading of the rates', () => {
+test('a small correction as the newest reading is left out of the rates', () => {
   const log = [
     reading('2026-06-01', 1000, 500),
     reading('2026-07-01', 1030.72, 515),
@@ -66,7 +66,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40 },
 )
 
-test('the newest readings alone give the rates of the whole log, or say that they may not', () => {
+test('the newest readings alone give the rates of the whole log, or none where earlier ones may count', () => {
   let known = 0
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 40 }), (all, n) => {

@@ -197,7 +197,7 @@ test('next to no use leads at most 36,500 days ahead', () => {
   expect(storedDates(item, { ...usage, rates }).projectedOn).toBe(addDays(start, 36_500))
 })
 
-test('what nobody has a rate for, and is not near, is soon on no day', () => {
+test('an item without a rate, and far from its limit, is never soon', () => {
   const item: Standing = {
     limits: { hours: { interval: 500 } },
     which: 'first',

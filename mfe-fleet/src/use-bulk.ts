@@ -59,7 +59,7 @@ export function useBulk(report: Report) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
   const isRunning = useRef(false)
-  // Who leaves the page is asked, and then leaves the rest of the rows undone.
+  // Leaving the page asks first, and then stops before the next row.
   useUnsaved(progress !== null)
   useEffect(() => () => void (isStopped.current = true), [])
 

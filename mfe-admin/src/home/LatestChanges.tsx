@@ -21,7 +21,7 @@ const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
 const noFilter = {}
 const actPart = later(() => import('../history/ActChanges'))
 
-/** Who changed what, the newest first; each can be undone here, as by who does not see the whole history. */
+/** Who changed what, the newest first. Users who may not open the history undo their changes here. */
 export function LatestChanges() {
   // Read again with each visit, so that what was just done on another page is shown.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })

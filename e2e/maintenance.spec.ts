@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MfeFile } from '@aerofleet/shared/mfe-declaration'
+import { MfeFile } from '@aerofleet/shared/mfe-file'
 import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { demo } from './support/demo'
-import { budgets as specified, usable as usableOfSpecified } from './support/first-visits'
+import {
+  budgets as specified,
+  usable as usableOfSpecified,
+  visitorOf,
+} from './support/first-visits'
 import { navigation, navigationEntry } from './support/frame-parts'
 import { fullTest, runOnStore } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
@@ -120,7 +124,7 @@ test('a first visit of a page of the specification loads nothing of maintenance,
   for (const [path, budget] of Object.entries(specified)) {
     // Its panel is of maintenance.
     if (path === '/dashboard/aircraft/:id') continue
-    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const context = visitorOf(path, { baseURL, storageState })
     const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
     const urls = opened.loaded.map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])

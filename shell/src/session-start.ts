@@ -12,7 +12,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
-import { watchRole } from './role-watch'
 
 /**
  * Connects the session with the identity service; returns a function that disconnects them. `revision` is
@@ -42,7 +41,6 @@ export function startSession(
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
-  const stopWatching = watchRole(queryClient)
   const stopWatchingUse = watchUse(() => {
     if (getSession().user) void identity.signOut().catch(() => {})
   })
@@ -51,7 +49,6 @@ export function startSession(
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
-    stopWatching()
     stopWatchingUse()
     stop()
     provideTokens(null)

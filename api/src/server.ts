@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app'
 import { deleteExpiredKeys } from './db/change'
-import type { Database, OpenDatabase } from './db/database'
+import type { OpenDatabase } from './db/database'
 import { openDatabase, type DatabaseOptions } from './db/open/open-database'
 import { refreshStatistics } from './db/statistics'
 import { demoAccounts, demoPassword } from './demo/accounts'
@@ -14,14 +14,13 @@ import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { readOverview } from './maintenance/due/overview'
+import { keepOverview } from './maintenance/due/keep-overview'
 import { createToday, type Today } from './maintenance/today'
 import { StartupError } from './startup-error'
-import { createLiveRegistry } from './web/live-registry'
+import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
 
 const hour = 3_600_000
-const day = 24 * hour
 const stopTimeout = 10_000
 
 /** Stops what runs, in the order in which it was started. */
@@ -63,10 +62,10 @@ function createProduct(
   identity: Identity,
   log: Log,
   today: Today,
+  registry: LiveRegistry,
   embedded?: EmbeddedIdentity,
 ) {
-  const { shellDirectory, storeDirectory, lastGoodFile } = env
-  const registry = createLiveRegistry({ storeDirectory, shellDirectory, lastGoodFile, log })
+  const { shellDirectory, storeDirectory } = env
   const app = createApp({
     database,
     identity,
@@ -143,12 +142,6 @@ async function keepStatistics({ db }: OpenDatabase): Promise<void> {
   await refresh()
 }
 
-/** Counts what is due on each aircraft now and whenever a day begins, so that nobody waits for that. */
-async function keepOverview(db: Database, today: Today): Promise<void> {
-  setTimeout(() => void keepOverview(db, today), day - (Date.now() % day)).unref()
-  await readOverview(db, today()).catch(() => undefined)
-}
-
 /** Opens everything and answers requests until a signal ends the process. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
@@ -163,7 +156,8 @@ async function start(): Promise<void> {
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
   const today = createToday(env.todayOffsetDays)
-  const app = createProduct(env, database, identity, log, today, embedded)
+  const registry = createLiveRegistry({ ...env, log })
+  const app = createProduct(env, database, identity, log, today, registry, embedded)
   stops.push(() => app.close())
   await app.ready()
   if (env.demo && embedded) {
@@ -173,7 +167,8 @@ async function start(): Promise<void> {
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))
   if (!env.databaseUrl) await keepStatistics(database)
-  await keepOverview(database.db, today)
+  const isLive = async () => (await registry.read()).registry?.remotes['maintenance'] !== undefined
+  await keepOverview(database.db, today, isLive)
 }
 
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this

@@ -39,11 +39,9 @@ const columnNames = (table: PgTable): Record<string, string> =>
   )
 
 /** The columns of the fields that all rows have. */
-function columnsOf(table: PgTable, rows: readonly object[], without?: string): SQL[] {
+function columnsOf(table: PgTable, rows: readonly object[]): SQL[] {
   const names = columnNames(table)
-  return Object.keys(rows[0] ?? {})
-    .filter((field) => field !== without)
-    .map((field) => sql`${sql.identifier(names[field] ?? field)}`)
+  return Object.keys(rows[0] ?? {}).map((field) => sql`${sql.identifier(names[field] ?? field)}`)
 }
 
 /** A value as a JSON column returns it: without fields that are undefined. */
@@ -70,6 +68,19 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
+/**
+ * Rows that have the same fields as a table `rows` with a text column each: a parameter a column, as names that
+ * were sent with each row would be most of what is sent.
+ */
+function columnwise(rows: readonly object[], fields: readonly [string, AnyColumn][]): SQL {
+  const lists = fields.map(([field]) => {
+    const values = rows.map((row) => Reflect.get(row, field) as unknown)
+    return sql`json_array_elements_text(${JSON.stringify(values)}::json)`
+  })
+  const names = fields.map(([, { name }]) => sql.identifier(name))
+  return sql`rows from (${sql.join(lists, sql`, `)}) as rows (${sql.join(names, sql`, `)})`
+}
+
 /** Updates rows by their `id` with the other fields, which are the same of all rows, and with `others`. */
 export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   tx: Transaction,
@@ -77,11 +88,18 @@ export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   rows: readonly Row<Table>[],
   others: SQL[] = [],
 ): Promise<void> {
-  const set = columnsOf(table, rows, 'id').map((column) => sql`${column} = rows.${column}`)
+  const [first = {}] = rows
+  const fields = Object.entries(getTableColumns(table)).filter(([field]) => field in first)
+  const set = fields
+    .filter(([field]) => field !== 'id')
+    .map(([, column]) => {
+      const name = sql.identifier(column.name)
+      return sql`${name} = rows.${name}::${sql.raw(column.getSQLType())}`
+    })
   for (const batch of inBatches(rows, batchSize)) {
     await tx.execute(
       sql`update ${table} set ${sql.join([...set, ...others], sql`, `)}
-        from ${rowsOf(table, batch)} where ${table.id} = rows.id`,
+        from ${columnwise(batch, fields)} where ${table.id} = rows.id`,
     )
   }
 }

@@ -18,8 +18,8 @@ const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAckn
   readingCalls
 
 const readingPages = (id: string) =>
-  pagesOf(query(maintenanceReadingList, { params: { id } }), (after, signal) =>
-    call(maintenanceReadingList, { params: { id }, query: { after, limit: 20 }, signal }),
+  pagesOf(query(maintenanceReadingList, { params: { id } }), (page, signal) =>
+    call(maintenanceReadingList, { params: { id }, query: { limit: 20, ...page }, signal }),
   )
 
 /** The readings of an aircraft, the newest first; struck ones stay. */

@@ -9,6 +9,6 @@ export type MaintainedFilters = NonNullable<CallArgs<typeof maintenanceAircraftL
 
 /** Aircraft as their maintenance sees them, page by page. */
 export const maintainedPages = (filters: MaintainedFilters) =>
-  pagesOf(query(maintenanceAircraftList, { query: filters }), (after, signal) =>
-    call(maintenanceAircraftList, { query: { ...filters, after }, signal }),
+  pagesOf(query(maintenanceAircraftList, { query: filters }), (page, signal) =>
+    call(maintenanceAircraftList, { query: { ...filters, ...page }, signal }),
   )

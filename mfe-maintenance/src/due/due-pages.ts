@@ -7,6 +7,6 @@ const { maintenanceDueList } = dueCalls
 
 /** The items that fit, page by page. */
 export const duePages = (filters: DueFilters) =>
-  pagesOf(query(maintenanceDueList, { query: filters }), (after, signal) =>
-    call(maintenanceDueList, { query: { ...filters, after }, signal }),
+  pagesOf(query(maintenanceDueList, { query: filters }), (page, signal) =>
+    call(maintenanceDueList, { query: { ...filters, ...page }, signal }),
   )

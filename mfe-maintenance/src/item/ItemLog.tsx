@@ -29,16 +29,16 @@ const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletion
 
 /** Everything that an item is reckoned from. */
 export const eventPages = (id: string) =>
-  pagesOf(query(maintenanceItemEvents, { params: { id } }), (after, signal) =>
-    call(maintenanceItemEvents, { params: { id }, query: { after }, signal }),
+  pagesOf(query(maintenanceItemEvents, { params: { id } }), (page, signal) =>
+    call(maintenanceItemEvents, { params: { id }, query: page, signal }),
   )
 const completionPages = (id: string) =>
-  pagesOf(query(maintenanceItemCompletions, { params: { id } }), (after, signal) =>
-    call(maintenanceItemCompletions, { params: { id }, query: { after }, signal }),
+  pagesOf(query(maintenanceItemCompletions, { params: { id } }), (page, signal) =>
+    call(maintenanceItemCompletions, { params: { id }, query: page, signal }),
   )
 const recordPages = (id: string) =>
-  pagesOf(query(maintenanceCompletionList, { params: { id } }), (after, signal) =>
-    call(maintenanceCompletionList, { params: { id }, query: { after }, signal }),
+  pagesOf(query(maintenanceCompletionList, { params: { id } }), (page, signal) =>
+    call(maintenanceCompletionList, { params: { id }, query: page, signal }),
   )
 
 export function Completions({ item }: { item: Item }) {

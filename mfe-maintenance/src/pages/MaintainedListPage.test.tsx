@@ -44,3 +44,21 @@ test('a round goes on past the rows that were read when it began', async () => {
   await user.click(next)
   expect(await screen.findByRole('heading', { name: 'Reading of D-1051' })).toBeVisible()
 })
+
+test('a list that was read on is read again in few large pages after a change', async () => {
+  await seedFleet(240)
+  const fetched = jest.spyOn(globalThis, 'fetch')
+  const pages = () =>
+    fetched.mock.calls
+      .flatMap(([path]) => (typeof path === 'string' ? path : []))
+      .filter((path) => path.includes('/maintenance/aircraft?'))
+      .map((path) => new URLSearchParams(path.split('?')[1]).get('limit'))
+  const { user } = renderAt(list, { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'Log reading of D-1001' }))
+  await waitFor(() => expect(pages()).toEqual([null, '200']))
+  const hours = await screen.findByLabelText('Hours')
+  await user.clear(hours)
+  await user.type(hours, '101{Enter}')
+  expect(await screen.findByText('Reading of D-1001 saved')).toBeVisible()
+  await waitFor(() => expect(pages()).toEqual([null, '200', null, '200']))
+})

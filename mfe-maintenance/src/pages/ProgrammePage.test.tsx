@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { screen, within } from '@testing-library/react'
-import { callAsAda, seedActiveProgramme, seedAircraft } from '../test/seed'
+import { screen, waitFor, within } from '@testing-library/react'
+import { callAsAda, seedActiveProgramme, seedAircraft, seedFleet } from '../test/seed'
 
 const programmes = '/dashboard/maintenance/programmes'
 
@@ -48,10 +48,11 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   expect(await screen.findByText(/^Active · Pilatus PC-12 · revision 1/)).toBeVisible()
 })
 
-test('a new revision is applied to the aircraft that are behind it, after a preview', async () => {
+/** Puts aircraft with a programme into the fleet, of which a second revision is valid since; returns its id. */
+async function seedBehind(aircraft: readonly string[]): Promise<string> {
   const programmeId = await seedActiveProgramme()
-  const aircraft = await seedAircraft()
-  await callAsAda('PUT', `/maintenance/aircraft/${aircraft}/programme`, { programmeId })
+  for (const id of aircraft)
+    await callAsAda('PUT', `/maintenance/aircraft/${id}/programme`, { programmeId })
   const programme = await callAsAda<{ name: string; tasks: object[] }>(
     'GET',
     `/maintenance/programmes/${programmeId}`,
@@ -65,7 +66,11 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
     tasks: [...programme.tasks, { ...oil, limits: { hours: { interval: 50 } } }],
   })
   await callAsAda('POST', `/maintenance/programmes/${programmeId}/activate`, {})
+  return programmeId
+}
 
+test('a new revision is applied to the aircraft that are behind it, after a preview', async () => {
+  const programmeId = await seedBehind([await seedAircraft()])
   const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Apply Revision' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -73,6 +78,33 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
+})
+
+test('a revision is applied to ten aircraft at a time, and after a failure to those that are left', async () => {
+  await seedFleet(11)
+  const { items } = await callAsAda<{ items: { aircraft: { id: string } }[] }>(
+    'GET',
+    '/maintenance/aircraft?sort=aircraft',
+  )
+  const programmeId = await seedBehind(items.map(({ aircraft }) => aircraft.id))
+  const last = items.at(-1)?.aircraft.id ?? ''
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Apply Revision' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Preview' }))
+  expect(await dialog.findAllByRole('row', { name: /^D-10/ })).toHaveLength(11)
+  const fetched = globalThis.fetch
+  globalThis.fetch = (input, init) =>
+    typeof init?.body === 'string' && init.body.includes(last)
+      ? Promise.resolve(new Response('{"message":"Out of order"}', { status: 400 }))
+      : fetched(input, init)
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText('Not all aircraft have the revision')).toBeVisible()
+  globalThis.fetch = fetched
+  await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await user.click(await dialog.findByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
 })
 

@@ -40,8 +40,8 @@ const { maintenanceProgrammeList } = programmeCalls
 type Status = ProgrammeRow['status']
 
 const programmePages = (filters: { q?: string; status?: Status }) =>
-  pagesOf(query(maintenanceProgrammeList, { query: filters }), (after, signal) =>
-    call(maintenanceProgrammeList, { query: { ...filters, after }, signal }),
+  pagesOf(query(maintenanceProgrammeList, { query: filters }), (page, signal) =>
+    call(maintenanceProgrammeList, { query: { ...filters, ...page }, signal }),
   )
 
 const choices = [

@@ -1,11 +1,11 @@
 import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { states, type State } from '@aerofleet/shared/due/state'
-import { and, count, min } from 'drizzle-orm'
+import { and, min, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import { isOneOf } from '../../db/json'
+import { isOneOf, jsonObject } from '../../db/json'
 import { items } from '../table'
-import { isActive, stateOf } from './filters'
+import { isActive, stateOf } from './state-of'
 
 export const noItems: Counts = {
   'no-baseline': 0,
@@ -30,8 +30,26 @@ export function sumOf(all: Iterable<Counts>): Counts {
 export const toCounts = (rows: readonly { state: string; n: number }[]): Counts =>
   sumOf(rows.map(({ state, n }) => ({ ...noItems, [state]: n, all: n })))
 
+/** What a search looks at of an active item, in lower case, and its state. */
+export type OutlookItem = { code: string; title: string; state: State }
+
 /** What there is to do on an aircraft: its items by their states, and when the first of them is due. */
-export type Outlook = { counts: Counts; projectedOn: CalendarDate | null }
+export type Outlook = {
+  counts: Counts
+  projectedOn: CalendarDate | null
+  items: readonly OutlookItem[]
+}
+export const noOutlook: Outlook = { counts: noItems, projectedOn: null, items: [] }
+
+/** How many items are in each state. */
+export function countStates(items: Iterable<{ state: State }>): Counts {
+  const counts = { ...noItems }
+  for (const { state } of items) {
+    counts[state]++
+    counts.all++
+  }
+  return counts
+}
 
 /** By the ids of aircraft; those without active items are left out. */
 export async function findOutlooks(
@@ -39,23 +57,27 @@ export async function findOutlooks(
   ids: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, Outlook>> {
-  const { aircraftId, projectedOn } = items
-  const state = stateOf(today).as('state')
+  const { aircraftId, projectedOn, code, title } = items
+  const item = jsonObject({
+    code: sql`lower(${code})`,
+    title: sql`lower(${title})`,
+    state: stateOf(today),
+  })
   const rows = await db
-    .select({ aircraftId, state, n: count(), projectedOn: min(projectedOn) })
+    .select({
+      aircraftId,
+      projectedOn: min(projectedOn),
+      found: sql<OutlookItem[]>`json_agg(${item})`,
+    })
     .from(items)
     .where(and(isActive, isOneOf(aircraftId, ids)))
-    .groupBy(aircraftId, state)
-  const outlooks = new Map<string, Outlook>()
-  for (const { aircraftId: of, projectedOn: first, ...row } of rows) {
-    const { counts, projectedOn: other } = outlooks.get(of) ?? {
-      counts: noItems,
-      projectedOn: null,
-    }
-    const earliest = [first, other].filter((date) => date !== null).sort()[0] ?? null
-    outlooks.set(of, { counts: sumOf([counts, toCounts([row])]), projectedOn: earliest })
-  }
-  return outlooks
+    .groupBy(aircraftId)
+  return new Map(
+    rows.map(({ aircraftId: of, projectedOn: first, found }) => [
+      of,
+      { counts: countStates(found), projectedOn: first, items: found },
+    ]),
+  )
 }
 
 // Without `no-baseline`, of which nobody knows how urgent it is.

@@ -1,5 +1,5 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
-import { aCheck, addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { aCheck, addFlown, addItem, clock, lastDone, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
 const { api, as } = useApi({ today })
@@ -136,6 +136,8 @@ test('it is filtered, searched and sorted', async () => {
   expect(await codes('?q=%25%25')).toEqual([])
   expect(await codes('?q=---')).toEqual([])
   expect(await codes('?operatorId=none')).toEqual([])
+  expect((await due('?q=d%20axy')).counts).toMatchObject({ ok: 1, all: 1 })
+  expect((await due('?q=TASK&type=atr%2072')).counts).toMatchObject({ all: 0 })
   expect((await due('?q=task')).counts).toMatchObject({ overdue: 1, ok: 3, all: 6 })
   const byAircraft = ['ATR', 'DUE', 'NEVER', 'OK-1', 'OK-2', 'OK-3', 'OVERDUE', 'SOON']
   expect(await codes('?sort=aircraft')).toEqual(byAircraft)
@@ -223,4 +225,20 @@ test('the list is a file for spreadsheets, filtered as it is', async () => {
     `N123AB,Airbus A320,"'=1+1",A check,05-20,inspection,4450,2270,2027-02-01,162,90,71,cycles,2027-01-06,ok,2026-11-22,`,
     '',
   ])
+})
+
+test('a search finds and counts what was added since the last one', async () => {
+  const { id } = await addFlown(as('admin'))
+  expect((await due('?q=gear')).counts).toMatchObject({ all: 0 })
+  const body = {
+    ...aCheck,
+    code: 'LG-1',
+    title: 'Landing gear',
+    aircraftId: id,
+    baseline: lastDone,
+  }
+  expect((await as('operator')('POST /maintenance/items', { body })).status).toBe(201)
+  const { items, counts } = await due('?q=GEAR')
+  expect(items.map(({ code }) => code)).toEqual(['LG-1'])
+  expect(counts).toMatchObject({ ok: 1, all: 1 })
 })

@@ -4,8 +4,10 @@ import { count, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { items } from '../table'
 import { sumOf, toCounts } from './counts'
-import { isActive, matching, stateOf } from './filters'
-import { readOverview, type Overview } from './overview'
+import { matching } from './filters'
+import { isAskedFor, readOverview, type Overview } from './overview'
+import { createSearch } from './search'
+import { isActive, stateOf } from './state-of'
 
 /** Items that are not active are in no state. */
 async function countItems(db: Database, which: SQL | undefined, today: CalendarDate) {
@@ -30,18 +32,11 @@ export async function findCounts(
   today: CalendarDate,
 ): Promise<Counts> {
   const { status = 'active', aircraftId, operatorId, type, ata, kind, within, q } = filters
-  const isOfItems = [ata, kind, within, q].some((filter) => filter !== undefined)
+  const isOfItems = [ata, kind, within].some((filter) => filter !== undefined)
   if (isOfItems || status !== 'active')
     return countItems(db, await matching(db, filters, today), today)
   const overview = await readOverview(db, today)
-  if ([aircraftId, operatorId, type].every((filter) => filter === undefined))
+  if ([aircraftId, operatorId, type, q].every((filter) => filter === undefined))
     return sumOfAll(overview)
-  const wanted = type?.trim().toLowerCase()
-  const rows = [...overview.values()].filter(
-    (row) =>
-      (aircraftId === undefined || row.id === aircraftId) &&
-      (operatorId === undefined || row.operatorId === operatorId) &&
-      (wanted === undefined || row.aircraftType.toLowerCase() === wanted),
-  )
-  return sumOf(rows.map(({ counts }) => counts))
+  return sumOf([...overview.values()].filter(isAskedFor(filters)).map(createSearch(q)))
 }

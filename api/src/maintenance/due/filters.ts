@@ -5,6 +5,9 @@ import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { items } from '../table'
+import { isAskedFor, readOverview } from './overview'
+import { createSearch } from './search'
+import { isActive } from './state-of'
 
 /** Ids of aircraft as the one column of a query. */
 type Ids = { getSQL: () => SQL }
@@ -12,18 +15,6 @@ type Ids = { getSQL: () => SQL }
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const contains = (text: string) => `%${escaped(text)}%`
 
-/** What `stateOn` says of an active item. */
-export const stateOf = (today: CalendarDate) => sql<string>`case
-  when ${items.baselineMissing} then 'no-baseline'
-  when ${items.overdueFrom} <= ${today} then 'overdue'
-  when ${items.dueFrom} <= ${today} then 'due'
-  when ${items.checkFrom} <= ${today} then 'check-reading'
-  when ${items.extendedFrom} <= ${today} then 'extended'
-  when ${items.soonFrom} <= ${today} then 'soon'
-  else 'ok' end`
-
-// Literally, as the indexes have it: the database then knows that they hold what is asked for.
-export const isActive = sql`status = 'active'`
 const inStatus = {
   active: isActive,
   'not-applicable': sql`status = 'not-applicable'`,
@@ -62,9 +53,27 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
 /** More aircraft than that are looked through in the order of the list, rather than sorted. */
 const fewAircraft = 200
 
+/** The aircraft with an active item that a search finds; `undefined` for many. */
+async function findFew(
+  db: Database,
+  filters: DueFilters,
+  today: CalendarDate,
+): Promise<string[] | undefined> {
+  const isAsked = isAskedFor(filters)
+  const count = createSearch(filters.q)
+  const found: string[] = []
+  for (const row of (await readOverview(db, today)).values())
+    if (isAsked(row) && count(row).all > 0 && found.push(row.id) > fewAircraft) return undefined
+  return found
+}
+
 /** Items of aircraft that exist and are asked for. */
-async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
+async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDate): Promise<SQL> {
   const asked = matchesAircraft(filters)
+  const { q = '', status = 'active' } = filters
+  const found =
+    status === 'active' && q.trim() !== '' ? await findFew(db, filters, today) : undefined
+  if (found) return inArray(items.aircraftId, found)
   const which = and(aircraftExists, asked)
   const { id } = aircraft
   if (asked) {
@@ -94,7 +103,7 @@ export async function matching(db: Database, filters: DueFilters, today: Calenda
   const { status = 'active', ata, kind, within, q } = filters
   return and(
     inStatus[status],
-    await isOfAircraft(db, filters),
+    await isOfAircraft(db, filters, today),
     ata === undefined ? undefined : like(items.ata, `${escaped(ata.trim())}%`),
     kind === undefined ? undefined : eq(items.kind, kind),
     within === undefined ? undefined : lte(items.projectedOn, addDays(today, within)),

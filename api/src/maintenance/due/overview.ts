@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
@@ -7,7 +8,7 @@ import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { findChanges, readCounters, type Counters } from '../../db/list-rows'
-import { findOutlooks, noItems, type Outlook } from './counts'
+import { findOutlooks, noOutlook, type Outlook, type OutlookItem } from './counts'
 
 /** An aircraft that exists, and what there is to do on it. */
 export type OverviewRow = Outlook & {
@@ -21,9 +22,21 @@ export type Overview = ReadonlyMap<string, OverviewRow>
 
 const { id, tailKey, aircraftType, operatorId } = aircraft
 
+/** Returns the first one for all items that are equal, which takes a tenth of the memory. */
+function createShared(): (item: OutlookItem) => OutlookItem {
+  const shared = new Map<string, OutlookItem>()
+  return (item) => {
+    const key = JSON.stringify(item)
+    const first = shared.get(key) ?? item
+    shared.set(key, first)
+    return first
+  }
+}
+
 async function readRows(
   db: Database,
   day: CalendarDate,
+  share: (item: OutlookItem) => OutlookItem,
   ids?: readonly string[],
 ): Promise<OverviewRow[]> {
   const found = await db
@@ -38,11 +51,22 @@ async function readRows(
       batch.map((each) => each.id),
       day,
     )
-    for (const each of batch)
-      rows.push({ ...each, ...(outlooks.get(each.id) ?? { counts: noItems, projectedOn: null }) })
+    for (const each of batch) {
+      const outlook = outlooks.get(each.id) ?? noOutlook
+      rows.push({ ...each, ...outlook, items: outlook.items.map(share) })
+    }
     await setImmediate()
   }
   return rows
+}
+
+/** Whether an aircraft is one that is asked for. */
+export function isAskedFor({ aircraftId, operatorId: by, type }: DueFilters) {
+  const wanted = type?.trim().toLowerCase()
+  return (row: OverviewRow): boolean =>
+    (aircraftId === undefined || row.id === aircraftId) &&
+    (by === undefined || row.operatorId === by) &&
+    (wanted === undefined || row.aircraftType.toLowerCase() === wanted)
 }
 
 type State = { fleet: Counters; maintenance: Counters; rows: Map<string, OverviewRow> }
@@ -60,6 +84,7 @@ async function findTouched(db: Database, earlier: State, later: Omit<State, 'row
 
 function createOverview(db: Database, day: CalendarDate): () => Promise<Overview> {
   let state: State | undefined
+  const share = createShared()
   return coalesce(async () => {
     // Before the rows, which then are at least as new.
     const fleet = await readCounters(db)
@@ -71,7 +96,7 @@ function createOverview(db: Database, day: CalendarDate): () => Promise<Overview
     }
     const rows = state && touched ? new Map(state.rows) : new Map<string, OverviewRow>()
     for (const gone of touched ?? []) rows.delete(gone)
-    const read = await readRows(db, day, touched && [...touched])
+    const read = await readRows(db, day, share, touched && [...touched])
     for (const row of read) rows.set(row.id, row)
     state = { fleet, maintenance, rows }
     return rows

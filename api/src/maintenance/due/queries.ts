@@ -11,7 +11,8 @@ import { isOneOf } from '../../db/json'
 import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
-import { isActive, matching, stateOf } from './filters'
+import { matching } from './filters'
+import { isActive, stateOf } from './state-of'
 
 /** Rows of the due list, with what the page after each begins after. */
 type Found = { item: ItemRow; key: unknown }

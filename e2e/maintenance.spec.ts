@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MfeFile } from '@aerofleet/shared/mfe-declaration'
+import { MfeFile } from '@aerofleet/shared/mfe-file'
 import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-declaration'
+import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-file'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { workspace } from './command'

@@ -1,4 +1,4 @@
-import type { VisitBudget } from '@aerofleet/shared/mfe-declaration'
+import type { VisitBudget } from '@aerofleet/shared/mfe-file'
 import { expect } from './test'
 import type { Visit } from './visit'
 

@@ -11,7 +11,6 @@ import {
 } from '@aerofleet/shared/runtime/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
-import { watchRole } from './role-watch'
 
 /**
  * Connects the session with the identity service; returns a function that disconnects them. `revision` is
@@ -41,13 +40,11 @@ export function startSession(
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
-  const stopWatching = watchRole(queryClient)
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', showPage)
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
-    stopWatching()
     stop()
     provideTokens(null)
     setSession({ initialized: false, loading: true, user: null })

@@ -1,4 +1,4 @@
-import { declarationOf } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf } from '@aerofleet/shared/mfe-file'
 import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { fireEvent, screen, within } from '@testing-library/react'
 

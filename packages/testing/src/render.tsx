@@ -1,9 +1,5 @@
-import {
-  declarationOf,
-  MfeFile,
-  type MfeDeclaration,
-  type Registry,
-} from '@aerofleet/shared/mfe-declaration'
+import { type MfeDeclaration, type Registry } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 import type { Role } from '@aerofleet/shared/roles'
 import type { SessionUser } from '@aerofleet/shared/runtime/session'
 import { App } from '@aerofleet/shell/App'

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { declarationOf, MfeFile, type Registry } from '@aerofleet/shared/mfe-declaration'
+import { type Registry } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 import { applyOverrides, parseOverrides } from './overrides'
 
 const file = (name: string) => ({ name, mount: '/dashboard', shellApi: '^1.0.0', screens: [] })

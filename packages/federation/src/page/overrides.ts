@@ -1,9 +1,5 @@
-import {
-  declarationOf,
-  MfeFile,
-  type MfeDeclaration,
-  type Registry,
-} from '@aerofleet/shared/mfe-declaration'
+import type { MfeDeclaration, Registry } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 
 /** A remote that this tab takes from a dev server on the user's own machine. */
 type Override = { name: string; address: string }

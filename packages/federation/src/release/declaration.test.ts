@@ -1,10 +1,5 @@
-import {
-  declarationOf,
-  isOptional,
-  MfeDeclaration,
-  MfeFile,
-  panelsIn,
-} from '@aerofleet/shared/mfe-declaration'
+import { isOptional, MfeDeclaration, panelsIn } from '@aerofleet/shared/mfe-declaration'
+import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 
 const remote = { name: 'releases', mount: '/dashboard', shellApi: '^1.0.0' } as const
 const path = '/dashboard/releases'

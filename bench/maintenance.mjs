@@ -160,7 +160,8 @@ async function measure(bare) {
   await measureRead('due list of one type', `${due}?type=type%207`, 30)
   await measureRead('due list by tail number', `${due}?sort=aircraft`, 30)
   await measureRead('due list by ATA', `${due}?sort=ata`, 30)
-  await measureRead('search of a tail number', `${due}?q=X-B77`, null)
+  await measureRead('search of a tail number', `${due}?q=X-B77`, 30)
+  await measureRead('search of a title', `${due}?q=inspection%207`, 30)
   await measureRead('list of aircraft by urgency', '/maintenance/aircraft', 30)
 
   /** @param {number} n */

@@ -9,7 +9,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
 import { typedNumber, useTextForm } from '../use-text-form'
-import { rateSource } from './rates-text'
+import { ratesText, rateSource } from './rates-text'
 
 type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCancel: () => void }
 
@@ -54,7 +54,10 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
     >
       {(field) => (
         <>
-          <p>{rateSource(maintained.rates)}</p>
+          <p>
+            Days are projected by the plan in place of what was measured. Now:{' '}
+            {ratesText(maintained.rates)} · {rateSource(maintained.rates)}
+          </p>
           <FieldRow>
             <TextField
               label="Hours a day"

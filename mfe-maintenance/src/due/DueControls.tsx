@@ -43,7 +43,11 @@ export function DueControls({ filter, onChange, count }: DueControlsProps) {
         search={filter.search}
         onSearch={(q) => onChange({ q })}
       />
-      {isPhone ? null : <DueChoices filter={filter} onChange={onChange} />}
+      {isPhone ? null : (
+        <div className={classes.choices}>
+          <DueChoices filter={filter} onChange={onChange} />
+        </div>
+      )}
       <div className={classes.end}>
         <CsvButton name="due-list" read={readCsv} />
         <MainAction>

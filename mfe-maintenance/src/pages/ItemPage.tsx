@@ -117,8 +117,13 @@ const nextRules = {
   grid: 'the next stays on its grid',
 }
 
-const rules = ({ which, next }: Item) =>
-  `${which === 'first' ? 'Whichever comes first' : 'Whichever comes last'}; ${nextRules[next]}`
+/** Of several limits also which one counts. */
+const rules = ({ which, next, limits }: Item) =>
+  capitalised(
+    Object.keys(limits).length > 1
+      ? `whichever comes ${which}; ${nextRules[next]}`
+      : nextRules[next],
+  )
 
 function facts(item: Item): [string, string][] {
   const all: [string, string][] = [

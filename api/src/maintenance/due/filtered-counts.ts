@@ -6,7 +6,7 @@ import { items } from '../table'
 import { sumOf, toCounts } from './counts'
 import { matching } from './filters'
 import { isAskedFor, readOverview, type Overview } from './overview'
-import { createSearch } from './search'
+import { isSearch, searchOverview } from './search'
 import { isActive, stateOf } from './state-of'
 
 /** Items that are not active are in no state. */
@@ -38,5 +38,9 @@ export async function findCounts(
   const overview = await readOverview(db, today)
   if ([aircraftId, operatorId, type, q].every((filter) => filter === undefined))
     return sumOfAll(overview)
-  return sumOf([...overview.values()].filter(isAskedFor(filters)).map(createSearch(q)))
+  const isAsked = isAskedFor(filters)
+  const found = isSearch(q)
+    ? searchOverview(overview, q)
+    : new Map([...overview.values()].map((row) => [row, row.counts]))
+  return sumOf([...found].flatMap(([row, counts]) => (isAsked(row) ? [counts] : [])))
 }

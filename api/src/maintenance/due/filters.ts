@@ -6,7 +6,7 @@ import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { items } from '../table'
 import { isAskedFor, readOverview } from './overview'
-import { createSearch } from './search'
+import { isSearch, searchOverview } from './search'
 import { isActive } from './state-of'
 
 /** Ids of aircraft as the one column of a query. */
@@ -53,26 +53,26 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
 /** Up to this many aircraft their items are sorted; for more, an index is read in the order of the list. */
 const fewAircraft = 200
 
+/** More aircraft than that have the first rows of a search sooner in the order of the list. */
+const fewFound = 60
+
 /** The aircraft with an active item that a search finds; `undefined` for many. */
 async function findFew(
   db: Database,
   filters: DueFilters,
   today: CalendarDate,
 ): Promise<string[] | undefined> {
-  const isAsked = isAskedFor(filters)
-  const count = createSearch(filters.q)
-  const found: string[] = []
-  for (const row of (await readOverview(db, today)).values())
-    if (isAsked(row) && count(row).all > 0 && found.push(row.id) > fewAircraft) return undefined
-  return found
+  const { status = 'active', q } = filters
+  if (status !== 'active' || !isSearch(q)) return undefined
+  const found = [...searchOverview(await readOverview(db, today), q).keys()]
+  const asked = found.filter(isAskedFor(filters))
+  return asked.length > fewFound ? undefined : asked.map((row) => row.id)
 }
 
 /** Items of aircraft that exist and are asked for. */
 async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDate): Promise<SQL> {
   const condition = matchesAircraft(filters)
-  const { q = '', status = 'active' } = filters
-  const found =
-    status === 'active' && q.trim() !== '' ? await findFew(db, filters, today) : undefined
+  const found = await findFew(db, filters, today)
   if (found) return inArray(items.aircraftId, found)
   const which = and(aircraftExists, condition)
   const { id } = aircraft

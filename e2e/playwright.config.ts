@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { firefox, webkit } from './engines/find-engines'
 
@@ -10,7 +11,8 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   outputDir: '../test-results/e2e',
-  workers: '100%',
+  // A test often waits, for a slow line or for a process to end; one more uses the processors meanwhile.
+  workers: availableParallelism() + 1,
   retries: 0,
   // No wait is longer than needed; the limits are high for a busy machine with two cores.
   timeout: 120_000,

@@ -19,7 +19,8 @@ test('a version with a page that throws and one in an endless loop is refused in
     '"Aircraft Onboarding"': '(()=>{for(;;);})()',
   })
   const { code: exit, output } = await mfe(`promote fleet ${version} --rehearse`, {
-    env: { MFE_STORE: store },
+    // A page in an endless loop takes a whole processor for as long.
+    env: { MFE_STORE: store, REHEARSAL_SECONDS: '12' },
   })
   expect(exit).toBe(1)
   expect(output).toContain(`fleet ${version} is refused:`)

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { demo, lookTest } from './support/demo'
 import { budgets, findAircraft, paths, usable } from './support/first-visits'
 import { expect, signIn } from './support/test'
-import { visit } from './support/visit'
+import { visit, visitIn, type Visit } from './support/visit'
 import { expectWithin } from './support/visit-cost'
 
 const test = lookTest
@@ -42,4 +43,66 @@ test('what the address asks for comes with the page (§2.231)', async ({
     expect(levels, `levels of ${path}`).toBe(2)
     await opened.close()
   }
+})
+
+/** What these show is not kept from the last visit. */
+const withoutKept = ['/dashboard/history', '/dashboard/aircraft/:id']
+
+/** Keeps back the answers of the API. */
+async function withhold(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+}
+
+/** It mends a failed start, and nothing waits for it. */
+const mender = '/start.js'
+
+async function expectNothingTwice({ page, requests }: Visit, path: string): Promise<void> {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => requests().every(({ end }) => end < Infinity)).toBe(true)
+  const urls = requests().map(({ url }) => url)
+  expect.soft(urls.toSorted(), `requests of ${path}`).toEqual([...new Set(urls)].toSorted())
+}
+
+test('a second visit waits for the document alone, or also for data that are not kept, and no visit asks twice (§2.231, §2.233)', async ({
+  page,
+}) => {
+  const context = page.context()
+  const isPublic = (path: string) => !path.startsWith('/dashboard')
+
+  async function visitTwice(chosen: string[], details = '') {
+    const targets = chosen.map((path) => ({
+      path: path.includes(':') ? details : path,
+      declared: path,
+      usable: usable[path] ?? '',
+    }))
+    for (const target of targets) {
+      const first = await visitIn(context, target)
+      await expectNothingTwice(first, target.declared)
+      await first.close()
+    }
+    const kept = () =>
+      page.evaluate(() => localStorage.getItem('aerofleet.kept')?.split('\n').length)
+    // A line for the user, and one for each list.
+    if (details) await expect.poll(kept).toBe(4)
+    for (const target of targets) {
+      const isKept = !withoutKept.includes(target.declared)
+      const second = await visitIn(context, isKept ? { ...target, prepare: withhold } : target)
+      const sent = second.requests().filter(({ isCached, url }) => !isCached && url !== mender)
+      const waitedFor = sent.filter(({ start, end }) =>
+        isKept ? end <= second.usableAt : start <= second.usableAt,
+      )
+      const levels = Math.max(...waitedFor.map(({ level }) => level))
+      expect.soft(levels, `levels of ${target.declared}`).toBe(isKept ? 1 : 2)
+      if (!isKept) await expectNothingTwice(second, target.declared)
+      await second.close()
+    }
+  }
+  await visitTwice(paths.filter(isPublic))
+  await signIn(page, demo('admin'))
+  const details = await findAircraft(page)
+  await visitTwice(
+    paths.filter((path) => !isPublic(path)),
+    details,
+  )
 })

@@ -66,7 +66,13 @@ export const adminScreens: Screen[] = [
     act: press(/^Remove Role of Mateo/),
     shows: heading(/^Remove the role of/),
   },
-  { name: 'history', path: '/dashboard/history', shows: text('Aircraft changed') },
+  {
+    name: 'history',
+    path: '/dashboard/history',
+    // Who scrolls to the end gets the next page; with all of them a check of contrast would take ten seconds.
+    prepare: hangs('**/api/history**after=**'),
+    shows: text('Aircraft changed'),
+  },
   ...statesOfList('history', '/dashboard/history', '**/api/history**', {
     error: 'Failed to load the history',
     empty: 'No changes found',

@@ -24,8 +24,9 @@ type Answer = { status?: number; json: unknown }
 export const answers = (path: string, answer: Answer) => (page: Page) =>
   page.route(path, (route) => route.fulfill(answer))
 export const hangs = (path: string) => (page: Page) => page.route(path, () => {})
+/** A page shows the sentence at once; after a 503 it would ask again for some seconds. */
 export const refuses = (path: string) =>
-  answers(path, { status: 503, json: { message: 'The database does not answer. Try again soon.' } })
+  answers(path, { status: 500, json: { message: 'The database does not answer. Try again soon.' } })
 
 const loading = (page: Page) => page.locator('main [aria-busy=true]')
 

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from '@playwright/test'
 
 /** A request of a visit, as the browser tells of it. Times in seconds. */
 export type VisitRequest = {
@@ -9,6 +15,8 @@ export type VisitRequest = {
   start: number
   end: number
   bytes: number
+  /** Taken from the browser's cache, without the network. */
+  isCached: boolean
   /** 1 for the document; a request of level n could only start after an answer of level n - 1. */
   level: number
 }
@@ -26,14 +34,14 @@ export type Visit = {
   close: () => Promise<void>
 }
 
-type Options = {
+type VisitOptions = {
   path: string
   /** What a visitor came for: the page is usable when it is there. */
   usable: string
-  context?: BrowserContextOptions
   /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>
 }
+type Options = VisitOptions & { context?: BrowserContextOptions }
 
 declare global {
   interface Window {
@@ -48,11 +56,22 @@ const latency = 300
 /** Opens a page with an empty cache over a slow line, and notes what is loaded. */
 export async function visit(browser: Browser, options: Options): Promise<Visit> {
   const context = await browser.newContext(options.context)
+  const opened = await visitIn(context, {
+    ...options,
+    async prepare(page) {
+      await options.prepare?.(page)
+      // A session that is taken over has no database: what it says of one would be asked for twice.
+      await page.addInitScript(() => localStorage.removeItem('aerofleet.kept'))
+    },
+  })
+  return { ...opened, close: () => context.close() }
+}
+
+/** The same in a new tab of a browser that may have been there before. */
+export async function visitIn(context: BrowserContext, options: VisitOptions): Promise<Visit> {
   const page = await context.newPage()
   await options.prepare?.(page)
   const requests = await watchRequests(await context.newCDPSession(page))
-  // A session that is taken over has no database: what it says of one would be asked for twice.
-  await page.addInitScript(() => localStorage.removeItem('aerofleet.kept'))
   await page.addInitScript(observe, options.usable)
   await page.goto(options.path)
   await page.waitForFunction(() => window.usableAt)
@@ -63,7 +82,7 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
     loaded: requests().filter(({ end }) => end <= usableAt),
     requests,
     shift: () => page.evaluate(() => window.shift ?? 0),
-    close: () => context.close(),
+    close: () => page.close(),
   }
 }
 
@@ -100,8 +119,17 @@ async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {
       start: wallTime,
       end: Infinity,
       bytes: 0,
+      isCached: false,
       level: 0,
     })
+  })
+  const markCached = (requestId: string) => {
+    const request = found.get(requestId)
+    if (request) request.isCached = true
+  }
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => markCached(requestId))
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) markCached(requestId)
   })
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = found.get(requestId)
@@ -119,7 +147,7 @@ async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {
 
 function withLevels(requests: VisitRequest[]): VisitRequest[] {
   for (const request of requests) {
-    const before = requests.filter(({ end }) => end <= request.start)
+    const before = requests.filter(({ end, isCached }) => end <= request.start && !isCached)
     request.level = 1 + Math.max(0, ...before.map(({ level }) => level))
   }
   return requests

@@ -33,8 +33,14 @@ export type TestApiOptions = {
   adminEmails?: readonly string[]
 } & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy' | 'today'>
 
-const emptyTables =
-  'truncate aircraft, operators, organisations, programmes, memberships, roles, changes, acts, idempotency restart identity cascade'
+/** Those that refer to others first. */
+const tables = [
+  ...['completions', 'item_events', 'items', 'maintained', 'programme_revisions', 'programmes'],
+  ...['readings', 'memberships', 'organisations', 'aircraft', 'operators'],
+  ...['roles', 'changes', 'acts', 'idempotency'],
+]
+// Of the few rows of a test `delete` takes a tenth of the time of `truncate`, which makes new files.
+const emptyTables = `do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} end $$`
 const outdateCaches = 'update versions set n = n + 1'
 
 /** PGlite takes seconds to make a database: those in memory are emptied and used again. */

@@ -36,8 +36,8 @@ test.each([
 })
 
 test('a server that keeps what it acknowledges is taken in production', async () => {
-  const { url: databaseUrl, drop } = await globalThis.createTestDatabase()
+  const { url: databaseUrl, stop } = await startServer({})
   const { close } = await openDatabase({ databaseUrl, durable: true })
   await close()
-  await drop()
+  await stop()
 })

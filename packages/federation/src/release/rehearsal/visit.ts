@@ -13,12 +13,12 @@ const failures = [
 /** Milliseconds: on a busy machine a page may render long after its last request. */
 const renderTimeout = 15_000
 
-/** Milliseconds: a page in an endless loop never answers, and not all of Playwright's calls time out. */
-const visitTimeout = 30_000
+/** Seconds: a page in an endless loop never answers, and not all of Playwright's calls time out. */
+const visitTimeout = Number(process.env['REHEARSAL_SECONDS'] ?? 30)
 
 async function rejectLate(): Promise<never> {
-  await pause(visitTimeout, undefined, { ref: false })
-  throw new Error(`no answer for ${visitTimeout / 1000} s`)
+  await pause(visitTimeout * 1000, undefined, { ref: false })
+  throw new Error(`no answer for ${visitTimeout} s`)
 }
 
 /** The result of `work`; rejects when the page does not come to rest. Such a page cannot be used again. */

@@ -104,11 +104,10 @@ test('a damaged revision is named, with what to do', async () => {
 })
 
 test('the last 200 revisions are kept in full, and a line for each older one', async () => {
-  for (let group = 0; group < 21; group++) {
-    await Promise.all(
-      Array.from({ length: 10 }, (_, team) => promote(`team-${team}`, String(group))),
-    )
-  }
+  const teams = Array.from({ length: 10 }, (_, team) => `team-${team}`)
+  for (let version = 0; version < 20; version++)
+    for (const team of teams) await promote(team, String(version))
+  await Promise.all(teams.map((team) => promote(team, '20')))
   const files = await readdir(join(store, 'revisions'))
   const older = await readFile(join(store, 'revisions/older.jsonl'), 'utf8')
   const lines = older

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hangs, heading, press, refuses, text, type Screen } from './screen'
+import { button, hangs, heading, press, refuses, text, type Screen } from './screen'
 
 const due = '/dashboard/maintenance'
 const aircraft = `${due}/aircraft`
@@ -9,7 +9,19 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main tbody a').first().click()
   await press(name)(page)
 }
+const openTab = (name: string) => async (page: Page) => {
+  await page.locator('main tbody a').first().click()
+  await page.locator('main nav').nth(1).getByRole('link', { name }).click()
+}
 const dialog = (page: Page) => page.getByRole('dialog')
+const onRow = (name: string) => async (page: Page) => {
+  await openRow(page)
+  await press(name)(page)
+}
+const onProgramme = (name: string) => async (page: Page) => {
+  await link(page, /sample/i).click()
+  await press(name)(page)
+}
 
 /** Every screen of maintenance in its states, with the sample fleet. */
 export const maintenanceScreens: Screen[] = [
@@ -42,6 +54,15 @@ export const maintenanceScreens: Screen[] = [
     },
     shows: dialog,
   },
+  { name: 'maintenance-complete', path: due, act: onRow('Complete'), shows: dialog },
+  {
+    name: 'maintenance-baseline',
+    path: `${due}?state=no-baseline`,
+    act: onRow('Set Baseline'),
+    shows: dialog,
+  },
+  { name: 'maintenance-not-applicable', path: due, act: onRow('Not Applicable'), shows: dialog },
+  { name: 'maintenance-due-filter', path: due, act: press('Filter'), shows: dialog, isSmall: true },
   { name: 'maintenance-aircraft', path: aircraft, shows: (page) => link(page, /-/) },
   {
     name: 'maintenance-of-one',
@@ -62,9 +83,51 @@ export const maintenanceScreens: Screen[] = [
     shows: (page) => dialog(page).getByRole('table'),
   },
   {
+    name: 'maintenance-utilisation',
+    path: aircraft,
+    act: openDialog('Plan Utilisation'),
+    shows: dialog,
+  },
+  { name: 'maintenance-own-item', path: aircraft, act: openDialog('Add Item'), shows: dialog },
+  {
+    name: 'maintenance-readings-of-one',
+    path: aircraft,
+    act: openTab('Readings'),
+    shows: (page) => page.getByRole('region', { name: 'Readings' }).getByRole('listitem').first(),
+  },
+  {
+    name: 'maintenance-records',
+    path: aircraft,
+    act: openTab('Records'),
+    shows: button('Export Records'),
+  },
+  {
     name: 'maintenance-readings',
     path: `${due}/readings`,
     shows: (page) => page.getByLabel(/^Hours of /).first(),
+  },
+  {
+    name: 'maintenance-readings-wrong',
+    path: `${due}/readings`,
+    act: async (page) => {
+      const hours = page.getByLabel(/^Hours of /).first()
+      await hours.fill('4,288')
+      await hours.press('Enter')
+    },
+    shows: text(/Use a point for decimals/),
+  },
+  {
+    name: 'maintenance-import',
+    path: `${due}/readings`,
+    act: async (page) => {
+      await press('Import Readings')(page)
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'readings.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('tailNumber,date,hours,cycles\nD-NONE,2026-13-01,"4,288",2180\n'),
+      })
+    },
+    shows: text(/^1 row, /),
   },
   {
     name: 'maintenance-programmes',
@@ -76,5 +139,29 @@ export const maintenanceScreens: Screen[] = [
     path: `${due}/programmes`,
     act: (page) => link(page, /sample/i).click(),
     shows: heading('Tasks'),
+  },
+  {
+    name: 'maintenance-programme-new',
+    path: `${due}/programmes`,
+    act: press('New Programme'),
+    shows: dialog,
+  },
+  {
+    name: 'maintenance-next-revision',
+    path: `${due}/programmes`,
+    act: onProgramme('Draft Next Revision'),
+    shows: dialog,
+  },
+  {
+    name: 'maintenance-assign-several',
+    path: `${due}/programmes`,
+    act: onProgramme('Assign to Aircraft'),
+    shows: dialog,
+  },
+  {
+    name: 'maintenance-apply',
+    path: `${due}/programmes`,
+    act: onProgramme('Apply Revision'),
+    shows: dialog,
   },
 ]

@@ -44,7 +44,12 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
             onCancel={onCancel}
           />
         ) : (
-          <p>All its aircraft are at the valid revision.</p>
+          <div className={classes.steps}>
+            <p>All its aircraft are at the valid revision.</p>
+            <div>
+              <Button onClick={onCancel}>Close</Button>
+            </div>
+          </div>
         )
       }
     </ListState>

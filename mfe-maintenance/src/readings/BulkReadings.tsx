@@ -80,7 +80,9 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
               }
               onClick={() => void bulk.saveAll()}
             >
-              {count === 0 ? 'Save Readings' : `Save ${formatNumber(count)} Readings`}
+              {count === 0
+                ? 'Save Readings'
+                : `Save ${formatNumber(count)} ${count === 1 ? 'Reading' : 'Readings'}`}
             </Button>
           </MainAction>
         </div>

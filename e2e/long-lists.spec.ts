@@ -13,15 +13,15 @@ const countElements = (page: Page) => page.evaluate(() => document.querySelector
 /** The largest number of elements in any frame on the way from the top of the page to its end. */
 const countWhileScrolling = (page: Page) =>
   page.evaluate(async () => {
-    let most = 0
+    let maxElements = 0
     const end = document.documentElement.scrollHeight
     const places = Array.from({ length: 40 }, (_, step) => step * 170)
     for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
       window.scrollTo(0, place)
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      most = Math.max(most, document.querySelectorAll('*').length)
+      maxElements = Math.max(maxElements, document.querySelectorAll('*').length)
     }
-    return most
+    return maxElements
   })
 
 async function openList(page: Page, rows: readonly object[], list: string, path: string) {

@@ -49,7 +49,7 @@ D-EPSI;DOC-1;2026-12-01
 `
 
 /*
- * The sheets were reckoned by hand. Due = base + interval; left = due - figure; a counter reaches its due
+ * The sheets were calculated by hand. Due = base + interval; left = due - figure; a counter reaches its due
  * floor(left / use a day) days after the reading; the earliest day decides, ties go to hours, then cycles.
  */
 const heading = 'tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state'
@@ -310,7 +310,7 @@ async function expectSheet(page: Page, sheet: string, changed = '') {
   expect(exported.toSorted(), heading).toEqual([...lines.values()].toSorted())
 }
 
-test('a month of five aircraft has the figures that were reckoned by hand', async ({ page }) => {
+test('a month of five aircraft has the figures that were calculated by hand', async ({ page }) => {
   test.setTimeout(240_000)
   await test.step('March 1: a fleet, a programme, and what was done before', async () => {
     await becomeAdmin(page)

@@ -5,7 +5,11 @@ import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { demo } from './support/demo'
-import { budgets as specified, usable as usableOfSpecified } from './support/first-visits'
+import {
+  budgets as specified,
+  usable as usableOfSpecified,
+  visitorOf,
+} from './support/first-visits'
 import { navigation, navigationEntry } from './support/frame-parts'
 import { fullTest, runOnStore } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
@@ -108,7 +112,7 @@ test('what is due is exported as it is filtered', async ({ page }) => {
 })
 
 /** What the shell may grow by for optional remotes, in kB. */
-const mostForOptional = 2
+const maxGrowth = 2
 
 test('a first visit of a page of the specification loads nothing of maintenance, and at most 2 kB more script', async ({
   page,
@@ -120,11 +124,11 @@ test('a first visit of a page of the specification loads nothing of maintenance,
   for (const [path, budget] of Object.entries(specified)) {
     // Its panel is of maintenance.
     if (path === '/dashboard/aircraft/:id') continue
-    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const context = visitorOf(path, { baseURL, storageState })
     const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
     const urls = opened.loaded.map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])
-    await expectWithin({ ...budget, script: budget.script + mostForOptional }, path, opened)
+    await expectWithin({ ...budget, script: budget.script + maxGrowth }, path, opened)
     await opened.close()
   }
 })

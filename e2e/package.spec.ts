@@ -9,7 +9,7 @@ import { billFile, noticesFile, packagesIn } from '../packages/federation/src/bu
 import { run, workspace } from './support/command'
 import { startPostgres } from './support/postgres'
 
-const mostBytes = 40_000_000
+const maxBytes = 40_000_000
 
 /** The package, away from the checkout, and a folder for what it writes. */
 let folder = ''
@@ -99,7 +99,7 @@ test('the package is for production unless it is told otherwise', async () => {
 test('the package has 40 MB at most, nothing of this machine, and not the emulator', async () => {
   const all = await files()
   const sizes = await Promise.all(all.map(async (file) => (await stat(file)).size))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(maxBytes)
   const contents = await Promise.all(all.map((file) => readFile(file)))
   expect(all.filter((_, n) => contents[n]?.includes(workspace))).toEqual([])
   expect(all.filter((file) => /firebase-tools|emulator/.test(file))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo, lookTest } from './support/demo'
-import { budgets, findAircraft, paths, usable } from './support/first-visits'
+import { budgets, findAircraft, paths, usable, visitorOf } from './support/first-visits'
 import { expect, signIn } from './support/test'
 import { visit, visitIn, type Visit } from './support/visit'
 import { expectWithin } from './support/visit-cost'
@@ -18,7 +18,7 @@ test('a first visit of each page costs no more than its budget (§2.231)', async
   const details = await findAircraft(page)
   const storageState = await page.context().storageState()
   for (const [path, budget] of Object.entries(budgets)) {
-    const context = path.startsWith('/dashboard') ? { baseURL, storageState } : { baseURL }
+    const context = visitorOf(path, { baseURL, storageState })
     const address = path.includes(':') ? details : path
     const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
     await expectWithin(budget, path, opened)

@@ -67,7 +67,7 @@ export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
 function readAddress({ stdout }, output) {
   return new Promise((resolve) => {
     const check = () => {
-      const [, url] = /is ready at (http:\/\/\S+)\s/.exec(output()) ?? []
+      const [, url] = /is ready at (https?:\/\/\S+)\s/.exec(output()) ?? []
       if (url) resolve(url)
     }
     stdout?.on('data', check)

@@ -29,7 +29,7 @@ import { addHealth } from './http/health'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
 import { limitLoad, type LoadOptions } from './http/limits/load'
 import { createBodyLimiter } from './http/limits/unfinished-bodies'
-import { createHttpServer } from './http/listen'
+import { createHttpServer, type Certificate } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
@@ -76,6 +76,8 @@ export type AppOptions = {
   load?: Partial<LoadOptions>
   /** Addresses or ranges of the proxies whose `X-Forwarded-For` counts. */
   trustProxy?: readonly string[]
+  /** Absent: connections are not encrypted. */
+  certificate?: Certificate | undefined
   /** The UTC date of maintenance; by default that of this machine. */
   today?: Today
 }
@@ -113,7 +115,10 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of its own instead of a row in the contract.')
 }
 
-function createServer({ log, trustProxy = [] }: AppOptions, transport: Transport): FastifyInstance {
+function createServer(
+  { log, certificate, trustProxy = [] }: AppOptions,
+  transport: Transport,
+): FastifyInstance {
   return Fastify<Server>({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // Fastify's own lines have addresses with their queries, which may hold secrets; see `logRequests`.
@@ -135,7 +140,7 @@ function createServer({ log, trustProxy = [] }: AppOptions, transport: Transport
     serverFactory: (answer) =>
       createHttpServer((request, response) => {
         if (!refuseAmbiguousHost(request, response, transport)) answer(request, response)
-      }),
+      }, certificate),
     // `limitLoad` answers what comes in while closing, in the form of every other error.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],

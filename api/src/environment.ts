@@ -16,14 +16,14 @@ const splitList = (list = '') =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-const wholeNumber = (name: string, max = 1_000_000) =>
+const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
   z
     .string()
     .optional()
     .transform((value) => (value ? Number(value) : undefined))
     .refine(
-      (value) => value === undefined || (Number.isInteger(value) && value >= 0 && value <= max),
-      `${name} must be a whole number from 0 to ${max}.`,
+      (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
+      `${name} must be a whole number from ${min} to ${max}.`,
     )
 /** An IP address, or a range such as 10.0.0.0/8. */
 function isAddressOrRange(item: string): boolean {
@@ -70,6 +70,7 @@ const Environment = z.object({
     (host) => host === undefined || /^(127\.0\.0\.1|localhost):\d{1,5}$/.test(host),
     'FIREBASE_AUTH_EMULATOR_HOST must be an address of this machine such as 127.0.0.1:9099.',
   ),
+  SESSION_DAYS: wholeNumber('SESSION_DAYS', 365, 1),
   ADMIN_EMAILS: z
     .string()
     .optional()
@@ -130,6 +131,8 @@ const Environment = z.object({
       (list) => list.every(isAddressOrRange),
       'TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8 separated by commas.',
     ),
+  TLS_CERTIFICATE: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   RATE_LIMIT_PER_ADDRESS: wholeNumber('RATE_LIMIT_PER_ADDRESS'),
   RATE_LIMIT_PER_USER: wholeNumber('RATE_LIMIT_PER_USER'),
   RATE_LIMIT_SIGN_IN: wholeNumber('RATE_LIMIT_SIGN_IN'),
@@ -159,6 +162,12 @@ function findContradiction(env: Environment): string | null {
   }
   if (env.TODAY_OFFSET_DAYS !== 0 && env.NODE_ENV === 'production') {
     return 'TODAY_OFFSET_DAYS must not be set: maintenance would be due on other days.'
+  }
+  if (!env.TLS_CERTIFICATE !== !env.TLS_KEY) {
+    return 'TLS_CERTIFICATE and TLS_KEY belong together: both name a file, or neither does.'
+  }
+  if (env.TLS_CERTIFICATE && !project) {
+    return 'TLS_CERTIFICATE must not be set: the embedded identity service answers without TLS.'
   }
   if (env.DEMO && project) return 'DEMO=1 works with the embedded identity service only.'
   return null
@@ -203,6 +212,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     webOrigins: env.WEB_ORIGINS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
+    /** The files of the certificate and of its key; absent where connections are not encrypted. */
+    tls:
+      env.TLS_CERTIFICATE && env.TLS_KEY
+        ? { certificate: resolve(env.TLS_CERTIFICATE), key: resolve(env.TLS_KEY) }
+        : undefined,
+    sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
     /** Moves the UTC date of maintenance, for trials. */
     todayOffsetDays: env.TODAY_OFFSET_DAYS,

@@ -1,4 +1,6 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app'
@@ -9,7 +11,7 @@ import { refreshStatistics } from './db/statistics'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { seedDemo } from './demo/seed'
 import { readEnvironment, type Settings } from './environment'
-import { addressesOf, listen } from './http/listen'
+import { addressesOf, listen, type Certificate } from './http/listen'
 import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
@@ -46,6 +48,28 @@ function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
+function isCertificateOf(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+  } catch {
+    return false
+  }
+}
+
+async function readCertificate({ tls }: Settings): Promise<Certificate | undefined> {
+  if (!tls) return undefined
+  const read = (file: string, name: string) =>
+    readFile(file, 'utf8').catch(() => {
+      throw new StartupError(`${name} names a file that cannot be read: ${file}`)
+    })
+  const cert = await read(tls.certificate, 'TLS_CERTIFICATE')
+  const key = await read(tls.key, 'TLS_KEY')
+  if (!isCertificateOf(cert, key)) {
+    throw new StartupError('TLS_CERTIFICATE and TLS_KEY are no certificate with its key.')
+  }
+  return { cert, key }
+}
+
 /** Several processes of a machine may share the accounts of one emulator. */
 async function openEmbeddedIdentity(
   { emulatorHost, dataDirectory }: Settings,
@@ -63,6 +87,7 @@ function createProduct(
   log: Log,
   today: Today,
   registry: LiveRegistry,
+  certificate?: Certificate,
   embedded?: EmbeddedIdentity,
 ) {
   const { shellDirectory, storeDirectory } = env
@@ -76,6 +101,7 @@ function createProduct(
     limits: env.limits,
     load: { drainSeconds: env.drainSeconds },
     trustProxy: env.trustProxy,
+    certificate,
     today,
   })
   registerWeb(app, {
@@ -129,7 +155,7 @@ function stopOnSignals(drainSeconds: number): void {
 }
 
 function printReady(env: Settings, port: number): void {
-  console.log(`AeroFleet is ready at http://localhost:${port}`)
+  console.log(`AeroFleet is ready at ${env.tls ? 'https' : 'http'}://localhost:${port}`)
   if (!env.demo) return
   for (const { email, label } of demoAccounts) console.log(`  ${label}: ${email}`)
   console.log(`  Password of all four: ${demoPassword}`)
@@ -150,14 +176,16 @@ async function start(): Promise<void> {
   requireBuild(env)
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
+  const certificate = await readCertificate(env)
   const { database, embedded } = await openServices(env, log)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,
+    sessionDays: env.sessionDays,
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
   const today = createToday(env.todayOffsetDays)
   const registry = createLiveRegistry({ ...env, log })
-  const app = createProduct(env, database, identity, log, today, registry, embedded)
+  const app = createProduct(env, database, identity, log, today, registry, certificate, embedded)
   stops.push(() => app.close())
   await app.ready()
   if (env.demo && embedded) {

@@ -77,13 +77,22 @@ async function startService(publicKey: KeyObject, accounts: Map<string, HostedAc
 }
 
 /** A Firebase project with keys of its own: tests of production's code path, without a network. */
-export async function startHostedIdentity({ cacheFor = 0 } = {}): Promise<HostedIdentity> {
+export async function startHostedIdentity({
+  cacheFor = 0,
+  sessionDays = 30,
+} = {}): Promise<HostedIdentity> {
   const published = newKey()
   const stranger = newKey()
   const accounts = new Map<string, HostedAccount>()
   const { agent, server, goDown } = await startService(published.publicKey, accounts)
   const credential = { getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }) }
-  const identity = createFirebaseIdentity({ projectId, credential, httpAgent: agent, cacheFor })
+  const identity = createFirebaseIdentity({
+    projectId,
+    credential,
+    httpAgent: agent,
+    cacheFor,
+    sessionDays,
+  })
 
   return {
     ...identity,

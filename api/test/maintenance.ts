@@ -4,7 +4,7 @@ import { Task, type Baseline } from '@aerofleet/shared/contract/maintenance/task
 import type { TestApi } from '@aerofleet/testing/api-in-process'
 import type { Database } from '../src/db/database'
 import type { ItemRow } from '../src/maintenance/items/answer'
-import { reckon, type LogEvent } from '../src/maintenance/items/log'
+import { calculateItem, type LogEvent } from '../src/maintenance/items/log'
 import { findLogs, projectLog } from '../src/maintenance/items/queries'
 import { findUsage, projectItem } from '../src/maintenance/project'
 import { items } from '../src/maintenance/table'
@@ -75,7 +75,7 @@ export async function addItem(
     { kind: 'revision', values: { task: Task.parse({ ...aCheck, ...task }) }, ...by },
     ...(baseline ? [{ kind: 'baseline' as const, values: baseline, ...by }] : []),
   ]
-  const item = reckon(log)
+  const item = calculateItem(log)
   const usage = (await findUsage(db, [aircraftId])).get(aircraftId)
   if (!usage) throw new Error('The aircraft has no reading.')
   const id = randomUUID()

@@ -368,9 +368,9 @@ row(
     const dialog = page.getByRole('dialog', { name: 'Debug Console' })
     await expect(dialog).toContainText('[redacted]')
     await expect(dialog).not.toContainText(token.slice(0, 40))
-    const kept = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
-    await expect.poll(kept).toContain('[redacted]')
-    expect(await kept()).not.toContain(token.slice(0, 40))
+    const readStoredLog = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
+    await expect.poll(readStoredLog).toContain('[redacted]')
+    expect(await readStoredLog()).not.toContain(token.slice(0, 40))
   },
 )
 

@@ -9,6 +9,37 @@
  * @property {[file: string, title: string]} [test] in place of a row: the test that must fail then
  */
 
+/**
+ * A mutation that takes a text out of a file.
+ * @param {string} mechanism
+ * @param {string} file
+ * @param {string} text
+ * @param {Pick<Mutation, 'row' | 'test'>} proof
+ * @returns {Mutation}
+ */
+const without = (mechanism, file, text, proof) => ({
+  mechanism,
+  file,
+  replace: [text, ''],
+  ...proof,
+})
+
+/**
+ * A mutation of the table of who may do what.
+ * @param {string} mechanism
+ * @param {Mutation['replace']} replace
+ * @returns {Mutation}
+ */
+const capability = (mechanism, replace) => ({
+  mechanism,
+  file: 'packages/shared/src/access.ts',
+  replace,
+  test: [
+    'packages/shared/src/access.test.ts',
+    'each capability is held by these roles and by no other',
+  ],
+})
+
 /** @type {Mutation[]} */
 export const mutations = [
   // Who may do what.
@@ -35,6 +66,15 @@ export const mutations = [
     file: 'api/src/identity/firebase.ts',
     replace: ['if (decoded.iat > Date.now() / 1000 + clockSkew) return null', ''],
     row: "an administrator's token with another time in its claims",
+  },
+  {
+    mechanism: 'a session with a project ends `SESSION_DAYS` after its sign-in',
+    file: 'api/src/identity/firebase.ts',
+    replace: ['if (hasSessionEnded(decoded)) return null', ''],
+    test: [
+      'api/src/identity/firebase.test.ts',
+      'a session counts for 30 days after its sign-in, or as many as are set',
+    ],
   },
   {
     mechanism: 'a token of another way to sign in, or of a tenant, is refused',
@@ -192,6 +232,12 @@ export const mutations = [
     row: 'one user sends 66 bodies that never end',
   },
   {
+    mechanism: 'an address has at most 256 bodies on their way',
+    file: 'api/src/http/limits/unfinished-bodies.ts',
+    replace: ['const maxPerAddress = 256', 'const maxPerAddress = 25600'],
+    row: 'five users of one address send 258 bodies that never end',
+  },
+  {
     mechanism: 'requests of an address are limited before it is known who asks',
     file: 'api/src/http/add-call.ts',
     replace: ['await limits.perAddress?.(request, reply)', ''],
@@ -278,6 +324,15 @@ export const mutations = [
     row: 'pages, files, calls and refusals of a product with a Firebase project',
   },
   {
+    mechanism: 'a process with a certificate speaks TLS alone',
+    file: 'api/src/http/listen.ts',
+    replace: [
+      'certificate\n      ? createTlsServer',
+      'certificate === null\n      ? createTlsServer',
+    ],
+    row: 'a product with a certificate of its own is asked with TLS and without',
+  },
+  {
     mechanism: 'pages of other origins may not read answers',
     file: 'api/src/app.ts',
     replace: ['origin: [...origins],', 'origin: true,'],
@@ -343,63 +398,37 @@ export const mutations = [
     ],
     row: 'the database refuses a change with a message that repeats its values',
   },
-  {
-    mechanism: 'no address of the product is sent on: Referrer-Policy',
-    file: 'api/src/http/answer/security-headers.ts',
-    replace: ["  'referrer-policy': 'no-referrer',\n", ''],
-    row: 'a request asks for trailers and a close',
-  },
-  {
-    mechanism: 'no frame, for old browsers: X-Frame-Options',
-    file: 'api/src/http/answer/security-headers.ts',
-    replace: ["  'x-frame-options': 'DENY',\n", ''],
-    row: 'a request asks for trailers and a close',
-  },
-  {
-    mechanism: 'no handle for windows of other sites: Cross-Origin-Opener-Policy',
-    file: 'api/src/http/answer/security-headers.ts',
-    replace: ["  'cross-origin-opener-policy': 'same-origin',\n", ''],
-    row: 'a request asks for trailers and a close',
-  },
-  {
-    mechanism: 'no answer inside pages of other sites: Cross-Origin-Resource-Policy',
-    file: 'api/src/http/answer/security-headers.ts',
-    replace: ["  'cross-origin-resource-policy': 'same-origin',\n", ''],
-    row: 'a request asks for trailers and a close',
-  },
+  ...Object.entries({
+    'no address of the product is sent on: Referrer-Policy':
+      "  'referrer-policy': 'no-referrer',\n",
+    'no frame, for old browsers: X-Frame-Options': "  'x-frame-options': 'DENY',\n",
+    'no handle for windows of other sites: Cross-Origin-Opener-Policy':
+      "  'cross-origin-opener-policy': 'same-origin',\n",
+    'no answer inside pages of other sites: Cross-Origin-Resource-Policy':
+      "  'cross-origin-resource-policy': 'same-origin',\n",
+  }).map(([mechanism, header]) =>
+    without(mechanism, 'api/src/http/answer/security-headers.ts', header, {
+      row: 'a request asks for trailers and a close',
+    }),
+  ),
   {
     mechanism: 'features that no screen uses are off: Permissions-Policy',
     file: 'api/src/web/page.ts',
     replace: ["    'permissions-policy': permissionsPolicy,\n", ''],
     test: ['api/src/http/every-answer.pglite.test.ts', 'the document of %s is answered %d'],
   },
-  {
-    mechanism: 'the content policy: no plug-in',
-    file: 'api/src/web/page-policy.ts',
-    replace: ["    'object-src': [\"'none'\"],\n", ''],
-    test: [
-      'api/src/web/web.test.ts',
-      'every page address answers the shell with registry and identity inlined, and a strict CSP',
-    ],
-  },
-  {
-    mechanism: 'the content policy: no frame inside a page',
-    file: 'api/src/web/page-policy.ts',
-    replace: ["    'frame-src': [\"'none'\"],\n", ''],
-    test: [
-      'api/src/web/web.test.ts',
-      'every page address answers the shell with registry and identity inlined, and a strict CSP',
-    ],
-  },
-  {
-    mechanism: 'the content policy: forms go to the product',
-    file: 'api/src/web/page-policy.ts',
-    replace: ["    'form-action': [\"'self'\"],\n", ''],
-    test: [
-      'api/src/web/web.test.ts',
-      'every page address answers the shell with registry and identity inlined, and a strict CSP',
-    ],
-  },
+  ...Object.entries({
+    'the content policy: no plug-in': "    'object-src': [\"'none'\"],\n",
+    'the content policy: no frame inside a page': "    'frame-src': [\"'none'\"],\n",
+    'the content policy: forms go to the product': "    'form-action': [\"'self'\"],\n",
+  }).map(([mechanism, directive]) =>
+    without(mechanism, 'api/src/web/page-policy.ts', directive, {
+      test: [
+        'api/src/web/web.test.ts',
+        'every page address answers the shell with registry and identity inlined, and a strict CSP',
+      ],
+    }),
+  ),
   {
     mechanism: 'the content policy: one inline script, by its hash',
     file: 'api/src/web/page-policy.ts',
@@ -596,6 +625,12 @@ export const mutations = [
     row: 'the API answers 401 for ever, on the list',
   },
   {
+    mechanism: 'a session ends when nobody uses it for 7 days',
+    file: 'shell/src/last-use.ts',
+    replace: ['const idleLimit = 7 * 24', 'const idleLimit = 700 * 24'],
+    row: 'a user comes back after 8 days, with a token that is still good',
+  },
+  {
     mechanism: 'signing out counts in every tab',
     file: 'shell/src/firebase-identity.ts',
     replace: ['if (key !== signedOutKey || !readStored(signedOutKey)) return', 'return'],
@@ -727,36 +762,18 @@ export const mutations = [
     replace: ['if (row.needs && !can(caller.role, row.needs)) throw', 'if (false) throw'],
     test: ['api/src/http/permission-matrix.test.ts', 'for %s follows the permission table'],
   },
-  {
-    mechanism: 'who has no role sees nothing of maintenance (`viewMaintenance`)',
-    file: 'packages/shared/src/access.ts',
-    replace: ["viewMaintenance: ['mro', 'operator', 'admin']", 'viewMaintenance: everybody'],
-    test: [
-      'packages/shared/src/access.test.ts',
-      'each capability is held by these roles and by no other',
-    ],
-  },
-  {
-    mechanism: 'who has no role logs no readings (`logReading`)',
-    file: 'packages/shared/src/access.ts',
-    replace: ["logReading: ['mro', 'operator', 'admin']", 'logReading: everybody'],
-    test: [
-      'packages/shared/src/access.test.ts',
-      'each capability is held by these roles and by no other',
-    ],
-  },
-  {
-    mechanism: 'an MRO plans nothing (`planMaintenance`)',
-    file: 'packages/shared/src/access.ts',
-    replace: [
-      "planMaintenance: ['operator', 'admin']",
-      "planMaintenance: ['mro', 'operator', 'admin']",
-    ],
-    test: [
-      'packages/shared/src/access.test.ts',
-      'each capability is held by these roles and by no other',
-    ],
-  },
+  capability('who has no role sees nothing of maintenance (`viewMaintenance`)', [
+    "viewMaintenance: ['mro', 'operator', 'admin']",
+    'viewMaintenance: everybody',
+  ]),
+  capability('who has no role logs no readings (`logReading`)', [
+    "logReading: ['mro', 'operator', 'admin']",
+    'logReading: everybody',
+  ]),
+  capability('an MRO plans nothing (`planMaintenance`)', [
+    "planMaintenance: ['operator', 'admin']",
+    "planMaintenance: ['mro', 'operator', 'admin']",
+  ]),
   {
     mechanism: 'an import of maintenance needs the capability of what it brings',
     file: 'api/src/maintenance/import/handlers.ts',
@@ -783,6 +800,18 @@ export const mutations = [
     file: 'api/src/import/read-csv.ts',
     replace: ['else if (rows.length < maxRows)', 'else if (true)'],
     test: ['api/src/import/import.test.ts', 'has at most 10,000 rows'],
+  },
+  {
+    mechanism: 'a file has at most 10 lines for each row that it may have',
+    file: 'api/src/import/read-csv.ts',
+    replace: ['++line > maxLines', '++line < 0'],
+    test: ['api/src/import/import.test.ts', 'of %s is refused, and costs little'],
+  },
+  {
+    mechanism: 'a notice of a release has at most 2 KiB',
+    file: 'api/src/web/release-events.ts',
+    replace: ['const bodyLimit = 2048', 'const bodyLimit = 65_536'],
+    test: ['api/src/web/release-events.test.ts', '%s is refused, neither logged nor sent back'],
   },
   {
     mechanism: 'a file has at most 1,000 columns',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demo } from '../support/demo'
 import { expect, rowsOf } from './frame'
 import type { Fault, Line } from './line'
 
@@ -79,6 +80,34 @@ row(
     const [old, none, fresh, ...more] = await values()
     expect([none, more]).toEqual([null, []])
     expect(fresh).not.toBe(old)
+  },
+  { always: true },
+)
+
+row(
+  'a user comes back after 8 days, with a token that is still good',
+  'the sign-in page, which lets the user in; one who comes back after 6 days is still signed in (§4.10)',
+  async ({ visit }) => {
+    const page = await visit('admin')
+    await page.goto('/dashboard')
+    const comeBackAfter = async (days: number) => {
+      await page.evaluate(
+        (time) => localStorage.setItem('aerofleet.lastUse', String(time)),
+        Date.now() - days * 86_400_000,
+      )
+      await page.goto('/dashboard/aircraft')
+    }
+    await comeBackAfter(6)
+    await expect(page.getByRole('table')).toBeVisible()
+    await comeBackAfter(8)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    expect(await readToken(page)).toBeNull()
+    const { email, password } = demo('admin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('table')).toBeVisible()
   },
   { always: true },
 )

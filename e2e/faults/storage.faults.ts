@@ -178,7 +178,7 @@ row(
   async ({ visit }) => {
     const page = await visit('operator')
     const values = newAircraft()
-    const kept = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
+    const readStoredLog = () => page.evaluate(() => localStorage.getItem('aerofleet.debugLog'))
     await page.goto('/dashboard/add-aircraft')
     await page.getByLabel('Aircraft Type').fill(values.aircraftType)
     await page.getByLabel('Tail Number').fill(values.tailNumber)
@@ -186,14 +186,14 @@ row(
     await page.getByLabel('Total Hours').fill('1')
     await page.getByLabel('Total Cycles').fill('1')
     await page.getByRole('button', { name: 'Save Aircraft' }).click()
-    await expect.poll(kept).toContain(values.tailNumber)
+    await expect.poll(readStoredLog).toContain(values.tailNumber)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(signInHeading(page)).toBeVisible()
     await page.getByRole('button', { name: 'Debug Console' }).click()
     const dialog = page.getByRole('dialog', { name: 'Debug Console' })
     await expect(dialog).toContainText('signedIn')
     await expect(dialog).not.toContainText(values.tailNumber)
-    await expect.poll(kept).not.toContain(values.tailNumber)
+    await expect.poll(readStoredLog).not.toContain(values.tailNumber)
   },
 )
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MfeFile, VisitBudget } from '@aerofleet/shared/mfe-file'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { workspace } from './command'
 
@@ -39,6 +39,10 @@ export const usable: Record<string, string> = {
   '/dashboard/history': 'main li, main tbody td',
   '/dashboard/aircraft/:id': 'main h2',
 }
+
+/** A visitor of a page: a user who has signed in where the page needs one. */
+export const visitorOf = (path: string, user: BrowserContextOptions): BrowserContextOptions =>
+  path.startsWith('/dashboard') ? user : { baseURL: user.baseURL }
 
 /** The address of the first aircraft in the list. */
 export async function findAircraft(page: Page): Promise<string> {

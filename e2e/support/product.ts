@@ -66,7 +66,7 @@ export async function copyOfTemplate(): Promise<string> {
   return directory
 }
 
-export async function removeData(product: Product): Promise<void> {
+export async function removeData(product: Pick<Product, 'dataDirectory'>): Promise<void> {
   await rm(product.dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 }
 

@@ -8,7 +8,7 @@ import { fleetQuery } from './fleet-query'
 import type { Report } from './use-failures'
 
 /** The most rows of one action, and how many of its calls are under way at a time. */
-export const mostRows = 500
+export const maxRows = 500
 const callsAtATime = 4
 
 export type Progress = { activity: string; done: number; total: number }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { countOperators, findAircraft, ofCondition, sortFleet } from './fleet-view'
 import type { FleetView } from './use-fleet-view'
 import type { EditedRow } from './use-row-editing'
-import type { HeldRow } from './use-saved-rows'
+import type { PinnedRow } from './use-saved-rows'
 
 /**
  * The rows of the list and what its filters count. Rows in edit mode stay even if the filter leaves them
@@ -14,7 +14,7 @@ export function useFleetRows(
   fleet: readonly Aircraft[],
   { search, operator, condition, sorting }: FleetView,
   editing: ReadonlyMap<string, EditedRow>,
-  held: HeldRow | null,
+  pinnedRow: PinnedRow | null,
 ) {
   // Measured: without the memos a selected row costs 60 ms at 10,000 aircraft, as each search does.
   const { sort, descending } = sorting
@@ -26,16 +26,16 @@ export function useFleetRows(
   )
   const sorted = useMemo(() => ofCondition(found, condition), [found, condition])
   const rows = useMemo(() => {
-    const kept = [...editing.values()].map(({ original }) => original)
-    const rowsToKeep = held ? [...kept, held.aircraft] : kept
+    const editedRows = [...editing.values()].map(({ original }) => original)
+    const rowsToKeep = pinnedRow ? [...editedRows, pinnedRow.aircraft] : editedRows
     const left = rowsToKeep.filter(({ id }) => !sorted.some((row) => row.id === id))
-    if (left.length === 0) return held ? withHeld(sorted, held) : sorted
+    if (left.length === 0) return pinnedRow ? withPinnedRow(sorted, pinnedRow) : sorted
     const pinned = new Map(
       left.map((aircraft) => [aircraft.id, fleet.find(({ id }) => id === aircraft.id) ?? aircraft]),
     )
     const all = sortFleet([...sorted, ...pinned.values()], { sort, descending })
-    return held ? withHeld(all, held) : all
-  }, [fleet, sorted, editing, held, sort, descending])
+    return pinnedRow ? withPinnedRow(all, pinnedRow) : all
+  }, [fleet, sorted, editing, pinnedRow, sort, descending])
   // Another order changes no count.
   const allCounts = useMemo(() => countConditions(fleet), [fleet])
   const counts = useMemo(
@@ -46,7 +46,7 @@ export function useFleetRows(
   return { rows, found, counts, operators }
 }
 
-function withHeld(sorted: Aircraft[], { aircraft, index }: HeldRow): Aircraft[] {
+function withPinnedRow(sorted: Aircraft[], { aircraft, index }: PinnedRow): Aircraft[] {
   const row = sorted.find(({ id }) => id === aircraft.id)
   if (!row) return sorted
   return sorted.filter((other) => other !== row).toSpliced(index, 0, row)

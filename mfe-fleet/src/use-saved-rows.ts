@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useState, type FocusEvent, type PointerEvent } from 'react'
 
 /** A row that keeps its place in the list although its new values belong elsewhere. */
-export type HeldRow = { aircraft: Aircraft; index: number }
+export type PinnedRow = { aircraft: Aircraft; index: number }
 
 /** Milliseconds for which a row says that it was saved. */
 const savedFor = 4000
@@ -13,7 +13,7 @@ const savedFor = 4000
  */
 export function useSavedRows() {
   const [savedRows, setSavedRows] = useState<ReadonlyMap<string, string>>(new Map())
-  const [held, setHeld] = useState<HeldRow | null>(null)
+  const [pinnedRow, pinRow] = useState<PinnedRow | null>(null)
 
   function markSaved({ id, tailNumber }: Aircraft) {
     setSavedRows((rows) => new Map(rows).set(id, tailNumber))
@@ -24,15 +24,15 @@ export function useSavedRows() {
   }
 
   function releaseLeft({ target, relatedTarget }: FocusEvent | PointerEvent) {
-    if (!held || !(target instanceof Element) || !(relatedTarget instanceof Node)) return
+    if (!pinnedRow || !(target instanceof Element) || !(relatedTarget instanceof Node)) return
     const row = target.closest<HTMLElement>('tr[data-key]')
-    if (row?.dataset['key'] === held.aircraft.id && !row.contains(relatedTarget)) setHeld(null)
+    if (row?.dataset['key'] === pinnedRow.aircraft.id && !row.contains(relatedTarget)) pinRow(null)
   }
 
   return {
     savedRows,
-    held,
-    hold: setHeld,
+    pinnedRow,
+    hold: pinRow,
     markSaved,
     leaveProps: { onBlur: releaseLeft, onPointerOut: releaseLeft },
   }

@@ -5,7 +5,7 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 import classes from './FleetCondition.module.css'
 
-/** What the fleet list says of the aircraft, which completed checks do not change. */
+/** The condition that the fleet list shows for the aircraft. Completed maintenance does not change it. */
 export function FleetCondition({ aircraftId }: { aircraftId: string }) {
   const { data } = useQuery(query(aircraftCalls.aircraftView, { params: { id: aircraftId } }))
   if (!data) return null

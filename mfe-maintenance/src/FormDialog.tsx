@@ -31,7 +31,7 @@ type FormEndProps = {
   isDirty: boolean
   alert: ReactNode
   button: ReactNode
-  /** Another way to go on, which stands before `button`. */
+  /** A second button, placed before `button`. */
   beside?: ReactNode
   onCancel: () => void
 }
@@ -64,7 +64,7 @@ type FieldOf<Values extends FieldValues, Answer> = Parameters<
   ComponentProps<typeof Form<Values, Answer>>['children']
 >[0]['field']
 
-/** A form in a dialog, whose end is always the same. */
+/** A form in a dialog, with the alert and the buttons of `FormEnd`. */
 export function DialogForm<Values extends FieldValues, Answer>({
   onCancel,
   beside,

@@ -17,7 +17,7 @@ const formats = [
   { value: 'minutes', label: '4288:43 h' },
 ] as const
 
-/** What all screens of maintenance have: the row that leads between them, and what they are not. */
+/** The frame of all screens of maintenance: the links between them, and the note on what they do not replace. */
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
@@ -29,7 +29,7 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
           </NavLink>
         ))}
       </nav>
-      {/* Figures everywhere below are written anew in the format that was chosen. */}
+      {/* A new key renders everything below again, in the hours format that was chosen. */}
       <Fragment key={format}>{children}</Fragment>
       <div className={classes.foot}>
         <p className={classes.note}>Information; the approved programme and its records decide.</p>

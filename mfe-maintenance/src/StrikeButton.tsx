@@ -11,7 +11,7 @@ type StrikeButtonProps = {
   onStrike: (body: { reason: string }) => Promise<unknown>
 }
 
-/** Strikes what was entered by mistake: it stays where it is, and counts no more. */
+/** Strikes an entry that was made by mistake: it stays in its list, but no longer counts. */
 export function StrikeButton({ what, capability, onStrike }: StrikeButtonProps) {
   const [open, setOpen] = useState(false)
   const may = useMay(capability)

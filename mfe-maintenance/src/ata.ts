@@ -65,7 +65,7 @@ const ataTitles: Record<string, string> = {
 /** Each chapter by its number, with its title. */
 export const chapters = Object.entries(ataTitles).sort()
 
-/** The code of a task and what its ATA chapter is about; an unknown chapter stands bare. */
+/** The code of a task and what its ATA chapter is about; an unknown chapter is shown without a title. */
 export function taskNote({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string {
   return `${code} · ${ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`}`
 }

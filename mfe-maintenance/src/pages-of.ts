@@ -29,7 +29,7 @@ export function pagesOf<Answer extends Page>(
   })
 }
 
-/** The rows of all pages that were read, and the first page for what it alone says. */
+/** The rows of all pages read so far, and the first page, which alone has the totals. */
 export type Rows<Answer extends Page> = {
   rows: Answer['items']
   today: string

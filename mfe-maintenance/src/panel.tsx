@@ -1,5 +1,6 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { worstOf } from '@aerofleet/shared/due/state'
 import { formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { ListState } from '@aerofleet/ui/list/ListState'
@@ -11,7 +12,7 @@ import { FleetCondition } from './FleetCondition'
 import classes from './panel.module.css'
 import { StateShape } from './StateShape'
 import { StateWords } from './StateWords'
-import { addresses, dayText, leftText, stateNames, worstOf } from './words'
+import { addresses, dayText, leftText, stateNames } from './words'
 
 /** On the page of an aircraft: what is due next, and how urgent it is. */
 function MaintenancePanel({ aircraftId }: { aircraftId: string }) {

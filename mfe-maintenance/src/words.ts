@@ -1,4 +1,3 @@
-import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
@@ -36,19 +35,6 @@ export function stateText(state: State, remaining?: Amounts): string {
     return remaining.hours === 0 || remaining.cycles === 0 ? 'Due now' : 'Due today'
   return state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 }
-
-/** The most urgent state of an aircraft, as the API orders them. */
-const worstFirst = [
-  'overdue',
-  'due',
-  'check-reading',
-  'extended',
-  'soon',
-  'no-baseline',
-  'ok',
-] as const
-export const worstOf = (counts: Counts): State | undefined =>
-  worstFirst.find((state) => counts[state] > 0)
 
 const decimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,

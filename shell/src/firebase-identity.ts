@@ -24,6 +24,7 @@ import {
 } from 'firebase/auth'
 import type { Config } from './config'
 import { storedUser, type IdentityService } from './identity'
+import { isIdle, recordUse } from './last-use'
 
 /** The uid of the user who signed out last, for other tabs: one that starts now must not undo it. */
 const signedOutKey = 'aerofleet.signedOut'
@@ -49,7 +50,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
 
   async function publishUser(user: User | null) {
     if (isSigningUp || hasEnded) return
-    if (!user || isSignedOut(user)) {
+    if (!user || isSignedOut(user) || isIdle()) {
       hasAnswered = true
       forgetToken()
       publish(null)
@@ -95,10 +96,12 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
       return stored && !isStale(stored) && !force ? stored : null
     },
     async signIn(email, password) {
+      recordUse()
       writeStored(signedOutKey, null)
       await signInWithEmailAndPassword(auth, email, password)
     },
     async signUp({ displayName, email, password }) {
+      recordUse()
       writeStored(signedOutKey, null)
       isSigningUp = true
       try {

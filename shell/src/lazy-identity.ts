@@ -7,6 +7,7 @@ import {
 } from '@aerofleet/shared/runtime/session'
 import type { Config } from './config'
 import type { IdentityService } from './identity'
+import { isIdle } from './last-use'
 
 /** Where the library keeps its user in local storage, followed by the key of the project. */
 const libraryKey = 'firebase:authUser:'
@@ -22,7 +23,7 @@ function hasLibraryUser(): boolean {
 
 function validToken(): string | null {
   const token = readStored(tokenKey)
-  return token && !isStale(token) ? token : null
+  return token && !isStale(token) && !isIdle() ? token : null
 }
 
 type LazyIdentity = IdentityService & {

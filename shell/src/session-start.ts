@@ -11,6 +11,7 @@ import {
 } from '@aerofleet/shared/runtime/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
+import { isIdle, watchUse } from './last-use'
 
 /**
  * Connects the session with the identity service; returns a function that disconnects them. `revision` is
@@ -22,7 +23,7 @@ export function startSession(
   revision: number,
 ): () => void {
   provideTokens(identity)
-  const returningUser = storedUser()
+  const returningUser = isIdle() ? null : storedUser()
   if (returningUser) {
     keepAnswersFor(returningUser.uid, revision)
     setSession({ initialized: true, loading: false, user: returningUser })
@@ -40,11 +41,15 @@ export function startSession(
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
+  const stopWatchingUse = watchUse(() => {
+    if (getSession().user) void identity.signOut().catch(() => {})
+  })
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', showPage)
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
+    stopWatchingUse()
     stop()
     provideTokens(null)
     setSession({ initialized: false, loading: true, user: null })

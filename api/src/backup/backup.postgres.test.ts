@@ -108,7 +108,7 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
 
 type User = ReturnType<typeof as>
 
-/** Adds an aircraft with everything that its due list is reckoned from; what was entered by mistake is struck. */
+/** Adds an aircraft with everything that its due list is calculated from; what was entered by mistake is struck. */
 async function addMaintained(admin: User): Promise<void> {
   const send = async <Answer>(line: string, body: object = {}) => {
     const answer = await admin(line, { body })

@@ -89,7 +89,7 @@ export async function readRows(list: List, db: Database): Promise<ListRow[]> {
 }
 
 /** With more changes than that the whole list is read again. */
-const mostChanges = 2000
+const maxChanges = 2000
 
 /** All changes saved since these counters; `undefined` if there are too many, or not all of them are known. */
 export async function findChanges(
@@ -107,11 +107,11 @@ export async function findChanges(
     .where(
       or(...raised.map(([shard]) => and(eq(inShard, shard), gt(version, earlier.get(shard) ?? 0)))),
     )
-    .limit(mostChanges + 1)
+    .limit(maxChanges + 1)
   // Each transaction raises one counter by one. Earlier versions of the product do not write which.
   const known = new Set(found.map(({ shard, version: n }) => `${shard} ${n}`))
   const expected = raised.reduce((sum, [shard, n]) => sum + n - (earlier.get(shard) ?? 0), 0)
-  return found.length <= mostChanges && known.size === expected
+  return found.length <= maxChanges && known.size === expected
     ? found.map(({ change }) => change)
     : undefined
 }

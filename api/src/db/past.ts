@@ -1,7 +1,7 @@
 import { byKey, type ChangedRow, type ChangedRows } from './list-rows'
 
 /** Limits the memory: the characters of all rows that are kept. One answer has a small part of that at most. */
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 
 const sizeOf = (changed: ChangedRows) =>
   [...changed.values()].reduce(
@@ -32,7 +32,7 @@ export function createPast() {
       if (!changed) states = []
       states.push({ etag, changed: changed ?? new Map(), size: changed ? sizeOf(changed) : 0 })
       let total = 0
-      const firstTooOld = states.findLastIndex(({ size }) => (total += size) > mostCharacters)
+      const firstTooOld = states.findLastIndex(({ size }) => (total += size) > maxCharacters)
       states = states.slice(Math.max(firstTooOld, 0))
     },
 

@@ -7,7 +7,7 @@ import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
 
 /** The number of aircraft of each type that have a programme. */
-const mostOfType = 10
+const maxOfType = 10
 /** The hours that each type flies in a week. */
 const weeklyHours: Record<string, number> = {
   'Airbus A320neo': 62,
@@ -27,7 +27,7 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   const counts = new Map<string, number>()
   for (const [n, { aircraftType }] of fleet.entries()) {
     const count = counts.get(aircraftType) ?? 0
-    if (others.has(n) || !programmeOf(aircraftType) || count === mostOfType) continue
+    if (others.has(n) || !programmeOf(aircraftType) || count === maxOfType) continue
     counts.set(aircraftType, count + 1)
     chosen.set(n, chosen.size)
   }

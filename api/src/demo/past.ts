@@ -35,12 +35,12 @@ export const firstDay = 365
 export type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
 
 const updatedEvery = 4
-const mostUpdated = 24
+const maxUpdated = 24
 const roundHours = (hours: number) => Math.round(hours * 100) / 100
 
 /** The hours and cycles of every month, written down by whoever was on duty. */
 function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[] {
-  if (n % updatedEvery !== 1 || n >= updatedEvery * mostUpdated) return []
+  if (n % updatedEvery !== 1 || n >= updatedEvery * maxUpdated) return []
   // What an airliner flies in a month, and no more than the aircraft has.
   const share = Math.min(1 / 14, 240 / totalHours)
   return Array.from({ length: 12 }, (_, month) => {

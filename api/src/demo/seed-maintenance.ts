@@ -4,7 +4,7 @@ import { saveChange } from '../db/change'
 import type { Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
-import { reckon, type LogEvent, type NewEvent } from '../maintenance/items/log'
+import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/log'
 import { findUsage, projectItem } from '../maintenance/project'
 import { itemEvents, items, maintained, programmeRevisions, programmes } from '../maintenance/table'
 import { isExtended, lastDone } from './maintained'
@@ -102,7 +102,7 @@ export async function seedMaintenance(
         add({ kind: 'variation', values })
       }
       const id = randomUUID()
-      const item = reckon(log)
+      const item = calculateItem(log)
       rows.push({
         ...item,
         id,

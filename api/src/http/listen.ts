@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -23,9 +24,16 @@ const options = {
   connectionsCheckingInterval: 1000,
 }
 
-/** A server with the product's timeouts. */
-export const createHttpServer = (answer: RequestListener) =>
-  withTimeouts(createServer(options, answer))
+/** What a server shows to encrypt its connections, as PEM texts. */
+export type Certificate = { cert: string; key: string }
+
+/** A server with the product's timeouts. With a certificate it speaks TLS, and nothing else. */
+export const createHttpServer = (answer: RequestListener, certificate?: Certificate) =>
+  withTimeouts(
+    certificate
+      ? createTlsServer({ ...options, ...certificate }, answer)
+      : createServer(options, answer),
+  )
 
 /** Listens at a further address for the main server; an address that this machine lacks is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterAll(() => identity.close())
 
 const seconds = () => Math.floor(Date.now() / 1000)
+const daysAgo = (days: number) => seconds() - days * 86_400
 const text = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 test('a token with a good signature speaks for its account', async () => {
@@ -41,6 +42,7 @@ test.each<[string, () => string]>([
   ['of another issuer', () => identity.issueToken(uid, { iss: 'https://accounts.google.com' })],
   ['that has expired', () => identity.issueToken(uid, { exp: seconds() - 1 })],
   ['that is issued in the future', () => identity.issueToken(uid, { iat: seconds() + 120 })],
+  ['of a sign-in 30 days ago', () => identity.issueToken(uid, { auth_time: daysAgo(30) - 1 })],
   ['of nobody', () => identity.issueToken(uid, { sub: '' })],
   ['of an account that never was', () => identity.issueToken('nobody')],
   ['that is no token', () => 'nonsense'],
@@ -55,6 +57,18 @@ test.each<[string, () => string]>([
   ['with claims that are no JSON', () => `${text({ alg: 'RS256', kid: 'published' })}.e30x.x`],
 ])('a token %s is refused', async (_, tokenOf) => {
   expect(await identity.verify(tokenOf())).toBeNull()
+})
+
+test('a session counts for 30 days after its sign-in, or as many as are set (§9.24)', async () => {
+  const signedIn = (days: number) => identity.issueToken(uid, { auth_time: daysAgo(days) + 60 })
+  expect(await identity.verify(signedIn(30))).not.toBeNull()
+  expect(await identity.verify(signedIn(31))).toBeNull()
+  const short = await startHostedIdentity({ sessionDays: 1 })
+  const account = short.addAccount({ email: 'bo@aerofleet.test' })
+  const issue = (days: number) => short.issueToken(account.uid, { auth_time: daysAgo(days) + 60 })
+  expect(await short.verify(issue(1))).not.toBeNull()
+  expect(await short.verify(issue(2))).toBeNull()
+  await short.close()
 })
 
 test('nothing that is sent as a token is taken for a failure of the service', async () => {

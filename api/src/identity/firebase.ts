@@ -16,6 +16,8 @@ export type FirebaseOptions = {
    * pass after its account was disabled or deleted. Roles do not wait: the server's record decides.
    */
   cacheFor?: number
+  /** Days after a sign-in for which its tokens count, 30 by default. The emulator's count without an end. */
+  sessionDays?: number
   /** Absent: the service account that the environment names. */
   credential?: Credential
   /** Makes the connections to the service; absent: direct ones. */
@@ -30,6 +32,7 @@ const pageSize = 1000
 const cacheLimit = 10_000
 /** Seconds by which Google's clock may be ahead of this machine's. */
 const clockSkew = 60
+const secondsPerDay = 86_400
 
 function toAccount(record: UserRecord): Account {
   return {
@@ -80,7 +83,7 @@ function chooseEmulator(emulatorHost: string | undefined): void {
  * @throws {StartupError} when the environment names an emulator beside a real project
  */
 export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdentity {
-  const { projectId, emulatorHost, httpAgent, cacheFor = 3000 } = options
+  const { projectId, emulatorHost, httpAgent, cacheFor = 3000, sessionDays = 30 } = options
   chooseEmulator(emulatorHost)
   const credential = emulatorHost ? {} : { credential: options.credential ?? applicationDefault() }
   const agent = httpAgent ? { httpAgent } : {}
@@ -98,6 +101,11 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     }
   }
 
+  /** Firebase renews a session without an end; `auth_time` stays that of its sign-in. */
+  function hasSessionEnded({ auth_time: signedInAt }: DecodedIdToken): boolean {
+    return !emulatorHost && signedInAt < Date.now() / 1000 - sessionDays * secondsPerDay
+  }
+
   function remember(key: string, claims: Claims, expires: number): void {
     const [oldest] = verified.keys()
     if (verified.size >= cacheLimit && oldest !== undefined) verified.delete(oldest)
@@ -110,6 +118,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
       const decoded = await auth.verifyIdToken(token, true)
       // firebase-admin checks only when a token expires, not when it was issued.
       if (decoded.iat > Date.now() / 1000 + clockSkew) return null
+      if (hasSessionEnded(decoded)) return null
       const claims = toClaims(decoded)
       remember(key, claims, decoded.exp)
       return claims

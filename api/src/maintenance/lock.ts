@@ -14,21 +14,21 @@ export type MaintainedRow = typeof maintained.$inferSelect
  * @param strength with `update` also nobody else may change what belongs to their maintenance as a whole
  * @returns the ids of those that there are
  */
-export async function holdAircraft(
+export async function lockFigures(
   tx: Transaction,
   ids: readonly string[],
   strength: 'share' | 'update' = 'share',
 ): Promise<readonly string[]> {
-  const held = await tx
+  const found = await tx
     .select({ id: aircraft.id })
     .from(aircraft)
     .where(and(isOneOf(aircraft.id, ids), aircraftExists))
     .orderBy(byTail)
     .for(strength)
-  return held.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }
 
-/** The maintenance of an aircraft that nobody has said anything about; it has no row. */
+/** The maintenance of an aircraft that has no row yet. */
 const beginning = (aircraftId: string): MaintainedRow => ({
   aircraftId,
   version: 1,
@@ -47,9 +47,9 @@ export async function lockManyMaintained(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, MaintainedRow>> {
-  const held = await holdAircraft(tx, ids, 'update')
-  const rows = await tx.select().from(maintained).where(isOneOf(maintained.aircraftId, held))
-  const locked = new Map(held.map((id) => [id, beginning(id)]))
+  const lockedIds = await lockFigures(tx, ids, 'update')
+  const rows = await tx.select().from(maintained).where(isOneOf(maintained.aircraftId, lockedIds))
+  const locked = new Map(lockedIds.map((id) => [id, beginning(id)]))
   for (const row of rows) locked.set(row.aircraftId, row)
   return locked
 }

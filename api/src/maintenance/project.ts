@@ -38,7 +38,7 @@ type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
 export type Standing = Usage & { measured: MeasuredRates }
 
 /** Enough for the 90 days of a rate with a reading on each, and for some more. */
-const usualReadings = 128
+const firstReadings = 128
 
 /** The newest readings of aircraft that count, oldest first. */
 async function findNewestReadings(db: Database, aircraftIds: readonly string[]) {
@@ -48,7 +48,7 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
     .from(readings)
     .where(and(eq(aircraftId, aircraft.id), isNull(struckAt)))
     .orderBy(desc(date), desc(at), desc(id))
-    .limit(usualReadings)
+    .limit(firstReadings)
     .as('newest')
   const rows = await db
     .select({
@@ -89,11 +89,11 @@ export async function findUsage(
   aircraftIds: readonly string[],
 ): Promise<Map<string, Standing>> {
   const logs = await findNewestReadings(db, aircraftIds)
-  const unsure = [...logs].flatMap(([of, log]) =>
-    log.length < usualReadings || ratesOfNewest(log) ? [] : [of],
+  const unsettled = [...logs].flatMap(([of, log]) =>
+    log.length < firstReadings || ratesOfNewest(log) ? [] : [of],
   )
-  if (unsure.length > 0)
-    for (const [of, log] of await findReadingLogs(db, unsure)) logs.set(of, log)
+  if (unsettled.length > 0)
+    for (const [of, log] of await findReadingLogs(db, unsettled)) logs.set(of, log)
   const plans = await findPlannedRates(db, aircraftIds)
   return new Map(
     [...logs].flatMap(([of, log]) => {
@@ -132,13 +132,13 @@ const dated = {
   which: sql<Task['which']>`${items.task} ->> 'which'`,
 }
 
-/** An active item whose dates were reckoned anew. */
+/** An active item whose dates were calculated anew. */
 export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
 
 /**
- * Reckons the dates of all active items of aircraft anew, after their figures, rates or programme changed.
- * The aircraft are locked or were changed, which keeps away all others who would write their items: those
- * hold the aircraft.
+ * Calculates the dates of all active items of aircraft anew, after their figures, rates or programme changed.
+ * The aircraft are locked or changed by this transaction, so that nobody else can write their items: each writer
+ * locks the aircraft first.
  */
 export async function reprojectItems(
   tx: Transaction,

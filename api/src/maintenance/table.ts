@@ -76,7 +76,7 @@ export const programmes = pgTable(
   (table) => [uniqueIndex('programmes_name').on(table.nameKey)],
 )
 
-/** The texts of a programme: those that were valid and the one that is never change, the draft does. */
+/** The revisions of a programme. Only the draft changes; valid and former revisions never do. */
 export const programmeRevisions = pgTable(
   'programme_revisions',
   {
@@ -126,7 +126,7 @@ export const maintained = pgTable(
 )
 
 /**
- * One task on one aircraft. What is stored of its due is reckoned from its events, and its dates anew
+ * One task on one aircraft. What is stored of its due is calculated from its events, and its dates anew
  * whenever the figures or rates of the aircraft change: see `StoredDates`.
  */
 export const items = pgTable(
@@ -183,7 +183,7 @@ export const items = pgTable(
   ],
 )
 
-/** Everything that an item is reckoned from; rows are only added. */
+/** Everything that an item is calculated from; rows are only added. */
 export const itemEvents = pgTable(
   'item_events',
   {

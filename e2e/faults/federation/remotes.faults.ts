@@ -64,6 +64,12 @@ const overWhenUsed: Strike = async (tools, remote, place, fault) => {
   await expect(unavailable(page)).toHaveCount(0)
 }
 
+/** Each of the faults with each file of a remote. */
+const withEachFile = (some: Record<string, Fault>) =>
+  (Object.keys(places) as Place[]).flatMap((place) =>
+    Object.entries(some).map(([label, fault]) => ({ place, label, fault })),
+  )
+
 const rows: [name: string, when: string, outcome: string, Strike][] = [
   ['fleet', 'at the first visit', healedByOnePress, firstVisit],
   [
@@ -92,12 +98,8 @@ const rows: [name: string, when: string, outcome: string, Strike][] = [
 for (const [name, when, outcome, strike] of rows) {
   const row = rowsOf(`Files of ${name}`, name === maintenance.name ? 'full' : 'default')
   for (const remote of [...remotes, maintenance].filter((each) => each.name === name)) {
-    for (const place of Object.keys(places) as Place[]) {
-      for (const [label, fault] of Object.entries(faults)) {
-        row(`the ${place} ${label}, ${when}`, outcome, (tools) =>
-          strike(tools, remote, place, fault),
-        )
-      }
+    for (const { place, label, fault } of withEachFile(faults)) {
+      row(`the ${place} ${label}, ${when}`, outcome, (tools) => strike(tools, remote, place, fault))
     }
   }
 }
@@ -113,20 +115,18 @@ const passingFaults: Record<string, Fault> = {
 const row = rowsOf('Remotes')
 
 for (const remote of remotes) {
-  for (const place of Object.keys(places) as Place[]) {
-    for (const [label, fault] of Object.entries(passingFaults)) {
-      row(
-        `the ${place} of ${remote.name} ${label}, once`,
-        'the screen is shown without a press',
-        async (tools) => {
-          const { page, request } = await openPage(tools, remote, place)
-          tools.line.when(request, fault, { times: 1 })
-          await page.goto(remote.path)
-          await expect(headingOf(page, remote)).toBeVisible()
-          await expect(unavailable(page)).toHaveCount(0)
-        },
-      )
-    }
+  for (const { place, label, fault } of withEachFile(passingFaults)) {
+    row(
+      `the ${place} of ${remote.name} ${label}, once`,
+      'the screen is shown without a press',
+      async (tools) => {
+        const { page, request } = await openPage(tools, remote, place)
+        tools.line.when(request, fault, { times: 1 })
+        await page.goto(remote.path)
+        await expect(headingOf(page, remote)).toBeVisible()
+        await expect(unavailable(page)).toHaveCount(0)
+      },
+    )
   }
 }
 

@@ -189,3 +189,39 @@ row(
     }
   },
 )
+
+type SignUp = { localId: string; idToken: string }
+
+/** The token of a new user, whom the admin makes an operator. */
+async function newOperator(product: Product, n: number): Promise<string> {
+  const email = `operator-${n}@aerofleet.test`
+  const account = { email, password: 'holding-pattern', returnSecureToken: true }
+  const { localId, idToken } = JSON.parse(
+    (await identity(product, 'signUp', account)).body,
+  ) as SignUp
+  const path = `/usermanagement/users/${localId}/role`
+  const answer = await api(product, 'admin', 'POST', path, { body: { role: 'operator' } })
+  expect(answer.status).toBe(200)
+  return idToken
+}
+
+row(
+  'five users of one address send 258 bodies that never end, none of them more than 52',
+  '429 with Retry-After for what is above 256 of the address; what has no body is answered (§9.22)',
+  ({ cases }) =>
+    withProduct({}, async (product) => {
+      cases(258)
+      const tokens = await Promise.all([1, 2, 3, 4, 5].map((n) => newOperator(product, n)))
+      const sockets = Array.from({ length: 258 }, (_, n) =>
+        sendEndlessBody(product, tokens[n % tokens.length] ?? ''),
+      )
+      try {
+        const refused = () => sockets.filter((socket) => socket.received().includes(' 429 '))
+        await expect.poll(() => refused().length, { timeout: 10_000 }).toBe(2)
+        expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
+        expect((await api(product, 'admin', 'GET', '/aircraft')).status).toBe(200)
+      } finally {
+        for (const socket of sockets) socket.destroy()
+      }
+    }),
+)

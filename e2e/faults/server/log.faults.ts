@@ -24,7 +24,7 @@ row(
   ({ cases }) =>
     withProduct({ LOG_LEVEL: 'info' }, async (product) => {
       const token = await tokenOf(product, 'admin')
-      const said = product.output().length
+      const lengthBefore = product.output().length
       const json = { host: hostOf(product), 'content-type': 'application/json' }
       const asked = [
         ...['signUp', 'signInWithPassword', 'update'].map((call) =>
@@ -49,7 +49,7 @@ row(
       ]
       cases(asked.length)
       await Promise.all(asked)
-      const written = () => product.output().slice(said)
+      const written = () => product.output().slice(lengthBefore)
       const requests = () => linesIn(written()).filter(({ msg }) => msg === 'request')
       await expect.poll(() => requests().length).toBe(asked.length)
       const words = ['hunter2', 'secret.test', 'Alpine', token, demo('admin').email]
@@ -62,7 +62,7 @@ row(
   'what is no such notice is 400, the 31st of an address is 429; each that is taken is one line of JSON in the log',
   async ({ product, cases }) => {
     cases(40)
-    const said = product.output().length
+    const lengthBefore = product.output().length
     const tell = (message: unknown, more = {}) =>
       ask(product, '/registry/events', {
         method: 'POST',
@@ -89,7 +89,7 @@ row(
     const count = (wanted: number) => more.filter(({ status }) => status === wanted).length
     expect([count(204), count(429)]).toEqual([24, 10])
     const linesWith = (text: string) =>
-      linesIn(product.output().slice(said)).filter(({ msg }) => msg === text)
+      linesIn(product.output().slice(lengthBefore)).filter(({ msg }) => msg === text)
     await expect.poll(() => linesWith('A release did not work in a page').length).toBe(25)
     expect(linesWith('forged')).toEqual([])
   },

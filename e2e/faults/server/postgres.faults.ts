@@ -149,7 +149,7 @@ row(
   async () => {
     const { replicas, databaseUrl } = await stage()
     const [product] = replicas
-    const said = product.output().length
+    const lengthBefore = product.output().length
     const database = new Client({ connectionString: databaseUrl })
     await database.connect()
     try {
@@ -164,7 +164,7 @@ row(
           requestId: expect.any(String),
         },
       ])
-      const written = () => product.output().slice(said)
+      const written = () => product.output().slice(lengthBefore)
       await expect.poll(written).toMatch(/insert into \S*operators/)
       expect(written()).not.toMatch(/Alpine|secret\.test/)
     } finally {

@@ -143,7 +143,7 @@ test.afterAll(async () => {
   const { started, server } = await shared
   signal(server, 'SIGTERM')
   await expect.poll(() => isRunning(server)).toBe(false)
-  await removeData({ ...started, output: () => '', stop: async () => null })
+  await removeData(started)
 })
 
 const signIn = async (product: { url: string }, account = ada) =>

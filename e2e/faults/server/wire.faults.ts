@@ -79,8 +79,8 @@ for (const [what, headers] of Object.entries(wishes)) {
     const paths = ['/api/health', '/login', '/registry/live.json']
     cases(paths.length)
     for (const path of paths) {
-      const asked = `GET ${path} HTTP/1.1\r\nHost: ${hostOf(product)}\r\n${headers}\r\n`
-      const received = await exchange(product, asked)
+      const requestText = `GET ${path} HTTP/1.1\r\nHost: ${hostOf(product)}\r\n${headers}\r\n`
+      const received = await exchange(product, requestText)
       expect([path, statusesIn(received)]).toEqual([path, [200]])
       expect(received).not.toContain('evil.test')
       expectHeaders(readAnswer(received))
@@ -103,8 +103,8 @@ for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'PURGE', '
       ]
       tools.cases(paths.length)
       for (const path of paths) {
-        const asked = `${method} ${path} HTTP/1.1\r\nHost: ${hostOf(tools.product)}\r\nX-Secret: swordfish\r\nConnection: close\r\n\r\n`
-        const received = await exchange(tools.product, asked)
+        const requestText = `${method} ${path} HTTP/1.1\r\nHost: ${hostOf(tools.product)}\r\nX-Secret: swordfish\r\nConnection: close\r\n\r\n`
+        const received = await exchange(tools.product, requestText)
         expect(statusesIn(received)).toHaveLength(1)
         const answer = readAnswer(received)
         expect([404, 405]).toContain(answer.status)
@@ -119,8 +119,8 @@ for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'PURGE', '
 row('the method CONNECT', 'the connection is closed, and nothing is reached', async (tools) => {
   const host = hostOf(tools.product)
   for (const target of [host, 'evil.test:443', '/api/health']) {
-    const asked = `CONNECT ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-    const received = await exchange(tools.product, asked + smuggled(host))
+    const requestText = `CONNECT ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    const received = await exchange(tools.product, requestText + smuggled(host))
     expect(statusesIn(received).filter((status) => status < 400)).toEqual([])
   }
 })
@@ -133,7 +133,7 @@ row(
     const list = await ask(product, '/api/aircraft', { headers: signedIn })
     const [{ id }] = JSON.parse(list.body) as [{ id: string }]
     const known = { ...signedIn, 'if-none-match': list.headers.get('etag') ?? '' }
-    const asked = [
+    const otherAnswers = [
       ask(product, '/api/aircraft', { headers: known }),
       ask(product, `/api/aircraft/${id}`, { headers: signedIn }),
       ask(product, '/api/operators', { headers: signedIn }),
@@ -147,12 +147,12 @@ row(
         body: JSON.stringify({ idToken: await tokenOf(product, 'admin') }),
       }),
     ]
-    const answers = [list, ...(await Promise.all(asked))]
+    const answers = [list, ...(await Promise.all(otherAnswers))]
     cases(answers.length)
     expect(answers.map(({ status }) => status)).toEqual([
       200, 304, 200, 200, 200, 404, 401, 200, 200,
     ])
-    const kept = answers.map(({ headers }) => headers.get('cache-control'))
-    expect(kept).toEqual(answers.map(() => 'no-store'))
+    const cacheControls = answers.map(({ headers }) => headers.get('cache-control'))
+    expect(cacheControls).toEqual(answers.map(() => 'no-store'))
   },
 )

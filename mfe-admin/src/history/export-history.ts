@@ -7,7 +7,7 @@ import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
 
 /** More would exceed the limit of calls that a user may make in a minute. */
-const mostChanges = 20_000
+const maxChanges = 20_000
 const pageSize = 200
 
 const headings = [
@@ -57,11 +57,11 @@ function toRows(change: Change): (string | number)[][] {
 
 /** Offers the changes as a file; `note` says if there are more than it holds. */
 export async function exportHistory(filter: HistoryQuery): Promise<{ note?: string }> {
-  const changes = await readAll(filter, mostChanges)
+  const changes = await readAll(filter, maxChanges)
   const csv = await toCsv([headings, ...changes.flatMap(toRows)])
   download(`aerofleet-history-${daysBefore(0)}.csv`, csv)
-  if (changes.length < mostChanges) return {}
+  if (changes.length < maxChanges) return {}
   return {
-    note: `The file has the newest ${formatNumber(mostChanges)} changes. Filter the history for older ones.`,
+    note: `The file has the newest ${formatNumber(maxChanges)} changes. Filter the history for older ones.`,
   }
 }

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   deletion,
-  mostRows,
+  maxRows,
   operatorChange,
   type BulkAction,
   type Progress,
@@ -36,7 +36,7 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
   const cache = useQueryClient()
   const [dialog, setDialog] = useState<'delete' | 'operator' | null>(null)
   const close = () => setDialog(null)
-  const tooMany = selected.length > mostRows ? `At most ${mostRows} aircraft at a time.` : undefined
+  const tooMany = selected.length > maxRows ? `At most ${maxRows} aircraft at a time.` : undefined
 
   async function run(action: BulkAction, done: string) {
     const { act, count, unchanged } = await bulk.run(selected, action)

@@ -64,7 +64,7 @@ function AircraftListPage() {
   const rowEditing = useRowEditing()
   const saving = useSavedRows()
   const { failures, report } = useFailures()
-  const list = useFleetRows(fleet, view, rowEditing.editing, saving.held)
+  const list = useFleetRows(fleet, view, rowEditing.editing, saving.pinnedRow)
   const { selection, selected, toggle, select } = useSelection(list.rows)
   const bulk = useBulk(report)
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)

@@ -10,7 +10,7 @@ type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
 /** What an assignment would make due, the most urgent items first. */
 export function AssignPreview({ preview, today }: AssignPreviewProps) {
   const { items, added, changed, removed } = preview
-  const first = items.toSorted(byDay).slice(0, shown)
+  const first = items.toSorted(byDay).slice(0, maxShown)
   return (
     <section aria-label="Preview" className={classes.preview}>
       <p role="status">
@@ -31,13 +31,13 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
           </li>
         ))}
       </ul>
-      {items.length > shown ? (
-        <p className={classes.second}>and {formatNumber(items.length - shown)} more</p>
+      {items.length > maxShown ? (
+        <p className={classes.second}>and {formatNumber(items.length - maxShown)} more</p>
       ) : null}
     </section>
   )
 }
 
-const shown = 8
+const maxShown = 8
 const last = '9999'
 const byDay = (a: Item, b: Item) => (a.projectedOn ?? last).localeCompare(b.projectedOn ?? last)

@@ -12,12 +12,12 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormEnd } from '../FormDialog'
+import { PreviewButton } from '../PreviewButton'
 import { typedNumber, typedText } from '../use-text-form'
 import { AssignPreview } from './AssignPreview'
 import classes from './AssignProgramme.module.css'
@@ -34,7 +34,7 @@ type AssignProgrammeProps = {
 
 const none = 'none'
 
-/** Chooses a programme, says when its tasks were done last, shows what comes of it, and assigns it. */
+/** Assigns a programme: choose it, enter when its tasks were last done, look at the preview, store. */
 export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgrammeProps) {
   const programmes = useQuery(
     query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
@@ -164,27 +164,11 @@ function Assignment({
           ) : null
         }
         button={
-          preview.data ? (
-            <Button
-              variant="primary"
-              disabledReason={assign.isPending ? 'Saving…' : undefined}
-              onClick={send}
-            >
-              Assign
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              disabledReason={
-                isChosen
-                  ? (invalidText(read, typed) ?? (preview.isPending ? 'Calculating…' : undefined))
-                  : 'Choose a programme first.'
-              }
-              onClick={() => preview.mutate()}
-            >
-              Preview
-            </Button>
-          )
+          <PreviewButton
+            preview={{ ...preview, mutate: () => preview.mutate() }}
+            store={{ label: 'Assign', isPending: assign.isPending, mutate: send }}
+            disabledReason={isChosen ? invalidText(read, typed) : 'Choose a programme first.'}
+          />
         }
       />
     </>
@@ -210,7 +194,7 @@ const baselinesOf = (typed: Typed) =>
       : [],
   )
 
-/** What is wrong with the first baseline that cannot be sent. */
+/** The sentence about the first baseline that cannot be sent. */
 function invalidText(
   { error }: ReturnType<typeof ProgrammeAssign.safeParse>,
   typed: Typed,

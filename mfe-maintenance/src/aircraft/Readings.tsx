@@ -12,6 +12,7 @@ import classes from '../item/ItemLog.module.css'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
 import { StrikeButton } from '../StrikeButton'
+import { StruckBy } from '../StruckBy'
 import { capitalised, hoursText, inWords } from '../words'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
@@ -53,11 +54,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
         <p className={classes.second}>
           {[capitalised(inWords(source)), by.name, note].filter(Boolean).join(' · ')}
         </p>
-        {struck ? (
-          <p className={classes.second}>
-            Struck by {struck.by.name}: {struck.reason}
-          </p>
-        ) : null}
+        {struck ? <StruckBy {...struck} /> : null}
       </div>
       <div>
         {isOpen ? <Acknowledge id={reading.id} version={reading.version} /> : null}
@@ -69,7 +66,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
 
 type AcknowledgeProps = { id: string; version?: number }
 
-/** Takes a correction out of what needs attention. */
+/** Acknowledges a correction, so that it is no longer listed as needing attention. */
 export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
   const acknowledge = useCall(maintenanceReadingAcknowledge)

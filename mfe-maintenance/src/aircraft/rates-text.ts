@@ -14,7 +14,7 @@ const perDayText = ({ hours, cycles }: Pick<Rates, 'hours' | 'cycles'>): string 
     .filter(Boolean)
     .join(', ')
 
-/** What an aircraft is reckoned to fly a day: what is planned, else what was measured. */
+/** What an aircraft is expected to fly a day: what is planned, else what was measured. */
 export const ratesText = ({ plan, ...measured }: Rates): string =>
   plan
     ? perDayText({ hours: plan.hoursPerDay, cycles: plan.cyclesPerDay })

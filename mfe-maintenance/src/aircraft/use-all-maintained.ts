@@ -4,16 +4,16 @@ import { maintainedPages, type MaintainedFilters } from './maintained-pages'
 
 /**
  * The aircraft that fit, by their tail numbers, read page by page; `data` are those so far.
- * @param most so many are enough
+ * @param maxAircraft stop reading when this many are there
  */
-export function useAllMaintained(filters: MaintainedFilters = {}, most = Infinity) {
+export function useAllMaintained(filters: MaintainedFilters = {}, maxAircraft = Infinity) {
   const aircraft = useInfiniteQuery({
     ...allMaintained(filters),
     // Of a large fleet that would be many calls, one after the other.
     refetchOnWindowFocus: false,
   })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = aircraft
-  const isReading = hasNextPage && (data?.rows.length ?? 0) < most
+  const isReading = hasNextPage && (data?.rows.length ?? 0) < maxAircraft
   useEffect(() => {
     if (isReading && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [isReading, isFetchingNextPage, isFetchNextPageError, fetchNextPage])

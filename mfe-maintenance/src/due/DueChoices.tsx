@@ -15,7 +15,7 @@ export type DueChoicesProps = {
   isLabelled?: true
 }
 
-/** What narrows the list beside its chips and its search. */
+/** The filters of the list that are neither chips nor the search. */
 export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
   return (
     <>
@@ -77,7 +77,7 @@ const fleetChoices = {
   types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
 }
 
-/** What the fleet has, which is read once somebody is about to choose. */
+/** The operators and types to choose from; they are read when somebody is about to choose. */
 function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
   const { error, ...choices } = useFleetChoices(isTouched || chosen !== null || isLabelled === true)
@@ -107,7 +107,7 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
 type ChoiceProps = {
   label: string
   isLabelled: true | undefined
-  /** The choice that does not narrow. */
+  /** The option that shows everything. */
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]

@@ -13,7 +13,7 @@ import { DueChoices } from './DueChoices'
 import classes from './DueControls.module.css'
 import { DueFilterButton } from './DueFilterButton'
 
-/** Where the frame is that of a phone. */
+/** The width up to which the dashboard uses its layout for phones. */
 const phone = '(max-width: 53.75em)'
 
 type DueControlsProps = {

@@ -11,7 +11,7 @@ type DueFilterButtonProps = Omit<DueChoicesProps, 'isLabelled'> & {
   count: number | undefined
 }
 
-/** On a phone the choices and the order stand in a dialog; each counts at once. */
+/** On a phone the filters and the order are in a dialog; each takes effect at once. */
 export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChoices(filter)

@@ -10,7 +10,7 @@ import classes from './DueTable.module.css'
 type DueTableProps = {
   rows: readonly DueRow[]
   today: string
-  /** Without it the rows belong to one aircraft, which no column names. */
+  /** Absent when all rows are of one aircraft: then there is no column for it. */
   sorting?: { sort: DueSort; onSort: (sort: DueSort) => void }
   /** Called when the last rows come into sight. */
   onEnd?: (() => void) | undefined

@@ -59,7 +59,7 @@ export const noChoice = {
   type: null,
 }
 export const noFilter = { ...noChoice, state: null, q: null }
-/** How many of the choices beside the search and the chips narrow the list. */
+/** How many filters are set, the search and the chips not counted. */
 export const countChoices = ({ kind, ata, within, status, operator, type }: DueFilter) =>
   [kind, ata, within, status, operator, type].filter((choice) => choice !== null).length
 export const isNarrowed = (filter: DueFilter) =>

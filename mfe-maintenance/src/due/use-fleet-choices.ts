@@ -3,7 +3,7 @@ import { compareText } from '@aerofleet/shared/list-view'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 
-/** What is chosen, and how it is called. */
+/** A value to choose, and its label. */
 type Option = readonly [string, string]
 
 /**

@@ -148,12 +148,12 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
   )
 }
 
-/** What is said of a file that was not stored as a whole. */
+/** The failure of an import, with how much of the file was stored. */
 function failureOf(storing: ApiError | null, checking: ApiError | null) {
   const error = storing ?? checking
   if (!error) return undefined
   const { message, details, status } = error
-  // What is refused as a whole stores nothing; whatever else fails may do so between two pieces.
+  // A refused file stores nothing. Any other failure may come after a part was stored.
   const isRefused = !storing || status === 400 || status === 409
   const rest = isRefused ? [] : ['The same file again stores the rest.']
   return {
@@ -162,7 +162,7 @@ function failureOf(storing: ApiError | null, checking: ApiError | null) {
   }
 }
 
-const shown = 50
+const maxShown = 50
 const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
 function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceImported }) {
@@ -181,7 +181,7 @@ type Line = { line: number; column?: string; message: string }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <ul className={classes.errors}>
-    {lines.slice(0, shown).map(({ line, column, message }) => (
+    {lines.slice(0, maxShown).map(({ line, column, message }) => (
       <li key={`${line} ${column} ${message}`}>
         <strong>
           Line {line}
@@ -190,6 +190,6 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         {message}
       </li>
     ))}
-    {lines.length > shown ? <li>and {formatNumber(lines.length - shown)} more</li> : null}
+    {lines.length > maxShown ? <li>and {formatNumber(lines.length - maxShown)} more</li> : null}
   </ul>
 )

@@ -14,7 +14,7 @@ import {
 } from '../words'
 import classes from './ItemLimits.module.css'
 
-/** Each limit of an item in a line: what it is, when it was done last, when it is due, what is left. */
+/** A row for each limit of an item: the limit, when it was last done, when it is due, what is left. */
 export function ItemLimits({ item }: { item: Item }) {
   return (
     <PlainTable

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
 import { StrikeButton } from '../StrikeButton'
+import { StruckBy } from '../StruckBy'
 import {
   addresses,
   capitalised,
@@ -27,7 +28,7 @@ import classes from './ItemLog.module.css'
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
-/** Everything that an item is reckoned from. */
+/** Everything that an item is calculated from. */
 export const eventPages = (id: string) =>
   pagesOf(query(maintenanceItemEvents, { params: { id } }), (page, signal) =>
     call(maintenanceItemEvents, { params: { id }, query: page, signal }),
@@ -88,7 +89,7 @@ export function Records({ aircraftId }: { aircraftId: string }) {
 
 type CompletionEntryProps = {
   completion: Completion
-  /** It says of which item it is. */
+  /** Shows the code of the item as a link to it. */
   isLinked?: true
 }
 
@@ -125,11 +126,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {struck ? (
-          <p className={classes.second}>
-            Struck by {struck.by.name}: {struck.reason}
-          </p>
-        ) : null}
+        {struck ? <StruckBy {...struck} /> : null}
       </div>
       {struck ? <span className={classes.second}>struck</span> : <Strike completion={completion} />}
     </li>
@@ -182,11 +179,11 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
   )
 }
 
-const shown = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
+const shownFields = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
 
-/** What an event says in words; parts that only the machine reads stay out. */
+/** An event in words, without the fields that mean nothing to a reader. */
 function valuesText(values: ItemEvent['values']): string {
-  return shown
+  return shownFields
     .flatMap((name) => {
       const value = values[name]
       if (name === 'date' && typeof value === 'string') return [formatDate(value)]

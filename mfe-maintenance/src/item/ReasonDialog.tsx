@@ -6,7 +6,7 @@ import { FormDialog, DialogForm } from '../FormDialog'
 type ReasonDialogProps = {
   open: boolean
   title: string
-  /** What it leads to. */
+  /** The sentence that says what will happen. */
   consequence: string
   submitLabel: string
   failure: string
@@ -14,7 +14,7 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason of something that keeps one for good. */
+/** Asks for a reason, which is stored with the change. */
 export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
   return (
     <FormDialog open={open} title={title} onClose={onClose}>

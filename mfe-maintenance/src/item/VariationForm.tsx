@@ -8,7 +8,7 @@ import { remainingInWords } from '../words'
 
 type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => void }
 
-/** Grants once more than is due, within what the programme tolerates. */
+/** Grants a variation: the item may be done later this once, within the tolerance of the programme. */
 export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
   const grant = useCall(itemCalls.maintenanceVariationGrant)
   const { form, bodyOf } = useTextForm(

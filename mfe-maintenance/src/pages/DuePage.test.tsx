@@ -86,7 +86,7 @@ test('the list is narrowed to an operator of the fleet, and n leads to the readi
   expect(await screen.findByLabelText('Hours of F-HBOU')).toBeVisible()
 })
 
-test('hours are shown with minutes for whoever has chosen so, and still are at the next visit', async () => {
+test('the choice to show hours with minutes is kept for the next visit', async () => {
   await seedItem(await seedAircraft({ totalHours: 4288.72 }))
   const { user, unmount } = renderAt(due, { as: 'mro' })
   expect(within(await rowOf(/A check/)).getAllByText('161.28 h')).not.toHaveLength(0)
@@ -140,7 +140,7 @@ test('the list is narrowed to a type and to a chapter of ATA', async () => {
   expect(router.state.location.search).toBe('?type=ATR+72-600&ata=32')
 })
 
-test('what is due by its day is due today, and by a counter now', async () => {
+test('an item due by its date says `Due today`, one due by a counter `Due now`', async () => {
   const aircraft = await seedAircraft()
   const baseline = { date: await dayBefore(10), hours: 3950 }
   const calendar = { interval: 10, unit: 'days' }

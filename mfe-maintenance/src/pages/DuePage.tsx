@@ -21,8 +21,8 @@ import { addresses, itemsText } from '../words'
 function DuePage() {
   const [params, setParams] = useAddressParams()
   const filter = useMemo(() => readFilter(params), [params])
-  const asked = useMemo(() => toQuery(filter), [filter])
-  const due = useInfiniteQuery({ ...duePages(asked), placeholderData: keepPreviousData })
+  const dueQuery = useMemo(() => toQuery(filter), [filter])
+  const due = useInfiniteQuery({ ...duePages(dueQuery), placeholderData: keepPreviousData })
   const readOn = useReadOn(due)
   const change = (entries: Record<string, string | null>) =>
     setParams((current) => withEntries(current, entries), { replace: 'q' in entries })

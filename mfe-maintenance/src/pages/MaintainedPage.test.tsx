@@ -20,7 +20,7 @@ async function seedFlown() {
   return id
 }
 
-test('an aircraft says its figures, its rates with their span, and what the fleet list makes of it', async () => {
+test('an aircraft shows its figures, its rates with the days of their measurement, and its condition in the fleet list', async () => {
   renderAt(page(await seedFlown()), { as: 'mro' })
   expect(await screen.findByRole('heading', { level: 2, name: 'F-HBOU' })).toBeVisible()
   expect(screen.getByText('4,000.00 h')).toBeVisible()
@@ -36,7 +36,7 @@ test('an aircraft says its figures, its rates with their span, and what the flee
   )
 })
 
-test('a reading is logged with minutes, and what it makes due is said', async () => {
+test('a reading is logged with minutes, and the items that it makes due are named', async () => {
   const id = await seedFlown()
   await seedItem(id, { limits: { hours: { interval: 60 } } })
   const { user } = renderAt(page(id), { as: 'mro' })

@@ -21,7 +21,7 @@ import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words'
 import classes from './ProgrammePage.module.css'
 
-/** What is shown in place of the valid revision, in the address. */
+/** The parameter of the address that shows another revision than the valid one. */
 const draftName = 'draft'
 
 function ProgrammePage() {

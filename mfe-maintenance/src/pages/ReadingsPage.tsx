@@ -5,7 +5,7 @@ import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
 import { BulkReadings } from '../readings/BulkReadings'
 
-/** The figures of many aircraft at once: every aircraft is read, so that pasted lines find theirs. */
+/** Readings of many aircraft at once. All aircraft are loaded, so that each pasted line finds its own. */
 function ReadingsPage() {
   const { aircraft, isReading } = useAllMaintained()
   return (

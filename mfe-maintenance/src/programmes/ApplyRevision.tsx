@@ -8,28 +8,28 @@ import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { FormEnd } from '../FormDialog'
 import { PlainTable, type PlainColumn } from '../PlainTable'
+import { PreviewButton } from '../PreviewButton'
 import classes from './ApplyRevision.module.css'
 
 const { maintenanceRevisionApply } = programmeCalls
-/** As many are shown at once. */
-const most = 500
+/** Aircraft that are offered at once. */
+const maxAircraft = 500
 /** A call locks its aircraft, and the embedded database lets nobody else in meanwhile: 500 took 9 s. */
 const pieceSize = 10
 
 type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 
-/** Moves aircraft to the valid revision: which of them, what changes, and then for good. */
+/** Moves aircraft to the valid revision: choose them, look at the preview, store. */
 export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionProps) {
   const { aircraft: behind, isReading } = useAllMaintained(
     { programmeId: programme.id, behind: '1' },
-    most,
+    maxAircraft,
   )
   return (
     <ListState query={behind} errorMessage="Failed to load the aircraft">
@@ -39,7 +39,7 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
         ) : rows.length > 0 ? (
           <Choice
             programme={programme}
-            aircraft={rows.slice(0, most).map(({ aircraft }) => aircraft)}
+            aircraft={rows.slice(0, maxAircraft).map(({ aircraft }) => aircraft)}
             onSaved={onSaved}
             onCancel={onCancel}
           />
@@ -136,29 +136,11 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
           ) : null
         }
         button={
-          preview.data ? (
-            <Button
-              variant="primary"
-              disabledReason={apply.isPending ? 'Saving…' : undefined}
-              onClick={() => apply.mutate()}
-            >
-              Apply
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              disabledReason={
-                aircraftIds.length === 0
-                  ? 'Choose an aircraft first.'
-                  : preview.isPending
-                    ? 'Calculating…'
-                    : undefined
-              }
-              onClick={() => preview.mutate()}
-            >
-              Preview
-            </Button>
-          )
+          <PreviewButton
+            preview={{ ...preview, mutate: () => preview.mutate() }}
+            store={{ label: 'Apply', isPending: apply.isPending, mutate: () => apply.mutate() }}
+            disabledReason={aircraftIds.length === 0 ? 'Choose an aircraft first.' : undefined}
+          />
         }
       />
     </div>

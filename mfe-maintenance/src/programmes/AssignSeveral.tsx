@@ -9,27 +9,27 @@ import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormEnd } from '../FormDialog'
 import { PlainTable, type PlainColumn } from '../PlainTable'
+import { PreviewButton } from '../PreviewButton'
 import { useSettled } from '../use-settled'
 import classes from './ApplyRevision.module.css'
 import { readAssignments, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
 /** As many aircraft as one page has; others are found by the search. */
-const most = 200
+const maxAircraft = 200
 
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 /** An aircraft as it was when it was chosen. */
 type Aircraft = MaintainedRow['aircraft'] & { version: number }
 type Chosen = ReadonlyMap<string, Aircraft>
 
-/** Gives a programme to several aircraft: which of them, when their tasks were done last, what comes of it. */
+/** Assigns a programme to several aircraft: choose them, paste when their tasks were last done, preview, store. */
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [pasted, setPasted] = useState('')
@@ -52,7 +52,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         await assign.mutateAsync({ params: { id }, body, ...(ifMatch && { ifMatch }) })
       }
     },
-    // Those that are left may have changed, and are chosen and looked at again.
+    // The aircraft that were not stored may have changed: they must be chosen and previewed again.
     onError: () => {
       setChosen(new Map())
       preview.reset()
@@ -63,6 +63,12 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
     },
   })
   const assignments = readAssignments(programme.id, chosen, pasted)
+  const wrong =
+    chosen.size === 0
+      ? 'Choose an aircraft first.'
+      : 'wrong' in assignments
+        ? assignments.wrong
+        : undefined
   const failure = store.error ?? preview.error
 
   function change(next: () => void) {
@@ -111,31 +117,18 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           ) : null
         }
         button={
-          preview.data ? (
-            <Button
-              variant="primary"
-              disabledReason={store.isPending ? 'Saving…' : undefined}
-              onClick={() => store.mutate(preview.data)}
-            >
-              Assign
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              disabledReason={
-                chosen.size === 0
-                  ? 'Choose an aircraft first.'
-                  : 'wrong' in assignments
-                    ? assignments.wrong
-                    : preview.isPending
-                      ? 'Calculating…'
-                      : undefined
-              }
-              onClick={() => 'bodies' in assignments && preview.mutate(assignments.bodies)}
-            >
-              Preview
-            </Button>
-          )
+          <PreviewButton
+            preview={{
+              ...preview,
+              mutate: () => 'bodies' in assignments && preview.mutate(assignments.bodies),
+            }}
+            store={{
+              label: 'Assign',
+              isPending: store.isPending,
+              mutate: () => preview.data && store.mutate(preview.data),
+            }}
+            disabledReason={wrong}
+          />
         }
       />
     </div>
@@ -156,7 +149,12 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   const q = useSettled(search.trim())
   const aircraft = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {
-      query: { ...(q && { q }), withoutProgrammeId: programme.id, sort: 'aircraft', limit: most },
+      query: {
+        ...(q && { q }),
+        withoutProgrammeId: programme.id,
+        sort: 'aircraft',
+        limit: maxAircraft,
+      },
     }),
     placeholderData: keepPreviousData,
   })
@@ -197,7 +195,7 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
                   {each.tailNumber}
                 </label>
               ))}
-              {next ? <p>These are the first {most}; the search finds others.</p> : null}
+              {next ? <p>These are the first {maxAircraft}; the search finds others.</p> : null}
             </fieldset>
           )
         }}

@@ -23,7 +23,7 @@ type DraftTasksProps = {
   disabledReason: string | undefined
 }
 
-/** The tasks of a draft, which are written one by one; each save is a version of the programme. */
+/** The tasks of a draft. Each is saved by itself, and each save makes a new version of the programme. */
 export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
   const [edited, setEdited] = useState<Task | 'new' | null>(null)
   const [removed, setRemoved] = useState<Task | null>(null)

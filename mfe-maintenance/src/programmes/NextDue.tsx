@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { cyclesText, hoursText } from '../words'
-import { reckon } from './next-due'
+import { calculateNextDue } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
-/** Of which aircraft the figures are: of one alone, or of one of a type, which can be chosen. */
+/** The aircraft whose figures are used: a fixed one, or one of a type that the user chooses. */
 export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
 type NextDueProps = {
   control: Control<TaskValues, unknown, TaskValues>
@@ -21,16 +21,16 @@ type NextDueProps = {
   code: string | undefined
 }
 
-/** As many aircraft as can be chosen from. */
-const most = 50
+/** How many aircraft are offered. */
+const maxAircraft = 50
 
-/** What the limits would give while they are typed, on an aircraft as it is now. */
+/** When the task would be due on an aircraft as it is now, while its limits are being typed. */
 export function NextDue({ control, on, code }: NextDueProps) {
   const [chosen, setChosen] = useState<string>()
   const type = 'aircraftType' in on ? on.aircraftType : undefined
   const ofType = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {
-      query: { q: type, sort: 'aircraft', limit: most },
+      query: { q: type, sort: 'aircraft', limit: maxAircraft },
     }),
     enabled: type !== undefined,
   })
@@ -59,7 +59,7 @@ export function NextDue({ control, on, code }: NextDueProps) {
   )
 }
 
-/** Sentences; none until an aircraft is read. */
+/** The sentences to show; none until the aircraft is loaded. */
 function useNextDueText(
   control: NextDueProps['control'],
   id: string | undefined,
@@ -83,7 +83,7 @@ function useNextDueText(
   const { tailNumber } = aircraft.data.aircraft
   const { counters, today } = aircraft.data
   const { last, base } = item.data ?? {}
-  const due = reckon({ limits, next, endOfMonth }, base, { ...counters, date: today })
+  const due = calculateNextDue({ limits, next, endOfMonth }, base, { ...counters, date: today })
   if (!due) return [`Enter a limit to see when ${tailNumber} would be due.`]
   const now = dueText(due.now)
   const after = dueText(due.after)

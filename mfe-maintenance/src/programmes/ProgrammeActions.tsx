@@ -29,33 +29,35 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
   const withdraw = useCall(maintenanceProgrammeWithdraw)
   const { id, name, version, status, draft, aircraft } = programme
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
-  const gone = need ?? (status === 'withdrawn' ? 'It is withdrawn.' : undefined)
+  const disabledReason = need ?? (status === 'withdrawn' ? 'It is withdrawn.' : undefined)
   const isDraft = status === 'draft' || draft !== undefined
-  const sent = { params: { id }, body: {}, ifMatch: version }
+  const args = { params: { id }, body: {}, ifMatch: version }
 
   return (
     <div className={classes.actions}>
       <CsvButton name={name} read={() => call(csvCalls.maintenanceTasksCsv, { params: { id } })}>
         Export Tasks
       </CsvButton>
-      <Button disabledReason={gone} onClick={() => setOpen('edit')}>
+      <Button disabledReason={disabledReason} onClick={() => setOpen('edit')}>
         {isDraft ? 'Edit Draft' : 'Draft Next Revision'}
       </Button>
       <Button
-        disabledReason={gone ?? (isDraft ? undefined : 'There is no draft.')}
+        disabledReason={disabledReason ?? (isDraft ? undefined : 'There is no draft.')}
         onClick={() => setOpen('activate')}
       >
         Activate
       </Button>
       <Button
-        disabledReason={gone ?? (status === 'draft' ? 'It is not active yet.' : undefined)}
+        disabledReason={
+          disabledReason ?? (status === 'draft' ? 'It is not active yet.' : undefined)
+        }
         onClick={() => setOpen('assign')}
       >
         Assign to Aircraft
       </Button>
       <Button
         disabledReason={
-          gone ??
+          disabledReason ??
           (status === 'draft'
             ? 'It is not active yet.'
             : aircraft === 0
@@ -68,7 +70,8 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
       </Button>
       <Button
         disabledReason={
-          gone ?? (aircraft > 0 ? 'It cannot be withdrawn while an aircraft has it.' : undefined)
+          disabledReason ??
+          (aircraft > 0 ? 'It cannot be withdrawn while an aircraft has it.' : undefined)
         }
         onClick={() => setOpen('withdraw')}
       >
@@ -104,7 +107,7 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
         confirmLabel="Activate"
         failure="Failed to activate the programme"
         onConfirm={async () => {
-          const { revision } = await activate.mutateAsync(sent)
+          const { revision } = await activate.mutateAsync(args)
           toast.success(`Revision ${revision} of ${name} is valid`)
         }}
       />
@@ -116,7 +119,7 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
         confirmLabel="Withdraw"
         failure="Failed to withdraw the programme"
         onConfirm={async () => {
-          await withdraw.mutateAsync(sent)
+          await withdraw.mutateAsync(args)
           toast.success(`${name} withdrawn`)
         }}
       />

@@ -10,7 +10,7 @@ import { FieldRow, DialogForm } from '../FormDialog'
 import { useTextForm } from '../use-text-form'
 
 type ProgrammeFormProps = {
-  /** Its draft is written; without it a new programme is. */
+  /** The programme whose draft is edited; absent for a new programme. */
   programme?: Programme
   onSaved: (programme: Programme) => void
   onCancel: () => void
@@ -25,7 +25,7 @@ const conflicts: Record<string, Conflict<Values>> = {
   'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
 }
 
-/** What a programme or the next revision of it is called; its tasks stay as they are. */
+/** The name and revision of a programme. Its tasks are edited elsewhere. */
 export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormProps) {
   const create = useCall(programmeCalls.maintenanceProgrammeCreate)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate)

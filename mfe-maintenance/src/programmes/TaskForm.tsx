@@ -11,7 +11,7 @@ import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
   task: Task | undefined
-  /** Whose figures say what the limits would give. */
+  /** The aircraft whose figures show when the task would be due. */
   on: ReckonedOn
   /** Stores the task; rejects with what the server says against it. */
   onSave: (task: OwnTask) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { reckon, type TypedRule } from './next-due'
+import { calculateNextDue, type TypedRule } from './next-due'
 import { valuesOf } from './task-values'
 
 const { limits: none } = valuesOf(undefined)
@@ -20,8 +20,8 @@ const late = { date: '2027-01-08', hours: 4460, cycles: 2275 }
 test.each([
   [6, 'excess', { hours: 4950, cycles: 2570, date: '2027-07-08' }],
   [7, 'completion', { hours: 4960, cycles: 2575, date: '2027-07-08' }],
-])('example %i: done over its due, the next of %s is reckoned', (_, next, after) => {
-  expect(reckon(rule({ next }), base, late)).toEqual({
+])('example %i: done over its due, the next of %s is calculated', (_, next, after) => {
+  expect(calculateNextDue(rule({ next }), base, late)).toEqual({
     now: { hours: 4450, cycles: 2270, date: '2027-02-01' },
     after,
   })
@@ -32,24 +32,30 @@ test.each([
   [4420, 4920],
 ])('example 8: on a grid, done at %d h is due at %d h', (hours, due) => {
   const limits = { ...none, hours: every('500', '25') }
-  expect(reckon(rule({ limits, next: 'grid' }), base, { ...late, hours })?.after).toEqual({
-    hours: due,
-  })
+  expect(calculateNextDue(rule({ limits, next: 'grid' }), base, { ...late, hours })?.after).toEqual(
+    {
+      hours: due,
+    },
+  )
 })
 
 test('a changed interval counts from the same base', () => {
   const limits = { ...none, hours: every('400') }
-  expect(reckon(rule({ limits }), { ...base, hours: 4450 }, late)?.now).toEqual({ hours: 4850 })
+  expect(calculateNextDue(rule({ limits }), { ...base, hours: 4450 }, late)?.now).toEqual({
+    hours: 4850,
+  })
 })
 
 test('what was never done is due at its thresholds, and after a completion at its intervals', () => {
   const limits = { ...none, cycles: { ...every('500'), threshold: '2000' } }
-  expect(reckon(rule({ limits }), undefined, { ...late, cycles: 1990 })).toEqual({
+  expect(calculateNextDue(rule({ limits }), undefined, { ...late, cycles: 1990 })).toEqual({
     now: { cycles: 2000 },
     after: { cycles: 2490 },
   })
 })
 
-test('nothing is reckoned while a limit cannot be read', () => {
-  expect(reckon(rule({ limits: { ...none, hours: every('-') } }), base, late)).toBeUndefined()
+test('nothing is calculated while a limit cannot be read', () => {
+  expect(
+    calculateNextDue(rule({ limits: { ...none, hours: every('-') } }), base, late),
+  ).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { Limits } from '@aerofleet/shared/contract/maintenance/tasks'
 import { baseAfter, dueOf, type Base, type Due, type Done } from '@aerofleet/shared/due/next-due'
 import { limitsOf, type TaskValues } from './task-values'
 
-/** What of a task decides when it is due, as it is typed. */
+/** The fields of the form that decide when a task is due, as typed. */
 export type TypedRule = Pick<TaskValues, 'limits' | 'next' | 'endOfMonth'>
 
 const nexts = ['excess', 'completion', 'grid'] as const
@@ -14,11 +14,11 @@ function typedLimits(typed: TaskValues['limits']): Limits | undefined {
 }
 
 /**
- * When a task would be due as it is typed, and after a completion at figures of now.
- * @param base from what the item counts, as the API has it; `undefined` for a task that was never done
+ * When a task with these limits would be due now, and when again after a completion at today's figures.
+ * @param base the figures from which the item counts, as the API answers them; `undefined` if it was never done
  * @returns `undefined` while the limits cannot be read
  */
-export function reckon(
+export function calculateNextDue(
   { limits: typed, next, endOfMonth }: TypedRule,
   base: Base | undefined,
   done: Required<Done>,

@@ -33,15 +33,15 @@ export type TaskValues = {
   baseline: { date: string; hours: string; cycles: string }
 }
 
-const shown = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
+const figureText = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
 /** 0 is what an empty field means. */
 const shownUnlessNone = (figure: number | undefined) => (figure ? String(figure) : '')
 
 const counterValues = (limit: Task['limits']['hours']): CounterLimit => ({
-  threshold: shown(limit?.threshold),
-  interval: shown(limit?.interval),
+  threshold: figureText(limit?.threshold),
+  interval: figureText(limit?.interval),
   tolerance: shownUnlessNone(limit?.tolerance),
-  warn: shown(limit?.warn),
+  warn: figureText(limit?.warn),
   earlyWindow: shownUnlessNone(limit?.earlyWindow),
 })
 
@@ -57,10 +57,10 @@ export function valuesOf(task: Task | undefined): TaskValues {
       hours: counterValues(task?.limits.hours),
       cycles: counterValues(task?.limits.cycles),
       calendar: {
-        interval: shown(calendar?.interval),
+        interval: figureText(calendar?.interval),
         unit: calendar?.unit ?? 'months',
         tolerance: shownUnlessNone(calendar?.tolerance),
-        warn: shown(calendar?.warn),
+        warn: figureText(calendar?.warn),
         earlyWindow: shownUnlessNone(calendar?.earlyWindow),
       },
     },

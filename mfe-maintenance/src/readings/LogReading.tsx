@@ -38,7 +38,7 @@ type ReadingDialogProps = {
   onClose: () => void
 }
 
-/** The form of one aircraft after the other, or of one alone. */
+/** The form for one aircraft, or for a round: one aircraft after the other. */
 export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
   return (
     <FormDialog

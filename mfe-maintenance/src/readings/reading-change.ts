@@ -8,7 +8,7 @@ export type Counters = { hours: number; cycles: number; date: string }
 export type Typed = { date: string; hours: string; cycles: string }
 
 /** More than this a day is not plausible; a rule of this product, as on the server. */
-const mostPerDay = { hours: 24, cycles: 50 }
+const maxPerDay = { hours: 24, cycles: 50 }
 
 /** What typed figures mean beside the newest ones: the difference, and what the server will refuse. */
 export type ReadingChange = {
@@ -41,7 +41,7 @@ export function changeOf(
   }
   const span = Math.max(days, 1)
   const text = `+ ${hoursText(flown)} h and ${cyclesText(landed)} in ${daysText(span)}: ${hoursText(flown / span)} h and ${formatNumber(landed / span)} cycles a day`
-  const isImplausible = flown > mostPerDay.hours * span || landed > mostPerDay.cycles * span
+  const isImplausible = flown > maxPerDay.hours * span || landed > maxPerDay.cycles * span
   return isImplausible
     ? { text, isImplausible, warning: 'That is more than 24 hours or 50 cycles a day.' }
     : { text }

@@ -16,11 +16,11 @@ const holders: Record<Capability, (Role | null)[]> = {
 }
 
 test('each capability is held by these roles and by no other (§6.1)', () => {
-  const held = Object.keys(holders).map((name) => [
+  const holdersInTable = Object.keys(holders).map((name) => [
     name,
     everybody.filter((role) => can(role, name as Capability)),
   ])
-  expect(Object.fromEntries(held)).toEqual(holders)
+  expect(Object.fromEntries(holdersInTable)).toEqual(holders)
 })
 
 test.each([

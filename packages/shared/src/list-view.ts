@@ -36,7 +36,7 @@ const letters = new Map([
   ['œ', 'oe'],
 ])
 const sortKeys = new Map<string, string>()
-const mostSortKeys = 100_000
+const maxSortKeys = 100_000
 
 /**
  * A form of the text that sorts by `<` as a reader would: without regard to case and accents, and numbers
@@ -58,7 +58,7 @@ export function sortKey(text: string): string {
       /0*(\d+)/g,
       (_, digits: string) => `${String.fromCharCode(48 + Math.min(digits.length, 40))}${digits}`,
     )
-  if (sortKeys.size >= mostSortKeys) sortKeys.clear()
+  if (sortKeys.size >= maxSortKeys) sortKeys.clear()
   sortKeys.set(text, key)
   return key
 }

@@ -10,7 +10,7 @@ const jsonType = 'application/json; charset=utf-8'
 // Compressing a shorter answer saves nothing.
 const minCompressedBytes = 1024
 /** Characters. More changes than that are sent as the whole list, which is compressed once for all. */
-const mostChanges = 500_000
+const maxChanges = 500_000
 const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],
 })
@@ -55,7 +55,7 @@ function changesFor(
 ) {
   if (wanted !== 'rows' || tag === undefined || tag === body.etag) return undefined
   const changes = body.changesSince?.(tag)
-  return changes && changes.length < Math.min(body.bytes.length / 4, mostChanges)
+  return changes && changes.length < Math.min(body.bytes.length / 4, maxChanges)
     ? changes
     : undefined
 }

@@ -63,7 +63,7 @@ test('example 23: with a plan of nothing a day T1 is projected by the calendar, 
   expect(await due()).toMatchObject({ items: [{ projectedOn: '2027-01-06', driver: 'cycles' }] })
 })
 
-test('a plan that is one already changes nothing, and one that is taken back leaves nothing', async () => {
+test('the same plan again changes nothing, and a removed plan leaves nothing of it', async () => {
   const { id } = await addFlown(as('admin'))
   const put = async (body: unknown) =>
     (await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body })).body

@@ -3,12 +3,12 @@ import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 
-/** So many aircraft at a time have their turn, and then others. */
+/** Aircraft read at a time; between two batches other requests are served. */
 const batchSize = 20
 
 /**
  * The ids of one aircraft, or of all in the order of their tail numbers, some at a time.
- * @param which `all` has deleted ones, too
+ * @param which `all` includes deleted ones
  */
 export async function findBatches(
   db: Database,

@@ -1,7 +1,7 @@
 import { rankOf } from '../due/counts'
 import type { Overview, OverviewRow } from '../due/overview'
 
-/** What the list is sorted by: texts, of which the first that differ count, as one text that compares so. */
+/** The sort key of a row: several texts joined so that comparing keys compares the texts one by one. */
 const keyOf = (...texts: string[]) => texts.join('\u0000')
 
 const keys = {
@@ -19,8 +19,8 @@ const orders = {
 
 /** All aircraft; sorted once for each overview, which stays the same until something has changed. */
 function inOrder(overview: Overview, order: Order): readonly OrderedRow[] {
-  const kept = orders[order].get(overview)
-  if (kept) return kept
+  const sorted = orders[order].get(overview)
+  if (sorted) return sorted
   const rows = [...overview.values()]
     .map((row) => ({ key: keys[order](row), row }))
     .sort((one, other) => (one.key > other.key ? 1 : -1))

@@ -2,21 +2,25 @@ import type { Maintained, MaintainedRow } from '@aerofleet/shared/contract/maint
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { figureText } from '@aerofleet/shared/due/plausible'
 import { perDay } from '@aerofleet/shared/due/rates'
+import { worstOf } from '@aerofleet/shared/due/state'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { notFound } from '../../http/answer/errors'
-import { findOutlooks, noItems, worstOf, type Outlook } from '../due/counts'
+import { findOutlooks, noItems, type Outlook } from '../due/counts'
 import type { OverviewRow } from '../due/overview'
 import { findOnAircraft } from '../items/answer'
 import { findUsage, type Standing } from '../project'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
-type Kept = typeof maintained.$inferSelect
+type MaintainedColumns = typeof maintained.$inferSelect
 
-function toRates(standing: Standing | undefined, kept: Kept | undefined): MaintainedRow['rates'] {
+function toRates(
+  standing: Standing | undefined,
+  own: MaintainedColumns | undefined,
+): MaintainedRow['rates'] {
   const { hours, cycles, from, to } = standing?.measured ?? {}
-  const { planHoursPerDay: hoursPerDay, planCyclesPerDay: cyclesPerDay, planAt } = kept ?? {}
+  const { planHoursPerDay: hoursPerDay, planCyclesPerDay: cyclesPerDay, planAt } = own ?? {}
   const hasPlan = typeof hoursPerDay === 'number' && typeof cyclesPerDay === 'number'
   return {
     ...(hours && { hours: perDay('hours', hours) }),
@@ -27,8 +31,8 @@ function toRates(standing: Standing | undefined, kept: Kept | undefined): Mainta
       plan: {
         hoursPerDay,
         cyclesPerDay,
-        reason: kept?.planReason ?? '',
-        by: { uid: kept?.planByUid ?? '', name: kept?.planByName ?? '' },
+        reason: own?.planReason ?? '',
+        by: { uid: own?.planByUid ?? '', name: own?.planByName ?? '' },
         at: (planAt ?? new Date(0)).toISOString(),
       },
     }),
@@ -41,10 +45,10 @@ const hasValidText = and(
 )
 
 /** The maintenance of aircraft with their programmes, by the ids of the aircraft. */
-async function findKept(db: Database, ids: readonly string[]) {
+async function findWithProgrammes(db: Database, ids: readonly string[]) {
   const rows = await db
     .select({
-      kept: maintained,
+      own: maintained,
       programme: { id: programmes.id, name: programmes.name },
       latest: { revision: programmeRevisions.revision, type: programmeRevisions.aircraftType },
     })
@@ -52,7 +56,7 @@ async function findKept(db: Database, ids: readonly string[]) {
     .leftJoin(programmes, eq(programmes.id, maintained.programmeId))
     .leftJoin(programmeRevisions, hasValidText)
     .where(isOneOf(maintained.aircraftId, ids))
-  return new Map(rows.map((row) => [row.kept.aircraftId, row]))
+  return new Map(rows.map((row) => [row.own.aircraftId, row]))
 }
 
 /**
@@ -84,12 +88,12 @@ async function findAll(
   today: CalendarDate,
 ): Promise<Map<string, Found>> {
   const on = await findOnAircraft(db, ids, today)
-  const kept = await findKept(db, ids)
+  const maintainedById = await findWithProgrammes(db, ids)
   const usage = await findUsage(db, ids)
   return new Map(
     [...on].map(([id, { aircraft, newest }]) => {
       const { counts } = outlooks.get(id) ?? { counts: noItems }
-      const { programme, latest, kept: own } = kept.get(id) ?? {}
+      const { programme, latest, own } = maintainedById.get(id) ?? {}
       const worst = worstOf(counts)
       const revision = own?.programmeRevision ?? ''
       const row: MaintainedRow = {

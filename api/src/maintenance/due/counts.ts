@@ -1,6 +1,6 @@
 import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { states, type State } from '@aerofleet/shared/due/state'
+import { states, worstFirst, worstOf, type State } from '@aerofleet/shared/due/state'
 import { and, min, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf, jsonObject } from '../../db/json'
@@ -80,21 +80,8 @@ export async function findOutlooks(
   )
 }
 
-// Without `no-baseline`, of which nobody knows how urgent it is.
-const fromWorst: readonly State[] = [
-  'overdue',
-  'due',
-  'check-reading',
-  'extended',
-  'soon',
-  'no-baseline',
-  'ok',
-]
-
-/** The state of the most urgent item. */
-export const worstOf = (counts: Counts): State | undefined =>
-  fromWorst.find((state) => counts[state] > 0)
-export const rankOf = (counts: Counts): number => {
+/** The place of the most urgent item among all states; the last one without any item. */
+export function rankOf(counts: Counts): number {
   const worst = worstOf(counts)
-  return worst ? fromWorst.indexOf(worst) : fromWorst.length
+  return worst ? worstFirst.indexOf(worst) : worstFirst.length
 }

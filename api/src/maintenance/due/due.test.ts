@@ -153,7 +153,7 @@ test('it is filtered, searched and sorted', async () => {
   }
 })
 
-test('what is not active is in no state, and counted among all', async () => {
+test('items that are not active have no state, and count among all', async () => {
   const planner = as('operator')
   const body = { ...aCheck, code: 'OUT', aircraftId: await addItems() }
   const { id } = (await planner('POST /maintenance/items', { body })).body as DueRow

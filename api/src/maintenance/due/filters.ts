@@ -34,12 +34,12 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   return or(
     like(sql`lower(${items.code})`, pattern),
     like(sql`lower(${items.title})`, pattern),
-    // Signs alone are no part of a tail number.
+    // A search without letters and digits cannot be part of a tail number.
     tail === '' ? undefined : inArray(items.aircraftId, ofTail),
   )
 }
 
-/** What aircraft are asked for; `undefined` for all that exist. */
+/** The condition for aircraft; `undefined` when all that exist are asked for. */
 function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | undefined {
   return and(
     aircraftId === undefined ? undefined : eq(aircraft.id, aircraftId),
@@ -50,7 +50,7 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
   )
 }
 
-/** More aircraft than that are looked through in the order of the list, rather than sorted. */
+/** Up to this many aircraft their items are sorted; for more, an index is read in the order of the list. */
 const fewAircraft = 200
 
 /** More aircraft than that have the first rows of a search sooner in the order of the list. */
@@ -71,18 +71,18 @@ async function findFew(
 
 /** Items of aircraft that exist and are asked for. */
 async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDate): Promise<SQL> {
-  const asked = matchesAircraft(filters)
+  const condition = matchesAircraft(filters)
   const found = await findFew(db, filters, today)
   if (found) return inArray(items.aircraftId, found)
-  const which = and(aircraftExists, asked)
+  const which = and(aircraftExists, condition)
   const { id } = aircraft
-  if (asked) {
+  if (condition) {
     const few = await db
       .select({ id })
       .from(aircraft)
       .where(which)
       .limit(fewAircraft + 1)
-    // Each as a parameter, by which the database knows how few items these are.
+    // One parameter for each id, so that the database can estimate how few items these are.
     if (few.length <= fewAircraft)
       return inArray(
         items.aircraftId,
@@ -93,7 +93,7 @@ async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDa
   const others: Ids = db
     .select({ id })
     .from(aircraft)
-    // Without an operator it is neither true nor false that it is the asked one.
+    // For an aircraft without an operator the comparison is null, neither true nor false.
     .where(sql`(${which}) is not true`)
   return sql`${items.aircraftId} not in ${others}`
 }

@@ -14,7 +14,7 @@ import { items, readings } from '../table'
 import { matching } from './filters'
 import { isActive, stateOf } from './state-of'
 
-/** Rows of the due list, with what the page after each begins after. */
+/** Rows of the due list, each with the cursor of the page that follows it. */
 type Found = { item: ItemRow; key: unknown }
 type Find = (db: Database, which: SQL | undefined, query: CursorQuery) => Promise<Found[]>
 
@@ -76,7 +76,7 @@ const byAta: Find = async (db, which, query) => {
   return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
 }
 
-/** Aircraft in the order of their tail numbers, so many at first; the fewer items they have, the more then. */
+/** Aircraft in the first batch, by tail number; each next batch is four times as large. */
 const firstAircraft = 8
 
 const byAircraft: Find = async (db, which, query) => {
@@ -132,8 +132,8 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
 }
 
 /**
- * As a value, of which the database has no statistics: they make it take those of a place for so few that it sorts
- * all of them, where the first ones of the index are enough.
+ * Hides the column from the database's statistics. With them it underestimates the rows at one place of the order
+ * and sorts all of them, where reading the first ones of the index is enough.
  */
 const isInState = (wanted: readonly State[], today: CalendarDate) =>
   sql`coalesce(${inArray(stateOf(today), wanted)}, false)`

@@ -3,10 +3,10 @@ import type { State } from '@aerofleet/shared/due/state'
 import { sql } from 'drizzle-orm'
 import { items } from '../table'
 
-// Literally, as the indexes have it: the database then knows that they hold what is asked for.
+// Written like the condition of the indexes, so that the database knows that it can use them.
 export const isActive = sql`status = 'active'`
 
-/** What `stateOn` says of an active item. */
+/** The state of an active item as SQL, by the same rules as `stateOn`. */
 export const stateOf = (today: CalendarDate) => sql<State>`case
   when ${items.baselineMissing} then 'no-baseline'
   when ${items.overdueFrom} <= ${today} then 'overdue'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
+import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
@@ -99,7 +99,7 @@ async function withCode<Answer>(code: string, work: () => Promise<Answer>): Prom
 async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
   const isOn = and(eq(items.aircraftId, aircraftId), ne(items.status, 'terminated'))
   const [found] = await tx.select({ n: count() }).from(items).where(isOn)
-  if ((found?.n ?? 0) >= mostTasks)
+  if ((found?.n ?? 0) >= maxTasks)
     throw conflict('too-many-items', 'An aircraft can have at most 2,000 items.')
 }
 

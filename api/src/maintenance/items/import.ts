@@ -16,7 +16,7 @@ import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
 import { readFile, type FileRow, type ReadFile } from '../import/read-file'
-import { holdAircraft } from '../lock'
+import { lockFigures } from '../lock'
 import { itemUpdated } from './entry'
 import { baselineColumns } from './export'
 import type { NewEvent } from './log'
@@ -133,7 +133,7 @@ async function storePiece(
   today: CalendarDate,
 ) {
   requirePlanning(by)
-  await holdAircraft(tx, idsOf(sheets))
+  await lockFigures(tx, idsOf(sheets))
   const items = byCode(await lockItemsOf(tx, idsOf(sheets)))
   const standings = await findStandings(tx, idsOf(sheets), today)
   const writing = { by, at: new Date() }
@@ -157,7 +157,7 @@ async function storePiece(
   return { entries, answer: { ...outcome, stored: changed.length } }
 }
 
-/** So many aircraft are stored in one transaction, between which others have their turn. */
+/** Aircraft that are stored in one transaction; between two, other changes have their turn. */
 const pieceSize = 10
 
 /** Gives items the baselines of a file. */

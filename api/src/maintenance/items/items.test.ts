@@ -220,7 +220,7 @@ test('example 19: an interval without a baseline has no due, and a baseline give
   expect(body).toMatchObject({ version: 2, state: 'ok', due: { hours: 4450 } })
 })
 
-test('example 36: after a completion the fleet list says what it said before', async () => {
+test('example 36: a completion changes nothing in the fleet list', async () => {
   const { planner, aircraft, post } = await prepare()
   const before = (await planner(`GET /aircraft/${aircraft.id}`)).body
   await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
@@ -317,7 +317,7 @@ describe('a completion', () => {
     expect(await view(t2)).toEqual(t2)
   })
 
-  test('that is struck counts as never entered, and the variation that it ended is in force again', async () => {
+  test('that is struck no longer counts, and the variation that it ended is in force again', async () => {
     const { planner, aircraft, id, post } = await prepare()
     await post('variation', variation)
     const before = itemOf(await planner(`GET /maintenance/items/${id}`))
@@ -482,7 +482,7 @@ describe('an item', () => {
     })
   })
 
-  test('has a log of everything that it is reckoned from, in pages, newest first', async () => {
+  test('has a log of everything that it is calculated from, in pages, newest first', async () => {
     const { planner, id, post } = await prepare()
     await post('variation', variation)
     await planner(`DELETE /maintenance/items/${id}/variation`)

@@ -34,7 +34,7 @@ export type NewEvent = {
 export type LogEvent = NewEvent & { byUid: string; byName: string; at: Date }
 
 /** All that is stored of an item but its dates, which depend on its aircraft as well. */
-export type Reckoned = Pick<
+export type CalculatedItem = Pick<
   ItemRow,
   | 'task'
   | 'code'
@@ -147,7 +147,7 @@ function after(item: Standing, event: LogEvent): Standing {
  * What an item is by its log alone, from the first event to the last.
  * @throws for a log that does not begin with the item's task
  */
-export function reckon(log: readonly LogEvent[]): Reckoned {
+export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
   const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
   if (!task) throw new Error('The log of an item begins with its task.')
   const { code, title, ata, kind } = task

@@ -7,11 +7,11 @@ import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import { asStored, insertRows, isOneOf, updateRows } from '../../db/json'
 import { notFound, versionMismatch } from '../../http/answer/errors'
-import { holdAircraft } from '../lock'
+import { lockFigures } from '../lock'
 import { findUsage, projectItem } from '../project'
 import { itemEvents, items } from '../table'
 import { findOnAircraft, type ItemRow, type OnAircraft } from './answer'
-import { reckon, type LogEvent, type NewEvent } from './log'
+import { calculateItem, type LogEvent, type NewEvent } from './log'
 
 /** An aircraft as answers name it, and what its items are projected by. */
 export type Standing = OnAircraft & { usage: Usage }
@@ -53,10 +53,10 @@ const noDates: StoredDates = {
 
 /** All that is stored of an item by its log, and by where its aircraft stands. */
 export function projectLog(log: readonly LogEvent[], usage: Usage) {
-  const reckoned = reckon(log)
+  const calculated = calculateItem(log)
   return {
-    ...reckoned,
-    ...(reckoned.status === 'active' ? projectItem(reckoned, usage) : noDates),
+    ...calculated,
+    ...(calculated.status === 'active' ? projectItem(calculated, usage) : noDates),
   }
 }
 
@@ -106,7 +106,7 @@ export async function storeItems(
   }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
-  // What ends makes room for what is added with the same code.
+  // First the items that end, as a new one may have the same code.
   if (changed.length > 0) await updateRows(tx, items, rowsOf(changed))
   if (added.length > 0) await insertRows(tx, items, rowsOf(added))
   const events = [...changed, ...added].flatMap(({ row, added: unsaved }) =>
@@ -156,7 +156,7 @@ const itemsOf = (db: Database, aircraftIds: readonly string[]) =>
 export const findItemsOf = async (db: Database, aircraftIds: readonly string[]) =>
   withLogs(db, await itemsOf(db, aircraftIds))
 
-/** The same, locked; the aircraft are held or locked already. */
+/** The same, locked; the aircraft are locked already. */
 export const lockItemsOf = async (tx: Transaction, aircraftIds: readonly string[]) =>
   withLogs(tx, await itemsOf(tx, aircraftIds).for('update'))
 
@@ -175,7 +175,7 @@ export async function lockItem(
 ): Promise<LoggedItem & { on: Standing }> {
   const isItem = eq(items.id, id)
   const [found] = await tx.select({ aircraftId: items.aircraftId }).from(items).where(isItem)
-  await holdAircraft(tx, found ? [found.aircraftId] : [])
+  await lockFigures(tx, found ? [found.aircraftId] : [])
   const [row] = await tx.select().from(items).where(isItem).for('update')
   // Only now, so that a reading that was saved meanwhile counts.
   const on = row && (await findStandings(tx, [row.aircraftId], today)).get(row.aircraftId)

@@ -81,7 +81,7 @@ export function requireNoProblems(problems: Details): void {
 const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`
 const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
 
-/** @throws 409 when something was done before it was done last, by its day or by a figure */
+/** @throws 409 when a completion is earlier than the last one, by its day or by a figure */
 export function requireNotBeforeLast(last: ItemRow['last'], done: Required<Done>): void {
   if (!last) return
   const { date, hours = 0, cycles = 0 } = last

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
+import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { stateOn } from '@aerofleet/shared/due/state'
@@ -34,14 +34,14 @@ export type Baselines = ReadonlyMap<string, Baseline>
 /** An aircraft whose maintenance and items are locked. */
 export type Assignable = { row: MaintainedRow; items: readonly LoggedItem[]; on: Standing }
 
-/** What becomes of the items of an aircraft; `kept` are those of the programme that stay as they are. */
+/** What becomes of the items of an aircraft; `unchanged` are those of the programme that stay as they are. */
 export type Plan = {
   added: ChangedItem[]
   changed: ChangedItem[]
-  /** Those of `changed` whose task or baseline is another one, and not only the name of the revision. */
-  told: ChangedItem[]
+  /** Those of `changed` with another task or baseline; in the others only the name of the revision changes. */
+  rewritten: ChangedItem[]
   removed: ChangedItem[]
-  kept: LoggedItem[]
+  unchanged: LoggedItem[]
 }
 
 /** What is wrong about baselines for a programme; `null` is for no programme. */
@@ -76,7 +76,7 @@ function requireRoom({ items, on }: Assignable, tasks: readonly Task[]): void {
       { path: code, message: `${tailNumber} has an item of its own with this code` },
     ])
   }
-  if (own.length + tasks.length > mostTasks)
+  if (own.length + tasks.length > maxTasks)
     throw conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
 }
 
@@ -93,7 +93,7 @@ export function planItems(
   const { items, on } = aircraft
   requireRoom(aircraft, programme?.tasks ?? [])
   const waiting = new Map(programme?.tasks.map((task) => [task.code, task]))
-  const plan: Plan = { added: [], changed: [], told: [], removed: [], kept: [] }
+  const plan: Plan = { added: [], changed: [], rewritten: [], removed: [], unchanged: [] }
   for (const item of items) {
     const { row } = item
     if (row.programmeId === null) continue
@@ -111,12 +111,12 @@ export function planItems(
     const baseline = baselineEvents(item, baselines.get(row.code))
     const events = [...revision, ...baseline]
     if (events.length === 0) {
-      plan.kept.push(item)
+      plan.unchanged.push(item)
       continue
     }
     const changed = withEvents(item, events, writing, on)
     plan.changed.push(changed)
-    if (!isSameTask || baseline.length > 0) plan.told.push(changed)
+    if (!isSameTask || baseline.length > 0) plan.rewritten.push(changed)
   }
   for (const task of waiting.values()) {
     const baseline = baselines.get(task.code)
@@ -149,7 +149,7 @@ export async function storePlan(
   programme: Valid | null,
   plan: Plan,
 ): Promise<HistoryEntry | undefined> {
-  const { added, changed, told, removed } = plan
+  const { added, changed, rewritten, removed } = plan
   const programmeId = programme?.id ?? null
   const programmeRevision = programme?.revision ?? null
   const isSame = row.programmeId === programmeId && row.programmeRevision === programmeRevision
@@ -171,7 +171,7 @@ export async function storePlan(
       revision: programmeRevision,
       ...(programme && { programme: programme.name }),
       added: added.length,
-      changed: told.length,
+      changed: rewritten.length,
       removed: removed.length,
     },
   }

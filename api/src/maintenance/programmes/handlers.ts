@@ -200,8 +200,8 @@ export const programmeHandlers: HandlersOf<
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
       const plan = planItems(aircraft, programme, baselines, { by, at: new Date() })
       const entry = await storePlan(tx, aircraft, programme, plan)
-      const { added, changed, told, removed, kept } = plan
-      const items = [...added, ...changed, ...kept]
+      const { added, changed, rewritten, removed, unchanged } = plan
+      const items = [...added, ...changed, ...unchanged]
         .map((item) => toItem(item.row, aircraft.on, today))
         .toSorted(byCode)
       return {
@@ -209,7 +209,7 @@ export const programmeHandlers: HandlersOf<
         answer: {
           items,
           added: added.length,
-          changed: told.length,
+          changed: rewritten.length,
           removed: removed.length,
           version: entry ? row.version + 1 : row.version,
         },
@@ -247,7 +247,7 @@ export const programmeHandlers: HandlersOf<
           aircraftId: each.row.aircraftId,
           tailNumber: each.on.aircraft.tailNumber,
           added: codesOf(plan.added),
-          changed: codesOf(plan.told),
+          changed: codesOf(plan.rewritten),
           removed: codesOf(plan.removed),
           overdue: countOverdue(plan, each.items, today),
         })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
-import { mostTasks } from '@aerofleet/shared/contract/maintenance/programmes'
+import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { Database } from '../../db/database'
 import { asStored } from '../../db/json'
@@ -28,7 +28,7 @@ async function readTasks(rows: readonly FileRow<TaskColumn>[]) {
     const { data, error } = Task.safeParse(fromCells(cells))
     for (const { path, message } of error?.issues ?? [])
       errors.push({ line, column: columnOf(path), message })
-    if (++read > mostTasks)
+    if (++read > maxTasks)
       errors.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
     if (!data) continue
     if (codes.has(data.code))

@@ -392,7 +392,7 @@ describe('a revision', () => {
   const added = { ...aCheck, code: 'T3' }
   const values = { revision: '2', tasks: [shorter, added] }
 
-  test('is applied to aircraft: what changes is told first, and what is removed keeps its log', async () => {
+  test('is applied to aircraft: a dry run names what changes, and removed items keep their log', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const revised = await revise(planner, programme, values)
     expect(await view(planner, assigned.items[0])).toEqual(assigned.items[0])
@@ -496,7 +496,7 @@ test('the tasks of a programme are a file', async () => {
   expect(refusal(unknown)).toEqual([404, 'programme-not-found'])
 })
 
-test('of a programme that is given to an aircraft while it is withdrawn one is refused', async () => {
+test('of an assignment and a withdrawal of one programme at the same time, one is refused', async () => {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))
   const { id } = await addActive(planner)

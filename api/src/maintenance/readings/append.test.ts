@@ -51,7 +51,7 @@ test('a new aircraft has a first reading of today, by who added it', async () =>
   ])
 })
 
-test('example 34: a PUT with 4,300 h is answered 200 as before, and is a reading of today', async () => {
+test('example 34: a PUT with 4,300 h is answered 200, and is a reading of today', async () => {
   const added = await addAircraft()
   const { status, body } = await save(added, { totalHours: 4300 })
   expect(status).toBe(200)

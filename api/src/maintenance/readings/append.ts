@@ -7,7 +7,7 @@ import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
-import { holdAircraft } from '../lock'
+import { lockFigures } from '../lock'
 import { reprojectItems } from '../project'
 import { readings } from '../table'
 import { createToday } from '../today'
@@ -104,7 +104,7 @@ export async function appendReadings(
 }
 
 /**
- * Adds a reading of today for each aircraft whose figures no reading has, and reckons the days of its items
+ * Adds a reading of today for each aircraft whose figures no reading has, and calculates the days of its items
  * anew: a process of an earlier version, which knows of none, may have gone on after the migration.
  */
 export async function catchUpReadings(db: Database): Promise<void> {
@@ -114,13 +114,13 @@ export async function catchUpReadings(db: Database): Promise<void> {
   )
   await db.transaction(async (tx) => {
     const found = await findNewest(tx, and(aircraftExists, differs))
-    const held = await holdAircraft(
+    const lockedIds = await lockFigures(
       tx,
       found.map(({ id }) => id),
       'update',
     )
     // Only now, so that a reading that was saved meanwhile counts.
-    const unread = await findNewest(tx, and(isOneOf(aircraft.id, held), differs))
+    const unread = await findNewest(tx, and(isOneOf(aircraft.id, lockedIds), differs))
     const entries = unread.map((each): HistoryEntry => {
       const { id: subjectId, totalHours, totalCycles } = each
       const after = { totalHours, totalCycles }

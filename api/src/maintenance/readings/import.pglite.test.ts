@@ -3,7 +3,7 @@ import { anAircraft, useApi } from '../../../test/testing'
 
 const { as } = useApi({ today: () => '2026-11-22' })
 
-test('whoever asks while readings are imported is answered between them', async () => {
+test('other requests are answered while readings are imported', async () => {
   const admin = as('admin')
   const tails = Array.from({ length: 100 }, (_, n) => `D-A${n}`)
   for (const n of tails.keys())

@@ -123,7 +123,7 @@ test('what is not plausible is stored when it is accepted', async () => {
   expect(await imported(file, '?accept=1')).toMatchObject({ stored: 1 })
 })
 
-test('what is there already is skipped, so that a file may be sent again', async () => {
+test('rows that are stored already are skipped, so that a file may be sent again', async () => {
   const { id } = await addFlown(as('admin'))
   const file = [heading, 'N123AB,2026-10-01,4120,2075,', 'N123AB,2026-11-22,4288,2180,']
   expect(await imported(file)).toMatchObject({ stored: 1, skipped: 1 })
@@ -145,7 +145,7 @@ test('under one key the first answer is given again, and another file is refused
   expect((await send(`${file}x`)).status).toBe(422)
 })
 
-test('who has no role imports nothing, and nobody what is not known', async () => {
+test('without a role nothing can be imported, and nobody can import an unknown kind', async () => {
   expect((await as(null)('POST /maintenance/import/readings', { csv: heading })).status).toBe(403)
   for (const kind of ['engines', 'constructor']) {
     const { status, body } = await as('mro')(`POST /maintenance/import/${kind}`, { csv: heading })

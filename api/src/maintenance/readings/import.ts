@@ -143,7 +143,7 @@ async function storePiece(
   return { entries, answer: { ...outcome, stored: rows.length } }
 }
 
-/** So many aircraft are stored in one transaction, between which others have their turn. */
+/** Aircraft that are stored in one transaction; between two, other changes have their turn. */
 const pieceSize = 10
 
 /**

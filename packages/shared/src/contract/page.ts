@@ -10,8 +10,8 @@ export const PageQuery = z.object({
 export type PageQuery = z.infer<typeof PageQuery>
 
 /** Rows of a page when the request asks for no number from 1 to 200. */
-const usualLimit = 50
+const defaultLimit = 50
 
 /** The number of rows to answer. */
-export const limitOf = (limit = usualLimit) =>
-  Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : usualLimit
+export const limitOf = (limit = defaultLimit) =>
+  Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit

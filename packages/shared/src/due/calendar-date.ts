@@ -6,7 +6,7 @@ export type CalendarDate = string
 
 const dayLength = 86_400_000
 
-/** The days from 1970-01-01 to a day, with which many days are reckoned faster than with their texts. */
+/** The number of days from 1970-01-01 to a day. Numbers are faster than texts when there are many. */
 export const dayNumber = (date: CalendarDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) /
   dayLength

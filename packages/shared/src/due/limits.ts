@@ -8,7 +8,7 @@ export type CounterLimit = {
   tolerance?: number
   /** How much before it is due it is due soon. */
   warn?: number
-  /** How much before it is due a completion keeps the grid. */
+  /** A completion at most this much before the due counts as on time: the next due stays on the grid. */
   earlyWindow?: number
 }
 
@@ -25,10 +25,10 @@ export type CalendarLimit = {
 export type Limits = Partial<Record<Counter, CounterLimit>> & { calendar?: CalendarLimit }
 
 const daysOf = { days: 1, months: 30, years: 365 }
-/** A rule of this product: at most a fifth. */
+/** A tolerance is at most a fifth of the interval. This is a rule of this product, not of a regulation. */
 const toleratedShare = 5
 
-/** Whether it is due again after a completion. Without an interval it is done once and for all. */
+/** Whether it is due again after a completion. A task without any interval is done only once. */
 export const isRepeated = ({ hours, cycles, calendar }: Limits): boolean =>
   [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
 

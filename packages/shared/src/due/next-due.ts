@@ -5,13 +5,13 @@ import type { Limits } from './limits'
 /** What decides when a task comes back. */
 export type Recurrence = {
   limits: Limits
-  /** From what the next interval counts: what is over is deducted, what was done, or a fixed grid. */
+  /** Where the next interval starts: at the due when done late, at the completion, or on a fixed grid. */
   next: 'excess' | 'completion' | 'grid'
   /** With months or years: it is due on the last day of the month. */
   endOfMonth?: boolean
 }
 
-/** The figures from which each dimension counts, what was done or the due before; `anchor` is a day of the month. */
+/** Where the interval of each dimension starts: at the completion or at the due before. `anchor` is a day of the month. */
 export type Base = Partial<Figures> & { date?: CalendarDate; anchor?: number }
 
 /** The figures and the day at which something is due, without variation; empty without a baseline. */

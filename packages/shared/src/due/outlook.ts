@@ -39,7 +39,7 @@ export type Outlook = {
 
 /** Days. A very low rate would lead to a date beyond what a calendar can hold. */
 const horizon = 36_500
-/** A rule of this product: one setting in days fits every interval. */
+/** A rule of this product: the same number of days for every interval. */
 const warningDays = 30
 
 /** What is expected in each dimension with a due, in the order that decides a tie. */

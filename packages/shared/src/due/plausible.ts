@@ -20,7 +20,7 @@ export const figureText: Record<Counter, (figure: number) => string> = {
 const labels: Record<Counter, string> = { hours: 'Hours', cycles: 'Cycles' }
 
 /** More a day is possible, but is a mistake more often. */
-const mostPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
+const maxPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
 
 /** Where a counter would fall: below the reading before it, or above the one after it. */
 export function fallingFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {
@@ -43,7 +43,7 @@ export function implausibleFigures(reading: Reading, { before, after }: Neighbou
     const days = Math.max(1, daysBetween(from.date, to.date))
     return counters.flatMap((path) => {
       const used = wholeOf(path, to[path]) - wholeOf(path, from[path])
-      if (used <= wholeOf(path, mostPerDay[path]) * days) return []
+      if (used <= wholeOf(path, maxPerDay[path]) * days) return []
       const amount = figureText[path](figureOf(path, used))
       return [{ path, message: `${amount} in ${days} ${days === 1 ? 'day' : 'days'}` }]
     })

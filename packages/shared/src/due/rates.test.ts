@@ -47,7 +47,7 @@ test.each([
   expect(measuredRates(log).from).toBe(from)
 })
 
-test('a small correction at the end is no last reading of the rates', () => {
+test('a small correction as the newest reading is left out of the rates', () => {
   const log = [
     reading('2026-06-01', 1000, 500),
     reading('2026-07-01', 1030.72, 515),
@@ -66,8 +66,8 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40 },
 )
 
-test('the newest readings alone give the rates of the whole log, or say that they may not', () => {
-  let told = 0
+test('the newest readings alone give the rates of the whole log, or none where earlier ones may count', () => {
+  let known = 0
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 40 }), (all, n) => {
       const log: Reading[] = []
@@ -80,11 +80,11 @@ test('the newest readings alone give the rates of the whole log, or say that the
       }
       const rates = ratesOfNewest(log.slice(-n))
       if (rates) expect(rates).toEqual(measuredRates(log))
-      if (rates && n < log.length) told++
+      if (rates && n < log.length) known++
     }),
     { numRuns: 1000 },
   )
-  expect(told).toBeGreaterThan(0)
+  expect(known).toBeGreaterThan(0)
 })
 
 test('a plan counts in hundredths, and nothing is a rate of none', () => {

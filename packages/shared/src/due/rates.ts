@@ -10,10 +10,10 @@ export type Rate = { used: number; days: number }
 /** The rates of an aircraft; one that is missing projects nothing. */
 export type Rates = Partial<Record<Counter, Rate>>
 
-/** What somebody expects, each with at most 2 decimals; 0 is no use at all. */
+/** The use a day that somebody has planned, with at most 2 decimals; 0 means that the aircraft does not fly. */
 export type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
 
-// These three are rules of this product; no regulation has them.
+// These three values are rules of this product, not of a regulation.
 const spanDays = 90
 const shortestSpan = 7
 /** In hundredths of an hour. */

@@ -68,7 +68,7 @@ const cases: fc.Arbitrary<Case> = fc
     usage: { newest: { date: start, hours: 10, cycles: 1000 }, rates },
   }))
 
-/** Whole numbers, so that the check below reckons without rounding, too. */
+/** Whole numbers, so that the check below calculates without rounding, too. */
 const exact = (counter: Counter, figure: number) =>
   BigInt(Math.round(figure * (counter === 'hours' ? 100 : 1)))
 
@@ -197,7 +197,7 @@ test('next to no use leads at most 36,500 days ahead', () => {
   expect(storedDates(item, { ...usage, rates }).projectedOn).toBe(addDays(start, 36_500))
 })
 
-test('what nobody has a rate for, and is not near, is soon on no day', () => {
+test('an item without a rate, and far from its limit, is never soon', () => {
   const item: Standing = {
     limits: { hours: { interval: 500 } },
     which: 'first',

@@ -13,6 +13,21 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
+/** The states by how urgent they are known to be; of an item without a baseline nobody knows when it is due. */
+export const worstFirst = [
+  'overdue',
+  'due',
+  'check-reading',
+  'extended',
+  'soon',
+  'no-baseline',
+  'ok',
+] as const satisfies readonly State[]
+
+/** The state of the most urgent item; `undefined` without items. */
+export const worstOf = (counts: Readonly<Record<State, number>>): State | undefined =>
+  worstFirst.find((state) => counts[state] > 0)
+
 /**
  * The state of an active item on a day.
  * @param today the server's UTC date; on the due date itself an item is due, and overdue the day after

@@ -14,7 +14,7 @@ export type Since = string
  * midnight; `null` for what cannot come to be. An item is in the first of the states whose day has come.
  */
 export type StoredDates = {
-  /** Nothing is due, as nobody has said when it was done. */
+  /** Whether nobody has entered when it was last done, so that nothing is due. */
   baselineMissing: boolean
   overdueFrom: Since | null
   dueFrom: Since | null

@@ -11,7 +11,7 @@ type Varied = {
   limits: Limits
   airworthinessLimitation: boolean
   due: Due
-  /** The one in force. */
+  /** The variation in force. */
   variation?: Amounts | undefined
 }
 

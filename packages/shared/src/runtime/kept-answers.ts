@@ -18,7 +18,7 @@ const forgetting = ''
 /** Milliseconds. The database of WebKit sometimes never answers. */
 const longestRead = 1000
 /** Writing more rows would block the page for too long. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /**
  * The uid of the user and the revision of the registry, as another release may store answers in another form.
@@ -146,7 +146,7 @@ async function writeAnswer(path: string, answer: unknown): Promise<void> {
   // Names the owner in local storage before anything is written to the database.
   writeEtag(path, null)
   if (readStored(keptKey) === null) return
-  const isList = Array.isArray(answer) && answer.length > 0 && answer.length <= mostRows
+  const isList = Array.isArray(answer) && answer.length > 0 && answer.length <= maxRows
   if (etag === undefined || !isList) return del(keyOf(path), store())
   await set(keyOf(path), { etag, answer }, store())
   if (owner === ownerThen) writeEtag(path, etag)

@@ -7,7 +7,7 @@ export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 type Decoded = { text: string; encoding: Encoding }
 
 /** The largest file that is read, in bytes: as UTF-16 it has about 5 MiB in UTF-8, which the server takes. */
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 const notText =
   'This is not a CSV file. Open it in your spreadsheet program, save it as CSV (Save As, file type CSV), and choose that file.'
@@ -27,7 +27,7 @@ const otherFiles = [
  * @throws {UnreadableFile} if it is not text
  */
 export function decode(bytes: Uint8Array): Decoded {
-  if (bytes.length > mostBytes) {
+  if (bytes.length > maxBytes) {
     throw new UnreadableFile('The file is larger than 10 MiB. Split it into several files.')
   }
   const start = String.fromCharCode(...bytes.subarray(0, 4))

@@ -24,8 +24,8 @@ type ReadOptions = {
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
-const mostRows = 10_000
-const mostColumns = 200
+const maxRows = 10_000
+const maxColumns = 200
 /** Rows in which headings are looked for; a file may begin with a title and notes. */
 const rowsBeforeHeadings = 30
 
@@ -78,16 +78,16 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
     const rows = read(separator).filter((cells) => !isBlank(cells))
     const known = Math.max(
       0,
-      ...rows.slice(0, rowsBeforeHeadings).map((cells) => countKnown(cells.slice(0, mostColumns))),
+      ...rows.slice(0, rowsBeforeHeadings).map((cells) => countKnown(cells.slice(0, maxColumns))),
     )
-    return { separator, known, width: usualWidth(rows) }
+    return { separator, known, width: commonWidth(rows) }
   })
   scores.sort((a, b) => b.known - a.known || b.width - a.width)
   return scores[0]?.separator ?? ','
 }
 
 /** The number of cells of most rows; 1 if there is no such number. */
-function usualWidth(rows: readonly string[][]): number {
+function commonWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [width, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
@@ -102,7 +102,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (below.length === 0) {
     throw new UnreadableFile('The file has no line beneath its headings.')
   }
-  if (below.length > mostRows) {
+  if (below.length > maxRows) {
     throw new UnreadableFile(
       `The file has ${below.length.toLocaleString('en-US')} lines. At most 10,000 can be imported at a time: split it into several files.`,
     )
@@ -114,9 +114,9 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   const used = heading.cells
     .map((_, index) => index)
     .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))
-  if (used.length > mostColumns) {
+  if (used.length > maxColumns) {
     throw new UnreadableFile(
-      `The file has ${used.length.toLocaleString('en-US')} columns. At most ${mostColumns} can be read: delete those that are not needed.`,
+      `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete those that are not needed.`,
     )
   }
   const kept = ({ line, cells }: FileRow) => ({
@@ -133,8 +133,8 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
 /** The row that names the most fields; if none names two, the first that is no title. */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)
-  const known = first.map(({ cells }) => countKnown(cells.slice(0, mostColumns)))
-  const most = Math.max(0, ...known)
-  if (most > 1) return first[known.indexOf(most)]
+  const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))
+  const mostNamed = Math.max(0, ...known)
+  if (mostNamed > 1) return first[known.indexOf(mostNamed)]
   return first.find(({ cells }) => filled(cells) > 1) ?? first[0]
 }

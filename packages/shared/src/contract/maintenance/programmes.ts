@@ -18,7 +18,7 @@ import {
 /** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
 const programmeBytes = 2 * 1024 * 1024
 /** Tasks of a programme, and items of an aircraft. */
-export const mostTasks = 2000
+export const maxTasks = 2000
 
 const revisionFields = {
   aircraftType: requiredText('Aircraft type', 60),
@@ -28,7 +28,7 @@ const revisionFields = {
   tasks: withDefault(
     z
       .array(Task, 'Tasks must be a list')
-      .check(z.maxLength(mostTasks, 'A programme can have at most 2,000 tasks')),
+      .check(z.maxLength(maxTasks, 'A programme can have at most 2,000 tasks')),
     [],
   ),
 }
@@ -93,7 +93,7 @@ export const ProgrammeAssign = z.object({
   baselines: withDefault(
     z
       .array(z.extend(Baseline, { code: taskCode }), 'Baselines must be a list')
-      .check(z.maxLength(mostTasks, 'There can be at most 2,000 baselines')),
+      .check(z.maxLength(maxTasks, 'There can be at most 2,000 baselines')),
     [],
   ),
 })

@@ -78,7 +78,7 @@ function columnwise(rows: readonly object[], fields: readonly [string, AnyColumn
     return sql`json_array_elements_text(${JSON.stringify(values)}::json)`
   })
   const names = fields.map(([, { name }]) => sql.identifier(name))
-  return sql`rows from (${sql.join(lists, sql`, `)}) as rows (${sql.join(names, sql`, `)})`
+  return sql`rows from (${sql.join(lists, sql`, `)}) as "rows" (${sql.join(names, sql`, `)})`
 }
 
 /** Updates rows by their `id` with the other fields, which are the same of all rows, and with `others`. */

@@ -224,6 +224,19 @@ describe('an act', () => {
     expect(await readLabels(ada, 'act=a1&q=d1')).toEqual(['D-1'])
   })
 
+  test('is found once by a search that fits hundreds of its changes, as others are (§7.33, §7.35)', async () => {
+    const ada = as('admin')
+    await record(ada, [entry('D-OLD'), entry('N-1')])
+    const many = Array.from({ length: 600 }, (_, n) => entry(`D-${n}`))
+    await record(ada, many, act)
+    await record(ada, [entry('D-NEW'), entry('N-2')])
+    expect(await readLabels(ada, 'q=d')).toEqual(['D-NEW', 'D-599', 'D-OLD'])
+    expect(await readLabels(ada, 'q=d59')).toEqual(['D-599'])
+    expect(await readLabels(ada, 'q=d&kind=operator')).toEqual([])
+    const newest = await read(ada, 'q=d&limit=1')
+    expect(await readLabels(ada, `q=d&after=${newest[0]?.id}`)).toEqual(['D-599', 'D-OLD'])
+  })
+
   test('is seen by who may see its kind (§7.35)', async () => {
     const ada = as('admin')
     const company = (companyName: string) =>

@@ -13,14 +13,39 @@ function matchesLabel(q: string): SQL | undefined {
 }
 
 /** The row of an act is found by any change of it. */
-function actMatchesLabel(db: Database, q: string): SQL | undefined {
+function actMatchesLabel(db: Database, matches: SQL): SQL | undefined {
   const { actId } = changes
-  const matches = matchesLabel(q)
   const found = db
     .select({ actId })
     .from(changes)
     .where(and(sql`act_id is not null`, matches))
-  return matches && or(matches, inArray(actId, found))
+  return or(matches, inArray(actId, found))
+}
+
+/** A search that fits more is read in the order of the list, of which a page then is a small part. */
+const fewMatches = 500
+
+/**
+ * The rows of the list that a search finds. Few are looked up first: in the order of the list all of 100,000 changes
+ * would be read for them, which takes the embedded database three times as long.
+ */
+async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefined> {
+  const { id, actId, listed } = changes
+  const found = await db
+    .select({ id, actId })
+    .from(changes)
+    .where(matches)
+    .limit(fewMatches + 1)
+  if (found.length > fewMatches) return actMatchesLabel(db, matches)
+  const acts = new Set(found.flatMap((row) => row.actId ?? []))
+  const newest = await db
+    .select({ id })
+    .from(changes)
+    .where(and(sql`act_id is not null`, listed, inArray(actId, [...acts])))
+  return inArray(
+    id,
+    [...found, ...newest].map((row) => row.id),
+  )
 }
 
 /** Older than a change, in the order of the list. */
@@ -32,13 +57,15 @@ const isBefore = (id: string) => sql`(${changes.at}, ${changes.id}) <
  * rows of that act.
  * @param kinds what the caller may see
  */
-export function findChanges(
+export async function findChanges(
   db: Database,
   { uid, from, to, q = '', act, after }: HistoryQuery,
   kinds: Kind[],
   limit: number,
 ) {
   const { at, id, kind, byUid, actId, listed } = changes
+  const matches = matchesLabel(q)
+  const found = matches && act === undefined ? await rowsThatMatch(db, matches) : matches
   return db
     .select({
       change: changes,
@@ -51,9 +78,8 @@ export function findChanges(
     .leftJoin(acts, eq(acts.id, actId))
     .where(
       and(
-        act === undefined
-          ? and(listed, actMatchesLabel(db, q))
-          : and(eq(actId, act), matchesLabel(q)),
+        act === undefined ? listed : eq(actId, act),
+        found,
         inArray(kind, kinds),
         uid === undefined ? undefined : eq(byUid, uid),
         from === undefined ? undefined : gte(at, new Date(from)),

@@ -80,6 +80,26 @@ test('aircraft that were deleted together come back together (§7.51)', async ()
   expect(await newestOf(ada)).toMatchObject({ act: { label: 'Undo of Deletion', count: 2 } })
 })
 
+test('120 aircraft that were deleted together come back together, or none of them (§7.51, §7.52)', async () => {
+  const ada = as('admin')
+  await importFile(ada, fileOf(...Array.from({ length: 120 }, (_, n) => n)))
+  const before = await fleetOf(ada)
+  expect(before).toHaveLength(120)
+  const act = randomUUID()
+  for (const { id } of before) await ada(`DELETE /aircraft/${id}`, { headers: { act } })
+  expect(await fleetOf(ada)).toEqual([])
+
+  const inTheWay = await ada('POST /aircraft', { body: anAircraft(119, { serialNumber: 'X' }) })
+  const message = 'An aircraft with tail number D-A119 already exists'
+  expect(await undo(ada, act)).toMatchObject({ status: 409, message })
+  expect(await fleetOf(ada)).toHaveLength(1)
+
+  const { aircraftId } = inTheWay.body as { aircraftId: string }
+  await ada(`DELETE /aircraft/${aircraftId}`)
+  expect(await undo(ada, act)).toEqual({ status: 200, undone: 120 })
+  expect(withoutVersion(await fleetOf(ada))).toEqual(withoutVersion(before))
+})
+
 test('several changes of one aircraft in one act are undone as one (§7.51)', async () => {
   const ada = as('admin')
   await ada('POST /aircraft', { body: anAircraft(1) })

@@ -14,8 +14,8 @@ const aircraft = {
   totalCycles: 12,
 }
 
-async function addAircraft(uid: string) {
-  const answer = await callAs(uid, 'POST', '/aircraft', aircraft)
+async function addAircraft(uid: string, values: object = {}) {
+  const answer = await callAs(uid, 'POST', '/aircraft', { ...aircraft, ...values })
   return (JSON.parse(answer.body) as { aircraftId: string }).aircraftId
 }
 
@@ -132,6 +132,19 @@ test('who does not see the whole history undoes the latest changes at home, and 
   expect(await panel.findByText('brought back', { exact: false })).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'Undo Import of saab.csv, 2 aircraft' }))
   expect(await panel.findByText('Undo of Import of saab.csv')).toBeVisible()
+})
+
+test('an act is one change that names its first aircraft (§2.149, §6.24)', async () => {
+  const as = addUser('operator')
+  const deletion = { act: '0b6f1d0e-8f53-4c58-9f43-2f6f3c1a7d55' }
+  for (const tailNumber of ['SE-ONE', 'SE-TWO', 'SE-SIX']) {
+    const id = await addAircraft(as.uid, { tailNumber, serialNumber: tailNumber })
+    await callAs(as.uid, 'DELETE', `/aircraft/${id}`, undefined, deletion)
+  }
+  renderAt(home, { as })
+  const panel = within(await screen.findByRole('region', { name: 'Latest changes' }))
+  const named = await panel.findByText('SE-ONE, SE-TWO and 1 more')
+  expect(named.closest('li')).toHaveTextContent('3 aircraft')
 })
 
 test('the aircraft of a deleted operator are one change, without Undo (§3.2, §6.26)', async () => {

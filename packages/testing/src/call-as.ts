@@ -1,7 +1,13 @@
 import { testServer } from './test-server'
 
 /** One call of the real API by this user; throws with the answer if the API refuses it. */
-export async function callAs(uid: string, method: string, path: string, body?: unknown) {
+export async function callAs(
+  uid: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const { identity, inject } = testServer()
   const answer = await inject({
     method,
@@ -9,6 +15,7 @@ export async function callAs(uid: string, method: string, path: string, body?: u
     headers: {
       authorization: `Bearer ${identity.issueToken(uid)}`,
       'content-type': 'application/json',
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -24,6 +24,10 @@ row(
   ({ cases }) =>
     withProduct({ LOG_LEVEL: 'info' }, async (product) => {
       const token = await tokenOf(product, 'admin')
+      // A line may come after its answer: that of the sign-in is there when a later request has one.
+      await ask(product, '/registry/live.json')
+      const routes = () => linesIn(product.output()).map(({ route }) => route)
+      await expect.poll(routes).toContain('/registry/live.json')
       const lengthBefore = product.output().length
       const json = { host: hostOf(product), 'content-type': 'application/json' }
       const asked = [

@@ -12,6 +12,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
+import { watchRole } from './role-watch'
 
 /**
  * Connects the session with the identity service; returns a function that disconnects them. `revision` is
@@ -41,6 +42,7 @@ export function startSession(
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
+  const stopWatchingRole = watchRole(queryClient)
   const stopWatchingUse = watchUse(() => {
     if (getSession().user) void identity.signOut().catch(() => {})
   })
@@ -49,6 +51,7 @@ export function startSession(
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
+    stopWatchingRole()
     stopWatchingUse()
     stop()
     provideTokens(null)

@@ -3,7 +3,6 @@ import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { usePageSubject } from '@aerofleet/shared/runtime/page-title'
 import { userName, useSessionState } from '@aerofleet/shared/runtime/session'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
@@ -11,7 +10,6 @@ import { setDebugPlace } from '../debug-console/debug-place'
 import { useRegistry } from '../registry-context'
 import { pageTitle } from '../routing/page-title'
 import classes from './DashboardFrame.module.css'
-import { watchRole } from './role-watch'
 import { Sidebar } from './Sidebar'
 
 /** Frames everything below /dashboard, for signed-in users who hold the capability of the page. */
@@ -20,8 +18,6 @@ function DashboardFrame() {
   const { pathname, search } = useLocation()
   const hasLoggedOut = useRef(false)
   const registry = useRegistry()
-  const queryClient = useQueryClient()
-  useEffect(() => watchRole(queryClient), [queryClient])
   const page = ownerOf(registry, pathname)?.page
   if (!user) {
     const from = hasLoggedOut.current ? undefined : pathname + search

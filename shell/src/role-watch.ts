@@ -10,8 +10,8 @@ const askEvery = 60_000
 const firstAfter = 2000
 
 /**
- * Asks for the role that counts: soon, when the tab gets attention, after a refusal, and every minute while
- * the tab is visible. Returns a function that ends it.
+ * Asks for the role that counts: soon after a returning user's start, when the tab gets attention, after a
+ * refusal, and every minute while the tab is visible. Returns a function that ends it.
  */
 export function watchRole(queryClient: QueryClient): () => void {
   let isAsking = false
@@ -31,7 +31,8 @@ export function watchRole(queryClient: QueryClient): () => void {
   }
 
   const onAttention = () => void ask()
-  const first = setTimeout(onAttention, firstAfter)
+  const isReturning = getSession().user !== null
+  const first = setTimeout(() => isReturning && onAttention(), firstAfter)
   const timer = setInterval(onAttention, askEvery)
   const stopListening = onForbidden(onAttention)
   window.addEventListener('focus', onAttention)

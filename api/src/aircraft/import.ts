@@ -3,6 +3,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
+import { StoredMeanwhile } from '../db/change'
 import type { Transaction } from '../db/database'
 import { forbidden } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
@@ -95,6 +96,7 @@ function isSame({ before, fields, operator }: Step & { before: Aircraft }): bool
 /**
  * The steps that leave no two aircraft with the same type and serial number. The aircraft of a refused step
  * keeps its number, so that a step that needs that number is refused as well.
+ * @throws {StoredMeanwhile}
  */
 async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
   const moves = steps.filter(
@@ -121,7 +123,10 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
   }
   for (const step of moves) {
     const owner = owners.get(serialKey(step.fields))
-    const isTaken = owner !== undefined && !leaving.has(owner)
+    // The aircraft of this line itself, which was not there when tail numbers were looked up.
+    if (!step.before && owner?.tailKey === tailKey(step.fields.tailNumber))
+      throw new StoredMeanwhile()
+    const isTaken = owner !== undefined && !leaving.has(owner.id)
     if (isTaken && !refused.has(step)) drop(step, serialNumberExists(step.fields))
   }
   for (const { before } of queue) {

@@ -181,21 +181,23 @@ type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
 export const serialKey = ({ aircraftType, serialNumber }: Serial) =>
   JSON.stringify([aircraftType, serialNumber])
 
-/** The ids of the aircraft that have one of these types and serial numbers, by `serialKey`. */
+type SerialOwner = { id: string; tailKey: string }
+
+/** The aircraft that have one of these types and serial numbers, by `serialKey`. */
 export async function findSerials(
   tx: Transaction,
   keys: readonly string[],
-): Promise<Map<string, string>> {
-  const { id, aircraftType, serialNumber } = aircraft
+): Promise<Map<string, SerialOwner>> {
+  const { id, aircraftType, serialNumber, tailKey: key } = aircraft
   const wanted = sql`(select key ->> 0, key ->> 1 from json_array_elements(${`[${keys.join()}]`}::json) as key)`
-  const rows = await readJson<Serial & { id: string }>(
+  const rows = await readJson<Serial & SerialOwner>(
     tx,
     tx
-      .select({ json: jsonObject({ id, aircraftType, serialNumber }) })
+      .select({ json: jsonObject({ id, aircraftType, serialNumber, tailKey: key }) })
       .from(aircraft)
       .where(and(sql`(${aircraftType}, ${serialNumber}) in ${wanted}`, aircraftExists)),
   )
-  return new Map(rows.map((row) => [serialKey(row), row.id]))
+  return new Map(rows.map((row) => [serialKey(row), row]))
 }
 
 const toRow = (fields: Fields, operator: Company | null) => ({

@@ -36,9 +36,9 @@ async function requireFree(tx: Transaction, changed: Return[], own: ReadonlySet<
     fields.map(({ tailNumber }) => tailKey(tailNumber)),
   )
   const serials = await findSerials(tx, fields.map(serialKey))
-  const isTaken = (owner: string | undefined) => owner !== undefined && !own.has(owner)
+  const isTaken = (owner: { id: string } | undefined) => owner !== undefined && !own.has(owner.id)
   for (const each of fields) {
-    if (isTaken(tails.get(tailKey(each.tailNumber))?.id)) {
+    if (isTaken(tails.get(tailKey(each.tailNumber)))) {
       throw conflict('tail-number-exists', tailNumberExists(each))
     }
     if (isTaken(serials.get(serialKey(each)))) {

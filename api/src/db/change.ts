@@ -180,6 +180,9 @@ export function rehearse<Answer>(
   })
 }
 
+/** Says that somebody else has stored something between two statements of a change. */
+export class StoredMeanwhile extends Error {}
+
 const maxTries = 3
 
 /**
@@ -192,7 +195,7 @@ export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!violatedIndex(error)) throw error
+      if (!violatedIndex(error) && !(error instanceof StoredMeanwhile)) throw error
       if (tries === maxTries)
         throw conflict('stored-meanwhile', 'Somebody else is storing the same. Please try again.')
     }

@@ -68,7 +68,9 @@ test('pages ask for what they declare before any code is there, and never twice 
 test('nothing is asked for early for strangers, or for a role that may not see the page (§2.232)', async ({
   page,
 }) => {
-  expect(await askedWithoutCode(page, list)).toEqual([])
+  const stranger = await page.context().newPage()
+  expect(await askedWithoutCode(stranger, list)).toEqual([])
+  await stranger.close()
   const tab = await openAs(page, 'mro')
   expect(await askedWithoutCode(tab, '/dashboard/operators')).toEqual([])
   expect(await askedWithoutCode(tab, '/dashboard/user-management')).toEqual([])

@@ -53,7 +53,7 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await expect(dialog.getByLabel('Done on')).toBeFocused()
   await dialog.getByLabel('Reference').fill('WS 4711')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/completed/).first()).toBeVisible()
+  await expect(page.getByText(/ completed$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Completions' })).toContainText('WS 4711')
 
   await page.goto(`/dashboard/aircraft?q=${tailNumber}`)

@@ -135,6 +135,11 @@ async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {
     const request = found.get(requestId)
     if (request) Object.assign(request, { end: timestamp + offset, bytes: encodedDataLength })
   })
+  // So Chromium also calls the end of a 304 that `fetch` has read.
+  cdp.on('Network.loadingFailed', ({ requestId, timestamp }) => {
+    const request = found.get(requestId)
+    if (request) request.end = timestamp + offset
+  })
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   answers,
   button,
@@ -64,7 +64,9 @@ async function chooseFile(page: Page) {
 }
 async function checkFile(page: Page) {
   await chooseFile(page)
-  await page.getByRole('radio', { name: /comma/ }).check()
+  const comma = page.getByRole('radio', { name: /comma/ })
+  // The step takes the focus when it has come, which may scroll it away below the pointer.
+  await expect(() => comma.check({ timeout: 1000 })).toPass()
   await button('Continue')(page).click()
 }
 

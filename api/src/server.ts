@@ -162,8 +162,16 @@ function printReady(env: Settings, port: number): void {
 }
 
 /** A PostgreSQL server does it by itself. */
-async function keepStatistics({ db }: OpenDatabase): Promise<void> {
-  const refresh = () => refreshStatistics(db).catch(() => undefined)
+async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
+  async function refresh() {
+    try {
+      storage.requireRoom()
+      await refreshStatistics(db)
+    } catch (error) {
+      // After a write that failed for want of room the database answers nothing more; this ends the process.
+      storage.explainFailure(error)
+    }
+  }
   setInterval(() => void refresh(), hour).unref()
   await refresh()
 }

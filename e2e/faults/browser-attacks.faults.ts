@@ -148,7 +148,8 @@ for (const [part, addressOf] of Object.entries(addresses)) {
         const address = addressOf(text)
         await navigateTo(page, address)
         const html = await (await fetch(new URL(address, product.url))).text()
-        expect(html).not.toContain('pwned')
+        // The first requests of the page are in an attribute, which no part of the address can end.
+        expect(html.replaceAll(/data-reads="[^"]*"/g, '')).not.toContain('pwned')
       }
       await page.goto(addressOf(payloads[1] ?? ''))
       await expect(page.locator('body')).not.toBeEmpty()

@@ -165,19 +165,21 @@ function textFigures(): string {
   })
 }
 
-for (const [change, { request, failure, begin, hasKey, timeout = 30 }, row] of allWrites) {
+for (const [change, write, row] of allWrites) {
+  const { request, failure, begin, hasKey, timeout = 30 } = write
   const alert = (page: Page, sentence = '') => alertOf(page, failure, sentence).first()
 
   for (const [label, fault, sentence] of failures) {
+    const title = /^4(00|09)/.test(label) ? (write.refusal ?? failure) : failure
     row(
       `${change}: ${label}`,
-      `${failure}, with the reason; what was entered stays, and the next try does it once`,
+      `${title}, with the reason; what was entered stays, and the next try does it once`,
       async (tools) => {
         const page = await tools.visit('admin')
         const { send, expectKept, expectDone, countChanges } = await begin(tools, page)
         tools.line.when(request, fault)
         await send()
-        await expect(alert(page, sentence)).toBeVisible()
+        await expect(alertOf(page, title, sentence).first()).toBeVisible()
         await expectKept()
         expect(await countChanges()).toBe(0)
         tools.line.clear()

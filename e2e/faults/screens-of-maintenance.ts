@@ -162,6 +162,7 @@ export const maintenanceWrites: Record<string, Write> = {
   'importing readings': {
     request: /^POST \/api\/maintenance\/import\/readings$/,
     failure: 'Part of it may be stored',
+    refusal: 'Nothing was stored',
     hasKey: true,
     timeout: 120,
     async begin({ product }, page) {

@@ -76,6 +76,8 @@ type EnteredChange = {
 export type Write = {
   request: RegExp
   failure: string
+  /** What it says instead where the server refuses the change, with 400 or 409. */
+  refusal?: string
   /** The second of two equal requests is answered as the first one: it has the key of that. */
   hasKey?: true
   /** So many seconds are waited for an answer; 30 unless it says otherwise. */

@@ -67,7 +67,8 @@ row(
     withStore(async ({ store, run, version, liveVersion, copyAs }) => {
       const folder = join(store, 'revisions')
       const registry = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
-      for (let revision = registry.revision + 1; revision < 2000; revision++) {
+      await mkdir(folder, { recursive: true })
+      for (let revision = 1; revision < 2000; revision++) {
         const file = join(folder, `${String(revision).padStart(8, '0')}.json`)
         await writeFile(file, JSON.stringify({ ...registry, revision }))
       }

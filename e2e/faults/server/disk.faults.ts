@@ -118,6 +118,7 @@ row(
   () =>
     withDisk(async ({ product, setFull }) => {
       const ready = async () => (await fetch(`${product.url}/api/ready`)).status
+      await readFirstId(product)
       await setFull()
       await statusOf(api(product, 'admin', 'POST', '/aircraft', { body: newAircraft() }))
       await expect.poll(ready).toBe(503)

@@ -101,7 +101,9 @@ async function spoil(path: string, edit: Change['edit']) {
   for (const copy of ['.br', '.gz']) await rm(path + copy, { force: true })
   const whole = `${path}.whole`
   await rename(path, whole)
-  const text = edit(await readFile(whole, 'utf8').catch(() => ''))
+  const before = await readFile(whole, 'utf8').catch(() => '')
+  const text = edit(before)
+  if (text === before) throw new Error(`The change of "${path}" changes nothing.`)
   if (text !== null) await writeFile(path, text)
   return async () => {
     await rm(path, { force: true })
@@ -136,13 +138,19 @@ async function makeRelease(store: string, built: Release, label: string, changes
 async function rewrite(folder: string, changes: Change[], rename: (text: string) => string) {
   const built = new Map<string, string>()
   const hashes: [string, string][] = []
+  const waiting = new Set(changes)
+  const apply = (change: Change, text: string) => {
+    const edited = change.edit(text)
+    if (edited !== text) waiting.delete(change)
+    return edited
+  }
   for (const name of await readdir(folder)) {
     if (/\.(br|gz)$/.test(name)) await rm(join(folder, name))
     if (!/\.(js|css)$/.test(name)) continue
     const before = await readFile(join(folder, name), 'utf8')
     const text = changes
       .filter(({ file, afterBuild }) => name.includes(file) && !afterBuild)
-      .reduce((edited, { edit }) => edit(edited) ?? edited, rename(before))
+      .reduce((edited, change) => apply(change, edited) ?? edited, rename(before))
     hashes.push([integrityOf(before), integrityOf(text)])
     built.set(name, text)
   }
@@ -150,10 +158,11 @@ async function rewrite(folder: string, changes: Change[], rename: (text: string)
     const whole = hashes.reduce((edited, [old, fresh]) => edited.replaceAll(old, fresh), text)
     built.set(name, whole)
     const tampering = changes.find(({ file, afterBuild }) => name.includes(file) && afterBuild)
-    const stored = tampering ? tampering.edit(whole) : whole
+    const stored = tampering ? apply(tampering, whole) : whole
     if (stored === null) await rm(join(folder, name))
     else await writeFile(join(folder, name), stored)
   }
+  for (const { file } of waiting) throw new Error(`The change of "${file}" changes nothing.`)
   return built
 }
 

@@ -5,6 +5,4 @@ module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',
   'import/import-races.test.ts',
-  'maintenance/due/*.test.ts',
-  'maintenance/items/recomputed.test.ts',
 ])

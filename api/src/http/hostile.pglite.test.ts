@@ -5,7 +5,7 @@ import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()
 /** By call; each run of the suite tries others, and `HOSTILE_REQUESTS=5000` more of them. */
-const runs = Number(process.env['HOSTILE_REQUESTS'] ?? 150)
+const runs = Number(process.env['HOSTILE_REQUESTS'] ?? 100)
 
 type Sent = {
   id: string

@@ -4,7 +4,6 @@ import { createTestIdentity } from '@aerofleet/testing/test-identity'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { App } from './App'
-import { createQueryClient } from './query-client'
 import { ScreenError } from './routing/RemoteUnavailable'
 
 test('what a screen throws is in the debug log, and the user is told', async () => {
@@ -18,7 +17,7 @@ test('what a screen throws is in the debug log, and the user is told', async () 
     <App
       identity={createTestIdentity(null).service}
       remotes={{ registryInUse: () => registry, subscribe: () => () => {} }}
-      queryClient={createQueryClient()}
+      cache={{ current: undefined }}
       createRouter={() =>
         createMemoryRouter([{ path: '/', Component, errorElement: <ScreenError /> }])
       }

@@ -1,12 +1,13 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
+import { CacheContext } from './cache-context'
 import { DebugConsole } from './debug-console/DebugConsole'
 import type { IdentityService } from './identity'
 import { IdentityContext } from './identity-context'
+import type { CachePlace } from './query-client'
 import { RegistryContext } from './registry-context'
 import { FullPageSpinner } from './routing/FullPageSpinner'
 import { RetryContext } from './routing/RemoteUnavailable'
@@ -17,20 +18,20 @@ type Router = ReturnType<typeof createBrowserRouter>
 type AppProps = {
   identity: IdentityService
   remotes: Pick<Remotes, 'registryInUse' | 'subscribe'>
-  queryClient: QueryClient
+  cache: CachePlace
   createRouter: () => Router
 }
 
-export function App({ identity, remotes, queryClient, createRouter }: AppProps) {
+export function App({ identity, remotes, cache, createRouter }: AppProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
   return (
     <IdentityContext value={identity}>
       <RegistryContext value={registry}>
-        <QueryClientProvider client={queryClient}>
+        <CacheContext value={cache}>
           <Routes createRouter={createRouter} />
           <DebugConsole />
           <Toasts />
-        </QueryClientProvider>
+        </CacheContext>
       </RegistryContext>
     </IdentityContext>
   )

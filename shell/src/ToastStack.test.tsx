@@ -1,5 +1,5 @@
 import { offerToast, toast } from '@aerofleet/shared/runtime/toast'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SnackbarProvider } from 'notistack'
 import { announceUpdate } from './routing/update-toast'
@@ -28,6 +28,19 @@ test('the same toast is never stacked; a screen reader is told, and only errors 
     'Done',
   ])
   expect(screen.getByRole('alert')).toHaveTextContent('Failed')
+})
+
+test('the text of a polite toast comes into a region that a screen reader already knows (§2.3)', async () => {
+  render(<ToastStack />)
+  act(() => {
+    toast.success('Done')
+    toast.error('Failed')
+  })
+  const status = within(await screen.findByRole('status'))
+  expect(status.getByText('Done')).toBeVisible()
+  expect(status.queryByRole('paragraph')).toBeNull()
+  expect(within(screen.getByRole('alert')).getByRole('paragraph')).toHaveTextContent('Failed')
+  expect(await status.findByRole('paragraph')).toHaveTextContent('Done')
 })
 
 test('a toast may have a second line, which sets two with the same first one apart (§2.104)', async () => {

@@ -16,6 +16,8 @@ const closeAfter = 5000 // milliseconds, spec §2
 const closeOfferAfter = 12_000
 const keyOfOffer = 'F8'
 const maxToasts = 4
+/** A screen reader tells what comes into a `status` that it knows already; Safari needs this long to know it. */
+const tellAfter = 100
 
 /** Toasts at the top right, below what is fixed there; a fifth one replaces the oldest. */
 export function ToastStack() {
@@ -39,15 +41,17 @@ function letClicksThrough(toast: HTMLElement) {
 type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> }
 
 function Toast({ ref, id, message, action, variant, style }: ToastProps) {
+  // Only an error may interrupt. An alert is told although it comes together with its text.
+  const role = variant === 'error' ? 'alert' : 'status'
+  const isKnown = useIsKnown()
   return (
     <SnackbarContent
       ref={ref}
-      // Only an error may interrupt.
-      role={variant === 'error' ? 'alert' : 'status'}
+      role={role}
       style={style}
       className={`${classes.toast} ${classes[variant] ?? ''}`}
     >
-      <div className={classes.text}>
+      <div className={classes.text} aria-hidden={(role === 'status' && !isKnown) || undefined}>
         {typeof message === 'string'
           ? message.split('\n').map((line) => <p key={line}>{line}</p>)
           : message}
@@ -63,6 +67,15 @@ function Toast({ ref, id, message, action, variant, style }: ToastProps) {
       </button>
     </SnackbarContent>
   )
+}
+
+function useIsKnown() {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), tellAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return isKnown
 }
 
 type OfferToastProps = ToastProps & { offered: ToastAction }

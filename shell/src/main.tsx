@@ -1,6 +1,4 @@
-import '@fontsource/b612/latin-400.css'
-import '@fontsource/b612/latin-700.css'
-import './mono-font.css'
+import './fonts.css'
 import '@aerofleet/ui/tokens.css'
 import { createRemotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
@@ -11,7 +9,7 @@ import { App } from './App'
 import { readConfig } from './config'
 import { watchLateErrors } from './late-errors'
 import { lazyIdentity } from './lazy-identity'
-import { createQueryClient } from './query-client'
+import type { CachePlace } from './query-client'
 import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
 import { preloadOnIntent, preloadWhenSettled, whenSettled } from './routing/preloading'
@@ -33,7 +31,7 @@ const registry =
     : await import('./development/apply-tab-overrides').then(({ applyTabOverrides }) =>
         applyTabOverrides(released),
       )
-const queryClient = createQueryClient()
+const cache: CachePlace = { current: undefined }
 const identity = lazyIdentity(identityConfig)
 
 const remotes = createRemotes(registry, {
@@ -45,7 +43,7 @@ const remotes = createRemotes(registry, {
 })
 watchLateErrors(remotes)
 fillSlots(remotes)
-startSession(identity, queryClient, released.revision)
+startSession(identity, cache, released.revision)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'
@@ -53,12 +51,12 @@ const unsettled = '#unloaded, [aria-busy="true"]'
 const isSettled = () =>
   document.querySelector('h1') !== null &&
   document.querySelector(unsettled) === null &&
-  queryClient.isFetching() === 0
+  !cache.current?.isFetching()
 whenSettled(isSettled, () => void identity.prepare())
 whenSettled(isSettled, loadToasts)
 preloadWhenSettled(remotes, isSettled)
 
-const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0
+const isBusy = () => hasUnsaved() || Boolean(cache.current?.isMutating())
 const { isUpdateDue } = watchReleases(released, () => announceUpdate(isBusy))
 
 function createRouter() {
@@ -72,10 +70,5 @@ function createRouter() {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
-  <App
-    identity={identity}
-    remotes={remotes}
-    queryClient={queryClient}
-    createRouter={createRouter}
-  />,
+  <App identity={identity} remotes={remotes} cache={cache} createRouter={createRouter} />,
 )

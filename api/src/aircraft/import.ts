@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database'
 import { forbidden } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
+import { inTurns } from '../import/in-turns'
 import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
 import { companyKey } from '../operators/queries'
@@ -44,11 +45,11 @@ type Line = { line: number; key: string; values: z.infer<typeof ChangedFields>; 
 type Refuse = (line: number, column: string, message: string) => void
 
 /** What each row is about, and the rows that are right, as far as the file alone tells. */
-function readLines(rows: Row[], isUpdate: boolean) {
+async function readLines(rows: Row[], isUpdate: boolean) {
   const errors: ImportError[] = []
   const lines: Line[] = []
   const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows)) {
     const { tailNumber = '', operator = '' } = cells
     const sent = Object.entries(cells).map(([name, cell]) => {
       return [name, isFigure(name) ? toFigure(cell) : cell] as const
@@ -136,7 +137,7 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
   return steps.filter((step) => !refused.has(step))
 }
 
-type ReadFile = ReturnType<typeof readLines>
+type ReadFile = Awaited<ReturnType<typeof readLines>>
 
 async function planImport(
   tx: Transaction,
@@ -230,7 +231,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
   const isUpdate = context.query.update === '1'
   if (!isUpdate) requireAdding(context.caller)
   const rows = readCsv(context.body, columns)
-  const file = readLines(rows, isUpdate)
+  const file = await readLines(rows, isUpdate)
   return runImport(context, {
     kind: 'aircraft',
     rows: rows.length,

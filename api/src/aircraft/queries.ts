@@ -245,27 +245,52 @@ export async function updateAircraft(
 
 export type AircraftChange = { before: Aircraft; fields: Fields; operator: Company | null }
 
+export const hasOtherNumbers = ({ before, fields }: AircraftChange): boolean =>
+  before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
+
+/** Whether one aircraft gets the tail or serial number that another one of them has. */
+function isExchange(changed: readonly AircraftChange[]): boolean {
+  const moved = changed.filter(hasOtherNumbers)
+  if (moved.length === 0) return false
+  const keysOf = (each: Fields) => [serialKey(each), tailKey(each.tailNumber)]
+  const taken = new Map(changed.flatMap(({ before }) => keysOf(before).map((key) => [key, before])))
+  return moved.some(({ before, fields }) =>
+    keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
+  )
+}
+
 /** Changes many aircraft, or brings them back; they must be locked. Returns them as they are then. */
 export async function updateManyAircraft(
   tx: Transaction,
   changed: readonly AircraftChange[],
 ): Promise<Aircraft[]> {
   if (changed.length === 0) return []
-  const keysOf = (each: Fields) => [serialKey(each), tailKey(each.tailNumber)]
-  const taken = new Map(changed.flatMap(({ before }) => keysOf(before).map((key) => [key, before])))
-  const isExchange = changed.some(({ before, fields }) =>
-    keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
-  )
-  if (isExchange) {
+  const hasExchange = isExchange(changed)
+  if (hasExchange) {
     // Two aircraft may exchange their numbers: the unique index would refuse the first of them.
     const ids = changed.map(({ before }) => before.id)
     const { id } = aircraft
     await tx.update(aircraft).set({ serialNumber: id, tailKey: id }).where(isOneOf(id, ids))
   }
-  const rows = changed.map(({ before, fields, operator }) => ({
-    id: before.id,
-    ...toRow(fields, operator),
-  }))
+  const differs = (name: keyof Fields) =>
+    changed.some(({ before, fields }) => before[name] !== fields[name])
+  const hasType = differs('aircraftType')
+  const hasNumbers = hasExchange || differs('tailNumber') || differs('serialNumber')
+  const rows = changed.map(({ before, fields, operator }) => {
+    const {
+      aircraftType,
+      tailNumber,
+      tailKey: key,
+      serialNumber,
+      ...others
+    } = toRow(fields, operator)
+    return {
+      id: before.id,
+      ...others,
+      ...(hasType && { aircraftType }),
+      ...(hasNumbers && { tailNumber, tailKey: key, serialNumber }),
+    }
+  })
   // Also of deleted ones, which come back.
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)

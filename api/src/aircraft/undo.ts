@@ -9,6 +9,7 @@ import { AircraftFields } from './fields'
 import {
   deleteManyAircraft,
   findSerials,
+  hasOtherNumbers,
   lockAircraftByIds,
   lockAircraftByTail,
   lockCompaniesByIds,
@@ -21,9 +22,6 @@ import {
 const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.string() })) })
 
 type Return = AircraftChange & { exists: boolean }
-
-const hasOtherNumbers = ({ before, fields }: AircraftChange) =>
-  before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
 
 /** @throws 409 when an aircraft that is not in `own` has a tail or serial number that comes back */
 async function requireFree(tx: Transaction, changed: Return[], own: ReadonlySet<string>) {

@@ -78,9 +78,8 @@ export function versionOf({ kind }: HistoryEntry): VersionName {
   return kind === 'aircraft' || kind === 'operator' ? 'fleet' : 'maintenance'
 }
 
-/** The counters by which `findChanges` finds this change. */
-function placeOf(entry: HistoryEntry, raised: Raised) {
-  const name = versionOf(entry)
+/** The counters by which `findChanges` finds the changes of a version. */
+function placeOf(name: VersionName, raised: Raised) {
   const { shard = null, n = null } = raised[name] ?? {}
   const [fleet, maintenance] = [name === 'fleet', name === 'maintenance']
   return {
@@ -99,16 +98,22 @@ export async function appendHistory(
   raised: Raised,
 ): Promise<void> {
   const last = entries.findLastIndex(isOfAct)
+  const author = authorOf(by)
+  const places = {
+    roles: placeOf('roles', raised),
+    fleet: placeOf('fleet', raised),
+    maintenance: placeOf('maintenance', raised),
+  }
   const rows = entries.map((each, n) => {
     const { recorded, isAlone: _, ...entry } = each
     const actId = act && isOfAct(each) ? act.id : null
     return {
       ...entry,
       ...(recorded && { at: recorded.at }),
-      ...authorOf(recorded?.by ?? by),
+      ...(recorded ? authorOf(recorded.by) : author),
       labelKey: labelKey(entry),
       aircraftId: entry.aircraftId ?? null,
-      ...placeOf(entry, raised),
+      ...places[versionOf(entry)],
       actId,
       listed: isListed(each) && (actId === null || n === last),
     }

@@ -23,25 +23,43 @@ export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
     : sql`${column} in (select json_array_elements_text(${JSON.stringify(texts)}::json))`
 
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>
-
-/** Rows that have the same fields as a table `rows` of one parameter, with the table's columns. */
-function rowsOf<Table extends PgTable>(table: Table, rows: readonly Row<Table>[]): SQL {
-  const names = columnNames(table)
-  const named = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [names[field], value])),
-  )
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json) as rows`
-}
-
-const columnNames = (table: PgTable): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name]),
-  )
+type Field = readonly [name: string, column: AnyColumn]
 
 /** The columns of the fields that all rows have. */
-function columnsOf(table: PgTable, rows: readonly object[]): SQL[] {
-  const names = columnNames(table)
-  return Object.keys(rows[0] ?? {}).map((field) => sql`${sql.identifier(names[field] ?? field)}`)
+function fieldsOf(table: PgTable, [first = {}]: readonly object[]): Field[] {
+  return Object.entries(getTableColumns(table)).filter(([name]) => name in first)
+}
+
+/** The text of a value that all rows have; undefined for other values, and for JSON. */
+function sameText(values: readonly unknown[]): string | null | undefined {
+  const [first = null] = values
+  if (!values.every((value = null) => value === first)) return undefined
+  if (first === null || typeof first === 'string') return first
+  return typeof first === 'number' || typeof first === 'boolean' ? `${first}` : undefined
+}
+
+/**
+ * Rows that have the same fields as a table `rows`, and the value of each field in it. As JSON, a parameter a
+ * column, and one for a value that all rows have: the embedded database, which lets nobody else in meanwhile,
+ * takes as long to receive and to read values as to store them.
+ */
+function tableOf(rows: readonly object[], fields: readonly Field[]) {
+  const columns = fields.map(([name, column], at) => {
+    const values = rows.map((row) => Reflect.get(row, name) as unknown)
+    const same = at === 0 ? undefined : sameText(values)
+    const text = same === undefined ? sql`rows.${sql.identifier(column.name)}` : sql`${same}::text`
+    return {
+      name: sql.identifier(column.name),
+      value: sql`${text}::${sql.raw(column.getSQLType())}`,
+      list:
+        same === undefined ? sql`json_array_elements_text(${JSON.stringify(values)}::json)` : null,
+    }
+  })
+  const sent = columns.flatMap(({ name, list }) => (list ? [{ name, list }] : []))
+  const lists = sent.map(({ list }) => list)
+  const names = sent.map(({ name }) => name)
+  const table = sql`rows from (${sql.join(lists, sql`, `)}) as "rows" (${sql.join(names, sql`, `)})`
+  return { columns, table }
 }
 
 /** A value as a JSON column returns it: without fields that are undefined. */
@@ -51,34 +69,21 @@ export const asStored = <Value extends object>(value: Value): Value =>
 
 const batchSize = 2500
 
-/**
- * Inserts rows that have the same fields. As JSON, since the embedded database, which lets nobody else in
- * meanwhile, takes longer for the same values one by one.
- */
+/** Inserts rows that have the same fields. */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  const columns = sql.join(columnsOf(table, rows), sql`, `)
+  const fields = fieldsOf(table, rows)
   for (const batch of inBatches(rows, batchSize)) {
+    const { columns, table: from } = tableOf(batch, fields)
+    const names = columns.map(({ name }) => sql`${name}`)
+    const values = columns.map(({ value }) => value)
     await tx.execute(
-      sql`insert into ${table} (${columns}) select ${columns} from ${rowsOf(table, batch)}`,
+      sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${from}`,
     )
   }
-}
-
-/**
- * Rows that have the same fields as a table `rows` with a text column each: a parameter a column, as names that
- * were sent with each row would be most of what is sent.
- */
-function columnwise(rows: readonly object[], fields: readonly [string, AnyColumn][]): SQL {
-  const lists = fields.map(([field]) => {
-    const values = rows.map((row) => Reflect.get(row, field) as unknown)
-    return sql`json_array_elements_text(${JSON.stringify(values)}::json)`
-  })
-  const names = fields.map(([, { name }]) => sql.identifier(name))
-  return sql`rows from (${sql.join(lists, sql`, `)}) as "rows" (${sql.join(names, sql`, `)})`
 }
 
 /** Updates rows by their `id` with the other fields, which are the same of all rows, and with `others`. */
@@ -88,18 +93,13 @@ export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   rows: readonly Row<Table>[],
   others: SQL[] = [],
 ): Promise<void> {
-  const [first = {}] = rows
-  const fields = Object.entries(getTableColumns(table)).filter(([field]) => field in first)
-  const set = fields
-    .filter(([field]) => field !== 'id')
-    .map(([, column]) => {
-      const name = sql.identifier(column.name)
-      return sql`${name} = rows.${name}::${sql.raw(column.getSQLType())}`
-    })
+  const fields = fieldsOf(table, rows).filter(([name]) => name !== 'id')
   for (const batch of inBatches(rows, batchSize)) {
+    const { columns, table: from } = tableOf(batch, [['id', table.id], ...fields])
+    const set = columns.slice(1).map(({ name, value }) => sql`${name} = ${value}`)
     await tx.execute(
       sql`update ${table} set ${sql.join([...set, ...others], sql`, `)}
-        from ${columnwise(batch, fields)} where ${table.id} = rows.id`,
+        from ${from} where ${table.id} = rows.id`,
     )
   }
 }

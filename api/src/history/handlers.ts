@@ -7,7 +7,7 @@ import { encodeJson } from '../http/answer/encoded-json'
 import { forbidden } from '../http/answer/errors'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
-import { undoAct } from './undo'
+import { readAct, undoAct } from './undo'
 import { needs } from './visible'
 
 export const historyHandlers: HandlersOf<'change' | 'act'> = {
@@ -23,5 +23,6 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
 
-  actUndo: ({ change, params }) => withoutRaces(() => change(undoAct(params.id))),
+  actUndo: ({ db, change, params }) =>
+    withoutRaces(async () => change(undoAct(await readAct(db, params.id)))),
 }

@@ -4,8 +4,9 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import type { Imported } from '@aerofleet/shared/contract/import'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { anAircraft, useApi } from '../../test/testing'
-import { change } from '../db/change'
+import { change, StoredMeanwhile } from '../db/change'
 import { createToday } from '../maintenance/today'
+import { readAct, undoAct } from './undo'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
@@ -49,6 +50,22 @@ test('an import of new aircraft is undone by deleting them, as one act of its ow
     action: 'restore',
     act: { label: 'Undo of Undo of Import of fleet.csv' },
   })
+})
+
+test('an act to which something is added while its undo begins is read again (§7.51)', async () => {
+  const ada = as('admin')
+  const claims = await api().identity.verify(ada.token)
+  if (!claims) throw new Error('The user is not signed in.')
+  const { database } = api()
+  const headers = { act: randomUUID() }
+  await ada('POST /aircraft', { body: anAircraft(1), headers })
+  const read = await readAct(database.db, headers.act)
+  await ada('POST /aircraft', { body: anAircraft(2), headers })
+  const context = { database, today: createToday() }
+  const request = { claims, needs: null, idempotencyKey: null }
+  await expect(change(context, request, undoAct(read))).rejects.toThrow(StoredMeanwhile)
+  expect(await fleetOf(ada)).toHaveLength(2)
+  expect(await undo(ada, headers.act)).toEqual({ status: 200, undone: 2 })
 })
 
 test('an updating import is undone by giving back the old values, operators too (§7.51)', async () => {

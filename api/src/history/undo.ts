@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { undoAircraft } from '../aircraft/undo'
-import type { Work } from '../db/change'
-import type { Transaction } from '../db/database'
+import { StoredMeanwhile, type Work } from '../db/change'
+import type { Database, Transaction } from '../db/database'
 import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes } from '../db/tables'
@@ -35,15 +35,17 @@ function needsOf(kind: Kind, { before, after }: Effect): Capability[] {
   return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
 }
 
+const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
+
 /** The changes of an act, oldest first. */
-function findRows(tx: Transaction, actId: string): Promise<EffectRow[]> {
+function findRows(db: Database, actId: string): Promise<EffectRow[]> {
   const { id, kind, subjectId, before, after } = changes
-  const rows = tx
+  const rows = db
     .select({ json: jsonObject({ id, kind, subjectId, before, after }) })
     .from(changes)
     .where(eq(changes.actId, actId))
     .orderBy(asc(id))
-  return readJson<EffectRow>(tx, rows)
+  return readJson<EffectRow>(db, rows)
 }
 
 /** @throws 409 that names the first thing with a newer change than the act has of it */
@@ -58,19 +60,31 @@ async function requireNewest(tx: Transaction, actId: string, effects: Effect[]):
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
 
-/** Undoes everything of an act, as changes of a new act. */
+type ReadAct = { actId: string; count: number; effects: Effect[] }
+
+/** What an act did, as far as it is then. */
+export async function readAct(db: Database, actId: string): Promise<ReadAct> {
+  const [{ count } = { count: 0 }] = await findAct(db, actId)
+  const effects = effectsOf(await findRows(db, actId))
+  const changed = effects.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+  return { actId, count, effects: changed }
+}
+
+/**
+ * Undoes everything of an act, as changes of a new act. What it did is read before, as the embedded database
+ * lets nobody else in while this runs.
+ * @throws {StoredMeanwhile} when something was added to the act since it was read
+ */
 export const undoAct =
-  (actId: string): Work<{ undone: number }> =>
+  ({ actId, count, effects }: ReadAct): Work<{ undone: number }> =>
   async (tx, { role }) => {
-    const [act] = await tx.select().from(acts).where(eq(acts.id, actId))
+    const [act] = await findAct(tx, actId)
     if (!act || !can(role, needs[act.kind])) throw notFound('Act')
+    if (act.count !== count) throw new StoredMeanwhile()
     const { kind, label } = act
     const undo = undoOf[kind]
     if (!undo)
       throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
-    const effects = effectsOf(await findRows(tx, actId)).filter(
-      ({ before, after }) => !isDeepStrictEqual(before, after),
-    )
     const missing = effects
       .flatMap((effect) => needsOf(kind, effect))
       .find((need) => !can(role, need))

@@ -3,6 +3,7 @@ import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
+import { inTurns } from '../import/in-turns'
 import { readCsv, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
@@ -16,11 +17,11 @@ type Row = CsvRow<(typeof columns)[number]>
 type Line = { line: number; key: string; values: z.infer<typeof ChangedFields> }
 
 /** What each row is about, and the rows that are right, as far as the file alone tells. */
-function readLines(rows: Row[], isUpdate: boolean) {
+async function readLines(rows: Row[], isUpdate: boolean) {
   const errors: ImportError[] = []
   const lines: Line[] = []
   const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows)) {
     const { companyName = '', email } = cells
     const parsed = isUpdate
       ? ChangedFields.safeParse({ companyName, email: email || undefined })
@@ -46,7 +47,7 @@ type Step = { before: Company | null; fields: OperatorCreate }
 
 async function planImport(
   tx: Transaction,
-  { lines, names, ...file }: ReturnType<typeof readLines>,
+  { lines, names, ...file }: Awaited<ReturnType<typeof readLines>>,
   isUpdate: boolean,
 ): Promise<Plan> {
   const errors = [...file.errors]
@@ -101,7 +102,7 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
 export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
   const rows = readCsv(context.body, columns)
-  const file = readLines(rows, isUpdate)
+  const file = await readLines(rows, isUpdate)
   return runImport(context, {
     kind: 'operator',
     rows: rows.length,

@@ -17,6 +17,7 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
   const looks = [
     isMain ? classes.main : classes.link,
     field === 'aircraftType' ? classes.line : '',
+    field === 'serialNumber' ? classes.beneath : '',
     isLong ? classes.long : '',
   ]
   return (
@@ -38,7 +39,7 @@ export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
     <a
       href={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
       tabIndex={-1}
-      className={`${classes.link} ${classes.line} ${classes.operator}`}
+      className={`${classes.link} ${classes.line} ${classes.beneath}`}
       title={operator.name}
     >
       {operator.name}

@@ -1,9 +1,9 @@
-import { explainNeed } from '@aerofleet/shared/access'
+import { explainNeed, type Capability } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Button } from '@aerofleet/ui/Button'
+import { Button, PlainButton, type ButtonProps } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
 import { later, useLater } from '@aerofleet/ui/later'
@@ -148,27 +148,30 @@ type ActionsProps = {
 }
 
 function Actions({ aircraft: { tailNumber }, editRef, onEdit, onDelete }: ActionsProps) {
-  const mayEdit = useMay('editAircraft')
-  const mayDelete = useMay('deleteAircraft')
   return (
     <>
-      <Button
+      <RowButton
+        needs="editAircraft"
         ref={editRef}
         variant="quiet"
         aria-label={`Edit ${tailNumber}`}
-        disabledReason={mayEdit ? undefined : explainNeed('editAircraft')}
         onClick={onEdit}
       >
         Edit
-      </Button>
-      <Button
+      </RowButton>
+      <RowButton
+        needs="deleteAircraft"
         variant="quietInk"
         aria-label={`Delete ${tailNumber}`}
-        disabledReason={mayDelete ? undefined : explainNeed('deleteAircraft')}
         onClick={onDelete}
       >
         Delete
-      </Button>
+      </RowButton>
     </>
   )
+}
+
+function RowButton({ needs, ...props }: { needs: Capability } & ButtonProps) {
+  if (useMay(needs)) return <PlainButton {...props} />
+  return <Button {...props} disabledReason={explainNeed(needs)} />
 }

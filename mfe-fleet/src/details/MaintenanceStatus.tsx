@@ -7,7 +7,7 @@ import {
   type LimitedFigure,
 } from '@aerofleet/shared/maintenance'
 import colours from '@aerofleet/ui/condition/condition.module.css'
-import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
+import { LargeGauge } from '@aerofleet/ui/condition/LargeGauge'
 import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
 import { Panel } from '@aerofleet/ui/Panel'
 import classes from './MaintenanceStatus.module.css'
@@ -54,7 +54,7 @@ function Figure({ aircraft, of, name, total }: FigureProps) {
         <strong>{total}</strong>
       </p>
       <div className={classes.gauge}>
-        <LimitGauge large usage={aircraft} of={of} label={`${name} used of the limit`} />
+        <LargeGauge usage={aircraft} of={of} label={`${name} used of the limit`} />
       </div>
       <p className={classes.share}>
         <strong className={colours[statusOf(aircraft, of)]}>

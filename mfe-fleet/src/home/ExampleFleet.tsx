@@ -1,5 +1,6 @@
+import classes from './ExampleFleet.module.css'
 import { ConditionCounts } from './FleetCondition'
-import classes from './TightestAircraft.module.css'
+import tightest from './TightestAircraft.module.css'
 import { TightRow } from './TightRow'
 
 const fleet = [
@@ -37,7 +38,7 @@ export function ExampleList() {
 
 function ExampleRows() {
   return (
-    <ol className={classes.rows}>
+    <ol className={`${tightest.rows} ${classes.rows}`}>
       {fleet.map(([tail, aircraftType, name, totalHours, totalCycles]) => (
         <TightRow
           key={tail}

@@ -281,6 +281,8 @@ test('an import goes on when its dialog is closed, and a toast tells its end, wi
   const goOn = holdImport()
   await press(view, 'Add 1')
   expect(await button('Add 1')).toHaveAccessibleDescription('Adding 1 aircraft…')
+  expect(screen.getByText('Closing this dialog does not stop the import')).toBeVisible()
+  expect(screen.queryByText('Nothing is stored yet')).not.toBeInTheDocument()
   await press(view, 'Close')
   await waitForEnd()
   goOn()

@@ -1,5 +1,5 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
-import type { Panel } from '@aerofleet/shared/runtime/slot'
+import type { Panel } from '@aerofleet/shared/runtime/panels'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RouteObject } from 'react-router-dom'
 import { createRemotesFrom } from './create-remotes'

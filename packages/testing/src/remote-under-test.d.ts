@@ -4,6 +4,6 @@ declare module '@remote-under-test/routes' {
 }
 
 declare module '@remote-under-test/panel' {
-  import type { Panel } from '@aerofleet/shared/runtime/slot'
+  import type { Panel } from '@aerofleet/shared/runtime/panels'
   export const Component: Panel | null
 }

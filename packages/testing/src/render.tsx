@@ -60,8 +60,9 @@ export function renderAt(
   const user = signedIn(as)
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
+  const cache = { current: queryClient }
   stopSession?.()
-  stopSession = startSession(identity.service, queryClient, registry.revision)
+  stopSession = startSession(identity.service, cache, registry.revision)
   const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
   fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)
@@ -70,12 +71,7 @@ export function renderAt(
     patchRoutesOnNavigation,
   })
   const view = render(
-    <App
-      identity={identity.service}
-      remotes={remotes}
-      queryClient={queryClient}
-      createRouter={() => router}
-    />,
+    <App identity={identity.service} remotes={remotes} cache={cache} createRouter={() => router} />,
   )
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
 }

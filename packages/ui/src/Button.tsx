@@ -11,7 +11,7 @@ import classes from './Button.module.css'
 
 /** In rows of a list buttons are quiet: `quiet` in the accent colour, `quietInk` in that of text. */
 type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quietInk'
-type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
   /** Why the button cannot be used now. It stays focusable, shows this reason and does nothing. */
   disabledReason?: string | undefined
@@ -22,19 +22,23 @@ function preventAction(event: MouseEvent) {
   event.stopPropagation()
 }
 
-export function Button({
+export function Button({ disabledReason, ...props }: ButtonProps) {
+  return (
+    <WithReason reason={disabledReason}>
+      {(disabledProps) => <PlainButton {...props} {...disabledProps} />}
+    </WithReason>
+  )
+}
+
+/** A single element, for the many rows of a list: a `Button` that can always be used. */
+export function PlainButton({
   variant = 'secondary',
-  disabledReason,
   className = '',
   type = 'button',
   ...props
-}: ButtonProps) {
+}: Omit<ButtonProps, 'disabledReason'>) {
   const look = [classes.button, classes[variant], className].filter(Boolean).join(' ')
-  return (
-    <WithReason reason={disabledReason}>
-      {(disabledProps) => <button {...props} {...disabledProps} type={type} className={look} />}
-    </WithReason>
-  )
+  return <button {...props} type={type} className={look} />
 }
 
 const windowMargin = 8 // pixels

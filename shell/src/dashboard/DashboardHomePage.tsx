@@ -1,5 +1,6 @@
+import type { PanelHeight } from '@aerofleet/shared/runtime/panels'
 import { useSession } from '@aerofleet/shared/runtime/session'
-import { Slots, type PanelHeight } from '@aerofleet/shared/runtime/slot'
+import { Slots } from '@aerofleet/shared/runtime/slot'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Link } from 'react-router-dom'

@@ -3,7 +3,7 @@ import { isOffered } from '@aerofleet/shared/access'
 import { panelsIn } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { provideOwners } from '@aerofleet/shared/runtime/addresses'
-import { providePanels } from '@aerofleet/shared/runtime/slot'
+import { providePanels } from '@aerofleet/shared/runtime/panels'
 
 /**
  * Registers how remotes learn which addresses are owned, and which panels fill a slot for users who may see

@@ -77,6 +77,7 @@ export async function appendReadings(
   const read = await findUsageRead(tx, restored)
   // What changed the figures of these aircraft is a reading itself.
   const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
+  const author = authorOf(by)
   const rows = entries.flatMap(({ kind, subjectId, before, after, recorded }) => {
     const isOfFleet = kind === 'aircraft' && !written.has(subjectId)
     const usage = isOfFleet ? usageOf(after) : undefined
@@ -94,7 +95,7 @@ export async function appendReadings(
         hours: usage.totalHours,
         cycles: usage.totalCycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
-        ...authorOf(recorded?.by ?? by),
+        ...(recorded ? authorOf(recorded.by) : author),
         note: '',
       },
     ]

@@ -126,7 +126,9 @@ function listsOf(chunks, { chunkGraph }) {
   const needed = chunks
     .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
     .map(runtimeModuleOf)
-  return lazyLists.filter((list) => needed.includes(list))
+  return Object.entries(lazyLists).flatMap(([list, runtimeModules]) =>
+    runtimeModules.some((each) => needed.includes(each)) ? [list] : [],
+  )
 }
 
 module.exports = { PageAssets, chunksOf, chunksOfPart, filesOf, pageRequests }

@@ -126,7 +126,9 @@ function host({ mode = 'production', ...options }) {
           }),
       }),
       runtime,
-      ...(mode === 'production' ? [new PageIntegrity(), new ShellParts(parts, lazyLists)] : []),
+      ...(mode === 'production'
+        ? [new PageIntegrity(), new ShellParts(parts, Object.keys(lazyLists))]
+        : []),
     ],
   }
 }

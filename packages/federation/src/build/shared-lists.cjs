@@ -17,8 +17,21 @@ const listedPackages = {
   csv: /^papaparse$/,
 }
 
-/** Lists that not every page needs. The shell has each in a file of its own, by this name. */
-const lazyLists = ['forms', 'virtual-rows', 'dialogs', 'csv']
+/**
+ * What not every page needs: modules of `runtime/`, by the name of the file that the shell has for them.
+ * @type {Record<string, string[]>}
+ */
+const lazyLists = {
+  forms: ['forms'],
+  'virtual-rows': ['virtual-rows'],
+  dialogs: ['dialogs'],
+  csv: ['csv'],
+  'server-state': ['react-query', 'query', 'slot'],
+}
+const lazyModules = Object.values(lazyLists).flat()
+
+/** Packages of which the shell uses more than the list of a file names: all of it belongs to that file. */
+const wholePackages = { 'server-state': /[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ }
 
 /** @param {string} module of `runtime/` */
 const fileOf = (module) => `${folder}/${module}.ts`
@@ -62,6 +75,9 @@ function partsIn({ name, initializer }) {
   ]
 }
 
+/** @param {string} file */
+const withoutExtension = (file) => file.replace(/\.tsx?$/, '')
+
 /**
  * Puts each lazy list of the shell into one file with all that it needs.
  * @returns {NonNullable<NonNullable<import('webpack').Configuration['optimization']>['splitChunks']>}
@@ -69,8 +85,9 @@ function partsIn({ name, initializer }) {
 function lazyListFiles() {
   return {
     cacheGroups: Object.fromEntries(
-      lazyLists.map((name) => {
-        const list = join(root, fileOf(name))
+      Object.entries(lazyLists).map(([name, runtimeModules]) => {
+        const listed = runtimeModules.map((each) => join(root, folder, each))
+        const whole = new Map(Object.entries(wholePackages)).get(name)
         return [
           name,
           {
@@ -78,9 +95,10 @@ function lazyListFiles() {
             chunks: 'async',
             enforce: true,
             test: (module, { chunkGraph }) =>
+              whole?.test(module.nameForCondition() ?? '') ||
               [...chunkGraph.getModuleChunksIterable(module)].some((chunk) =>
-                [...chunkGraph.getChunkModulesIterable(chunk)].some(
-                  (other) => other.nameForCondition() === list,
+                [...chunkGraph.getChunkModulesIterable(chunk)].some((other) =>
+                  listed.includes(withoutExtension(other.nameForCondition() ?? '')),
                 ),
               ),
           },
@@ -144,4 +162,4 @@ function findUnlisted({ names }, [name, part]) {
   return hasParts && part && !names.has(`${name}.${part}`) ? `${name}.${part}` : undefined
 }
 
-module.exports = { SharedLists, lazyListFiles, lazyLists }
+module.exports = { SharedLists, lazyListFiles, lazyLists, lazyModules }

@@ -1,7 +1,7 @@
 const { readFileSync, readdirSync } = require('node:fs')
 const { basename, join } = require('node:path')
 const { root } = require('./content-hash.cjs')
-const { lazyLists } = require('./shared-lists.cjs')
+const { lazyModules } = require('./shared-lists.cjs')
 
 /** Exact versions, from the workspace's catalog. */
 const catalog = Object.fromEntries(
@@ -37,7 +37,7 @@ function versionOf(name) {
  * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
 function sharedModules(role) {
-  const lazy = lazyLists.map((list) => [`${runtime}${list}`, '@aerofleet/shared'])
+  const lazy = lazyModules.map((each) => [`${runtime}${each}`, '@aerofleet/shared'])
   return Object.fromEntries(
     [...Object.entries(singletons), ...lazy].map(([request = '', name = '']) => {
       const version = versionOf(name)
@@ -61,7 +61,7 @@ function runtimeModules() {
   return readdirSync(join(root, 'packages/shared/src/runtime'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map((file) => file.replace(/\.tsx?$/, ''))
-    .filter((name) => !lazyLists.includes(name))
+    .filter((name) => !lazyModules.includes(name))
     .sort()
     .map((name) => runtime + name)
 }

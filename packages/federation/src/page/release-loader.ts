@@ -1,5 +1,5 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
-import type { Panel } from '@aerofleet/shared/runtime/slot'
+import type { Panel } from '@aerofleet/shared/runtime/panels'
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { RouteObject } from 'react-router-dom'
 import { healRelease } from './heal-release'

@@ -1,28 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import type { SlotName, SlotProps } from '../slots'
-import { useSessionState, type SessionUser } from './session'
-
-/** What a panel is told about the screen that it is on; `slot` is the name, as a remote may fill several. */
-type PanelProps = Record<string, string> & { slot: string }
-export type Panel = ComponentType<PanelProps>
-/** In rem, in a wide and in a narrow window. */
-export type PanelHeight = { wide: number; narrow: number }
-type PanelSource = {
-  remote: string
-  height?: PanelHeight | undefined
-  load: () => Promise<Panel>
-  onError: (error: unknown) => void
-}
-/** The panels that fill a slot for this user, in their order. */
-type FindPanels = (slot: SlotName, user: SessionUser | null) => PanelSource[]
-
-let findPanels: FindPanels = () => []
-
-/** The shell sets here how the panels of a slot are found. */
-export function providePanels(find: FindPanels): void {
-  findPanels = find
-}
+import { panelsOf, type PanelHeight, type PanelProps, type PanelSource } from './panels'
+import { useSessionState } from './session'
 
 type RenderFailure = (retry: () => void) => ReactNode
 type RenderPending = (height: PanelHeight | undefined) => ReactNode
@@ -38,7 +18,7 @@ type SlotOf<Name extends SlotName> = {
 
 /** A place on a screen that a panel of another remote may fill. */
 export function Slot<Name extends SlotName>({ name, of, failed, children = null }: SlotOf<Name>) {
-  const [source] = findPanels(name, useSessionState().user)
+  const [source] = panelsOf(name, useSessionState().user)
   if (!source) return children
   const props = { ...of, slot: name }
   return <LoadedPanel key={JSON.stringify(of)} of={props} source={source} failed={failed} />
@@ -53,7 +33,7 @@ type SlotsProps = {
 
 /** A place on a screen that panels of several remotes fill, one after the other. */
 export function Slots({ name, failed, pending }: SlotsProps) {
-  return findPanels(name, useSessionState().user).map((source) => (
+  return panelsOf(name, useSessionState().user).map((source) => (
     <LoadedPanel
       key={source.remote}
       of={{ slot: name }}

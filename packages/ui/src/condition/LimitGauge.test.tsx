@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { LargeGauge } from './LargeGauge'
 import { LimitGauge } from './LimitGauge'
 import { LimitStatus } from './LimitStatus'
 import { StatusBadge } from './StatusBadge'
@@ -25,8 +26,8 @@ test('a gauge is of the figure that decides unless it is of a given one (§2.43,
     'aria-valuetext',
     '139 percent of the limit, 1,182 cycles over',
   )
-  rerender(<LimitGauge large usage={usage} of="hours" label="Used" />)
-  expect(screen.getByRole('meter')).toHaveClass('soon', 'large')
+  rerender(<LargeGauge usage={usage} of="hours" label="Used" />)
+  expect(screen.getByRole('meter')).toHaveClass('soon')
   expect(screen.getByText('4,000')).toBeVisible()
   expect(screen.getByText('20×')).toBeVisible()
 })

@@ -31,7 +31,11 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
   return (
     <StepFrame
       step="check"
-      note="Nothing is stored yet"
+      note={
+        work === 'importing'
+          ? 'Closing this dialog does not stop the import'
+          : 'Nothing is stored yet'
+      }
       buttons={
         <>
           <Button onClick={() => go({ step: 'columns', file })}>Back</Button>

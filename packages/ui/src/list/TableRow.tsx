@@ -58,8 +58,12 @@ export function TableRow<Row, Field extends string>({
           {cell(column, name)}
         </td>
       ))}
-      <td role="cell" data-label="Actions" className={`${classes.cell} ${classes.actions}`}>
-        <div className={classes.buttons}>{actions}</div>
+      <td
+        role="cell"
+        data-label="Actions"
+        className={`${classes.cell} ${classes.actions} ${classes.buttons}`}
+      >
+        {actions}
       </td>
       {more ? (
         <td role="cell" className={classes.more}>

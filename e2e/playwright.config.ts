@@ -11,8 +11,8 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   outputDir: '../test-results/e2e',
-  // A test often waits, for a slow line or for a process to end; others use the processors meanwhile.
-  workers: availableParallelism() * 2,
+  // A test often waits, for a slow line or for a process to end; one more uses the processors meanwhile.
+  workers: availableParallelism() + 1,
   retries: 0,
   // No wait is longer than needed; the limits are high for a busy machine with two cores.
   timeout: 120_000,

@@ -49,8 +49,12 @@ export function findLowContrast(page: Page, selectors: string[]): Promise<string
       const layers = (
         isHit ? stack.slice(stack.indexOf(element)) : withAncestors(element)
       ).toReversed()
-      return layers.reduce(paintLayer, [[255, 255, 255]])
+      const ground = layers.findLastIndex(isOpaque)
+      return layers.slice(Math.max(ground, 0)).reduce(paintLayer, [[255, 255, 255]])
     }
+
+    /** Nothing below it is seen, such as the page behind a dialog. */
+    const isOpaque = (layer: Element) => parse(getComputedStyle(layer).backgroundColor).alpha === 1
 
     /** Media are painted over the background of the innermost layer that contains them. */
     function paintLayer(

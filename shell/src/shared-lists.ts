@@ -1,5 +1,6 @@
 /**
- * What not every page needs of `runtime/`, by the name of its file, which remotes that import from it use, too (docs/decisions/0017-libraries-are-shared-as-lists.md).
+ * What not every page needs of `runtime/`, by the name of its file, which remotes that import from it use, too
+ * (docs/decisions/0017-libraries-are-shared-as-lists.md).
  */
 const sharedLists: Record<string, () => Promise<unknown>> = {
   csv: () => import('@aerofleet/shared/runtime/csv'),

@@ -105,7 +105,7 @@ function baseConfig(options, { name, id, assets }) {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: isProduction
-                    ? '[hash:base64:5]'
+                    ? '[hash:base64:6]'
                     : '[name]__[local]__[hash:base64:4]',
                   localIdentHashSalt: name,
                 },

@@ -62,3 +62,18 @@ test('a list that was read on is read again in few large pages after a change', 
   expect(await screen.findByText('Reading of D-1001 saved')).toBeVisible()
   await waitFor(() => expect(pages()).toEqual([null, '200', null, '200']))
 })
+
+test.each([
+  ['the list', list],
+  ['the readings of a day', '/dashboard/maintenance/readings'],
+])('%s of an empty fleet leads users who may add aircraft to the form', async (_, path) => {
+  const { unmount } = renderAt(path, { as: 'mro' })
+  expect(await screen.findByText('There are no aircraft in the fleet yet.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Add the first aircraft' })).not.toBeInTheDocument()
+  unmount()
+  renderAt(path, { as: 'operator' })
+  expect(await screen.findByRole('link', { name: 'Add the first aircraft' })).toHaveAttribute(
+    'href',
+    '/dashboard/add-aircraft',
+  )
+})

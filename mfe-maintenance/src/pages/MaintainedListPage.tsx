@@ -14,6 +14,7 @@ import { maintainedPages } from '../aircraft/maintained-pages'
 import { rateSource, ratesText, spanText } from '../aircraft/rates-text'
 import { MaintenanceFrame } from '../MaintenanceFrame'
 import { MorePages } from '../MorePages'
+import { NoAircraft } from '../NoAircraft'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { useRound } from '../readings/use-round'
@@ -75,14 +76,16 @@ function MaintainedListPage() {
               />
               <MorePages list={aircraft} />
             </>
-          ) : (
+          ) : q ? (
             <EmptyState
               title="No aircraft found"
               icon="aircraft"
-              actions={q ? <Button onClick={() => change({ q: null })}>Clear search</Button> : null}
+              actions={<Button onClick={() => change({ q: null })}>Clear search</Button>}
             >
-              {q ? 'No aircraft matches this search.' : 'There are no aircraft in the fleet yet.'}
+              No aircraft matches this search.
             </EmptyState>
+          ) : (
+            <NoAircraft />
           )
         }
       </ListState>

@@ -5,13 +5,13 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { searchRows } from '@aerofleet/ui/list/columns'
 import { useState, type ClipboardEvent } from 'react'
 import { CsvButton } from '../CsvButton'
 import { ImportButton } from '../import/ImportButton'
 import { MainAction } from '../MainAction'
+import { NoAircraft } from '../NoAircraft'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { hoursText } from '../words'
 import classes from './BulkReadings.module.css'
@@ -41,13 +41,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
     event.preventDefault()
     setLeftOut(bulk.paste(lines, shown, id, name))
   }
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No aircraft found" icon="aircraft">
-        There are no aircraft in the fleet yet.
-      </EmptyState>
-    )
-  }
+  if (rows.length === 0) return <NoAircraft />
   return (
     <>
       <div className={classes.bar}>

@@ -32,6 +32,8 @@ async function withDisk(play: (stage: Stage) => Promise<void>) {
   const product = { url, dataDirectory, output: () => '', stop: async () => null }
   const running: Product[] = []
   try {
+    // A start refreshes the statistics of the database, and ends if the disk fills meanwhile.
+    await readFirstId(product)
     await play({
       product,
       setFull: async (isFull) => fillDisk([server, await findIdentity(server)], isFull),
@@ -118,7 +120,6 @@ row(
   () =>
     withDisk(async ({ product, setFull }) => {
       const ready = async () => (await fetch(`${product.url}/api/ready`)).status
-      await readFirstId(product)
       await setFull()
       await statusOf(api(product, 'admin', 'POST', '/aircraft', { body: newAircraft() }))
       await expect.poll(ready).toBe(503)

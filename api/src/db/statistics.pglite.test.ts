@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { anAircraft, useApi } from '../../test/testing'
+import { aircraft } from '../aircraft/table'
+import { insertRows } from './json'
+import { refreshStatistics } from './statistics'
+
+const { api } = useApi()
+
+test('only a table of many rows gets statistics', async () => {
+  const { db } = api().database
+  const known = async () => {
+    await refreshStatistics(db)
+    const counted = sql`select reltuples::int as count from pg_class where relname = 'aircraft'`
+    return (await db.execute<{ count: number }>(counted)).rows[0]?.count
+  }
+  const add = (from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, n) => {
+      const fields = anAircraft(from + n)
+      return { id: `a-${from + n}`, tailKey: `T${from + n}`, ...fields }
+    })
+    return db.transaction((tx) => insertRows(tx, aircraft, rows))
+  }
+  await add(0, 2)
+  // What the database has of a table that it has never looked at.
+  expect(await known()).toBe(-1)
+  await add(2, 1002)
+  expect(await known()).toBe(1002)
+})

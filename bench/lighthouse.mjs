@@ -5,7 +5,6 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { findFreePort } from '../api/run/ports.mjs'
 import { createProduct, demoPassword, root } from './product.mjs'
 import { median, writeSection } from './results.mjs'
 
@@ -18,20 +17,28 @@ const pages = ['/', '/login', '/dashboard', '/dashboard/aircraft', details].filt
 const aim = 95
 const [load = 0] = loadavg()
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-lighthouse-'))
+const profile = join(folder, 'profile')
+const executablePath = await chromium.executablePath()
+const browserFlags = ['--headless', '--no-sandbox', '--disable-gpu']
 
 /**
- * One run, in the browser at this port, which it leaves signed in.
- * @param {string} address @param {number} port
+ * One run, in a browser of its own with the profile that `withProfile` has left.
+ * @param {string} address
  * @returns {number[]} the score, first paint, largest paint and blocking in milliseconds, and the shift
  */
-function run(address, port) {
+function run(address) {
   const report = join(folder, 'report.json')
   const options = ['--quiet', '--only-categories=performance', '--disable-storage-reset']
   const output = ['--output=json', `--output-path=${report}`]
+  const flags = `--chrome-flags=${[...browserFlags, `--user-data-dir=${profile}`].join(' ')}`
   const { status } = spawnSync(
     'npx',
-    ['--yes', lighthouse, address, `--port=${port}`, ...options, ...output],
-    { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+    ['--yes', lighthouse, address, '--no-enable-error-reporting', flags, ...options, ...output],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: executablePath },
+      timeout: 120_000,
+    },
   )
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}`)
   const { categories, audits, runtimeError } = JSON.parse(readFileSync(report, 'utf8'))
@@ -43,6 +50,23 @@ function run(address, port) {
     'cumulative-layout-shift',
   ].map((audit) => audits[audit].numericValue)
   return [categories.performance.score * 100, ...figures]
+}
+
+/**
+ * Opens a page with the profile of the runs, and closes it.
+ * @template Result
+ * @param {(page: import('@playwright/test').Page) => Promise<Result>} work
+ */
+async function withProfile(work) {
+  const browser = await playwright.launchPersistentContext(profile, {
+    executablePath,
+    args: browserFlags,
+  })
+  try {
+    return await work(browser.pages()[0] ?? (await browser.newPage()))
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Signs in, and finds an aircraft. @param {import('@playwright/test').Page} page @param {string} url */
@@ -73,26 +97,19 @@ const product = await createProduct(root, {
   SHELL_DIR: join(store, 'shell', shell.current.version),
   MFE_STORE: store,
 })
-const port = await findFreePort()
-const browser = await playwright.launchPersistentContext(join(folder, 'profile'), {
-  executablePath: await chromium.executablePath(),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  bypassCSP: true,
-})
 /** @type {string[]} */
 const rows = []
 try {
   await product.start()
-  const [page] = browser.pages()
-  if (!page) throw new Error('The browser has no page')
   let aircraft = ''
   for (const path of pages) {
-    if (path.startsWith('/dashboard')) aircraft ||= await signIn(page, product.url)
+    if (path.startsWith('/dashboard'))
+      aircraft ||= await withProfile((page) => signIn(page, product.url))
     /** @type {number[][]} */
     const runs = []
     for (let round = 0; round < Number(rounds); round++) {
-      await forgetVisits(page, product.url)
-      runs.push(run(product.url + (path === details ? aircraft : path), port))
+      await withProfile((page) => forgetVisits(page, product.url))
+      runs.push(run(product.url + (path === details ? aircraft : path)))
     }
     const [score = 0, first = 0, largest = 0, blocking = 0, shift = 0] = (runs[0] ?? []).map(
       (_, figure) => median(runs.map((figures) => figures[figure] ?? 0)),
@@ -105,7 +122,6 @@ try {
     console.log(rows.at(-1))
   }
 } finally {
-  await browser.close()
   await product.stop()
   await product.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

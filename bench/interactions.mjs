@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { launch } from '../api/run/launch.mjs'
-import { demoPassword, root } from './product.mjs'
+import { openList } from './open-list.mjs'
+import { root } from './product.mjs'
 import { median, writeSection } from './results.mjs'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 10_000]
@@ -77,11 +78,7 @@ async function measureList(aircraft) {
   try {
     const url = await server.ready()
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, bypassCSP: true })
-    await page.goto(`${url}/login`)
-    await page.getByLabel('Email').fill('operator@demo.aerofleet.test')
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByRole('link', { name: 'View Aircraft' }).click()
+    await openList(page, url, 'operator')
     await page.getByRole('button', { name: /^Edit/ }).first().waitFor()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })

@@ -5,7 +5,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { createProduct, demoPassword, root } from './product.mjs'
+import { findAircraft, openList } from './open-list.mjs'
+import { createProduct, root } from './product.mjs'
 import { median, writeSection } from './results.mjs'
 
 const lighthouse = 'lighthouse@12.8.2'
@@ -71,13 +72,8 @@ async function withProfile(work) {
 
 /** Signs in, and finds an aircraft. @param {import('@playwright/test').Page} page @param {string} url */
 async function signIn(page, url) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill('admin@demo.aerofleet.test')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('link', { name: 'View Aircraft' }).click()
-  const link = page.locator('main a[href^="/dashboard/aircraft/"]').first()
-  return (await link.getAttribute('href')) ?? ''
+  await openList(page, url)
+  return findAircraft(page)
 }
 
 /** Leaves the session, and makes the next visit a first one. @param {import('@playwright/test').Page} page @param {string} url */

@@ -8,7 +8,8 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { createProduct, demoPassword, root } from './product.mjs'
+import { findAircraft, openList } from './open-list.mjs'
+import { createProduct, root } from './product.mjs'
 import { median, writeSection } from './results.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -83,13 +84,8 @@ async function startHttp2(port) {
 async function signIn(browser, url) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, bypassCSP: true })
   const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill('admin@demo.aerofleet.test')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('link', { name: 'View Aircraft' }).click()
-  const link = page.locator('main a[href^="/dashboard/aircraft/"]').first()
-  const aircraft = (await link.getAttribute('href')) ?? ''
+  await openList(page, url)
+  const aircraft = await findAircraft(page)
   const storageState = await context.storageState()
   await context.close()
   return { storageState, aircraft }

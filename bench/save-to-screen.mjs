@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { demoPassword, root } from './product.mjs'
+import { openList } from './open-list.mjs'
+import { root } from './product.mjs'
 import { median, writeSection } from './results.mjs'
 
 const rounds = 15
@@ -32,11 +33,7 @@ async function start() {
  * @param {string} url
  */
 async function openRow(page, url) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill('admin@demo.aerofleet.test')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('link', { name: 'View Aircraft' }).click()
+  await openList(page, url)
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await page.getByRole('textbox', { name: 'Aircraft Type' }).fill('Half-typed')
 }

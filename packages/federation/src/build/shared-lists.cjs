@@ -30,7 +30,10 @@ const lazyLists = {
 }
 const lazyModules = Object.values(lazyLists).flat()
 
-/** Packages of which the shell uses more than the list of a file names: all of it belongs to that file. */
+/**
+ * Packages of which the shell uses more than the list of a file names: all of it belongs to that file.
+ * @type {Record<string, RegExp>}
+ */
 const wholePackages = { 'server-state': /[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ }
 
 /** @param {string} module of `runtime/` */
@@ -87,7 +90,7 @@ function lazyListFiles() {
     cacheGroups: Object.fromEntries(
       Object.entries(lazyLists).map(([name, runtimeModules]) => {
         const listed = runtimeModules.map((each) => join(root, folder, each))
-        const whole = new Map(Object.entries(wholePackages)).get(name)
+        const whole = wholePackages[name]
         return [
           name,
           {

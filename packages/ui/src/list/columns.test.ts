@@ -72,8 +72,14 @@ test('any rows stand in the same order as when two of them at a time are compare
   )
   const property = fc.property(fc.array(pilot), presses, (rows, sortings) => {
     for (const { sort, descending } of sortings) {
-      expect(sortRows(rows, columns, { sort, descending }, 'licence')).toEqual(
-        rows.toSorted(compareBy(sort, descending)),
+      const sorted = sortRows(rows, columns, { sort, descending }, 'licence')
+      expect(sorted).toEqual(rows.toSorted(compareBy(sort, descending)))
+      expect(searchRows(sorted, columns, 'a 1')).toEqual(
+        sorted.filter((row) => searchRows([row], columns, 'a 1').length > 0),
+      )
+      const changed = [...rows.slice(0, -1), ...rows.slice(-1).map((row) => ({ ...row, hours: 9 }))]
+      expect(sortRows(changed, columns, { sort, descending }, 'licence')).toEqual(
+        changed.toSorted(compareBy(sort, descending)),
       )
     }
   })

@@ -46,31 +46,69 @@ export const layoutsBeneath = (column: Pick<Column<never>, 'width'>) =>
 const textOf = (value: Value) => String(value ?? '')
 const isBlank = (value: Value) => value === null || value === undefined || value === ''
 
-type SortValue = number | string | null
-
-/** Cached, because computing them takes longer than sorting 10,000 rows by them. */
-const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
-
-/** What a row is sorted by: a number, a text made comparable, or `null` if it has no value. */
-function sortValue<Row extends object>(column: Column<Row>, row: Row): SortValue {
-  const values = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
-  sortValuesByColumn.set(column, values)
-  const known = values.get(row)
-  if (known !== undefined) return known
-  const shown = column.value(row)
-  const { searchable } = column
-  const made =
-    typeof shown === 'number'
-      ? shown
-      : isBlank(shown)
-        ? null
-        : sortKey(typeof searchable === 'function' ? searchable(textOf(shown)) : textOf(shown))
-  values.set(row, made)
-  return made
+/** What is computed of rows, kept for each row and for each list of them. */
+type Kept<Value> = {
+  byRow: WeakMap<object, Value>
+  byRows: WeakMap<readonly object[], readonly Value[]>
+  latest: WeakRef<readonly object[]>
 }
 
-/** Places of rows: in groups of equal value, lowest first; `blank` are those of rows without a value. */
-type Order = { tieColumn: object | undefined; groups: number[][]; blank: number[] }
+function keptOf<Value>(all: WeakMap<object, Kept<Value>>, owner: object): Kept<Value> {
+  const known = all.get(owner)
+  if (known) return known
+  const kept = { byRow: new WeakMap(), byRows: new WeakMap(), latest: new WeakRef([]) }
+  all.set(owner, kept)
+  return kept
+}
+
+/**
+ * Computes a value of each row, once. A row that is where it was in the list before this one is not even looked
+ * up: a look-up in 10,000 rows takes longer than a search.
+ */
+function valuesOf<Row extends object, Value>(
+  kept: Kept<Value>,
+  rows: readonly Row[],
+  compute: (row: Row) => Value,
+): readonly Value[] {
+  const known = kept.byRows.get(rows)
+  if (known) return known
+  const before = kept.latest.deref() ?? []
+  const valuesBefore = kept.byRows.get(before) ?? []
+  const values = rows.map((row, place) => {
+    const value = (row === before[place] ? valuesBefore[place] : undefined) ?? kept.byRow.get(row)
+    if (value !== undefined) return value
+    const made = compute(row)
+    kept.byRow.set(row, made)
+    return made
+  })
+  kept.byRows.set(rows, values)
+  kept.latest = new WeakRef(rows)
+  return values
+}
+
+type SortValue = number | string | null
+
+/** Kept, because computing them takes longer than sorting 10,000 rows by them. */
+const sortValuesByColumn = new WeakMap<object, Kept<SortValue>>()
+
+/** What a row is sorted by: a number, a text made comparable, or `null` if it has no value. */
+function sortValueOf<Row>({ value, searchable }: Column<Row>, row: Row): SortValue {
+  const shown = value(row)
+  if (typeof shown === 'number') return shown
+  if (isBlank(shown)) return null
+  return sortKey(typeof searchable === 'function' ? searchable(textOf(shown)) : textOf(shown))
+}
+
+/**
+ * Places of rows, lowest value first. From `blank` on they are those of rows without a value; before, a group of
+ * equal ones begins at each of `starts`.
+ */
+type Order = {
+  places: readonly number[]
+  starts: readonly number[]
+  blank: number
+  tieColumn: object | undefined
+}
 
 /** Kept for as long as the array of rows, so that another press on a heading need not sort them again. */
 const ordersByRows = new WeakMap<readonly object[], WeakMap<object, Order>>()
@@ -84,26 +122,53 @@ function orderOf<Row extends object>(
   ordersByRows.set(rows, orders)
   const known = orders.get(column)
   if (known && known.tieColumn === tieColumn) return known
-  const places = tieColumn ? placesIn(orderOf(rows, tieColumn, undefined)) : [...rows.keys()]
-  const byValue = new Map<SortValue, number[]>()
-  for (const place of places) {
-    const row = rows[place]
-    if (!row) continue
-    const value = sortValue(column, row)
-    const group = byValue.get(value)
-    if (group) group.push(place)
-    else byValue.set(value, [place])
+  const kept = keptOf(sortValuesByColumn, column)
+  const before = ordersByRows.get(kept.latest.deref() ?? [])?.get(column)?.places
+  const values = valuesOf(kept, rows, (row) => sortValueOf(column, row))
+  const ties = tieColumn && orderOf(rows, tieColumn, undefined).places
+  const ranks = new Int32Array(rows.length)
+  if (ties) for (const [rank, place] of ties.entries()) ranks[place] = rank
+  // After a change of a few rows the order before is almost the right one, which takes a tenth of the time.
+  const places = before?.length === rows.length ? [...before] : [...(ties ?? rows.keys())]
+  const valueAt = (place = 0) => values[place] ?? null
+  places.sort(
+    (a, b) => compare(valueAt(a), valueAt(b)) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
+  )
+  const firstBlank = places.findIndex((place) => values[place] === null)
+  const blank = firstBlank === -1 ? places.length : firstBlank
+  const starts: number[] = []
+  for (let index = 0; index < blank; index++) {
+    const isSame = index > 0 && valueAt(places[index]) === valueAt(places[index - 1])
+    if (!isSame) starts.push(index)
   }
-  const blank = byValue.get(null) ?? []
-  byValue.delete(null)
-  const groups = [...byValue.keys()].sort(compare).map((value) => byValue.get(value) ?? [])
-  const order = { tieColumn, groups, blank }
+  const order = { places, starts, blank, tieColumn }
   orders.set(column, order)
   return order
 }
 
-const placesIn = ({ groups, blank }: Order, descending = false) =>
-  [...(descending ? groups.toReversed() : groups), blank].flat()
+function placesIn({ places, starts, blank }: Order, descending: boolean): readonly number[] {
+  if (!descending) return places
+  const turned: number[] = []
+  let end = blank
+  for (const start of starts.toReversed()) {
+    for (let index = start; index < end; index++) turned.push(places[index] ?? 0)
+    end = start
+  }
+  return turned.concat(places.slice(blank))
+}
+
+/** From which rows, and which places of theirs, sorted rows were taken. */
+const originsOfSorted = new WeakMap<
+  readonly object[],
+  { rows: readonly object[]; places: readonly number[] }
+>()
+
+function originOf<Row extends object>(rows: readonly Row[]) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sorted rows are some of those that were sorted
+  return originsOfSorted.get(rows) as
+    | { rows: readonly Row[]; places: readonly number[] }
+    | undefined
+}
 
 /**
  * Returns a sorted copy of rows, which must not be changed afterwards. Equal rows are ordered by the column
@@ -119,12 +184,31 @@ export function sortRows<Row extends object>(
   if (!column) return [...rows]
   const tieColumn = tiebreaker === sort ? undefined : columns[tiebreaker]
   const places = placesIn(orderOf(rows, column, tieColumn), descending)
-  return places.map((place) => rows[place]).filter((row) => row !== undefined)
+  const sorted = places.map((place) => rows[place]).filter((row) => row !== undefined)
+  originsOfSorted.set(sorted, { rows, places })
+  return sorted
 }
 
 function compare(a: SortValue, b: SortValue): number {
-  if (a === null || b === null || a === b) return 0
+  if (a === b) return 0
+  if (a === null || b === null) return a === null ? 1 : -1
   return a < b ? -1 : 1
+}
+
+/** The texts of a row in the forms in which they are searched: all of them, and those with a form of their own. */
+type Searched = { text: string; keys: string[] }
+
+/** Kept, because a search in 10,000 rows has to keep up with the typing. */
+const searchedByColumns = new WeakMap<object, Kept<Searched>>()
+
+function searchedOf<Row>(columns: Columns<Row>, row: Row): Searched {
+  const searched = Object.values(columns).filter(({ searchable }) => searchable)
+  return {
+    text: searchText(searched.map(({ value }) => textOf(value(row)))),
+    keys: searched.flatMap(({ value, searchable }) =>
+      typeof searchable === 'function' ? [searchable(textOf(value(row)))] : [],
+    ),
+  }
 }
 
 /** The rows that hold every word of the search in a searchable column. */
@@ -133,39 +217,20 @@ export function searchRows<Row extends object>(
   columns: Columns<Row>,
   search: string,
 ): Row[] {
-  const words = searchWords(search)
-  if (words.length === 0) return [...rows]
-  const keyColumns = Object.values(columns).flatMap(({ searchable }) =>
-    typeof searchable === 'function' ? [words.map(searchable)] : [],
-  )
-  return rows.filter((row) => {
-    const { text, keys } = searchedOf(row, columns)
-    return words.every(
-      (word, index) =>
-        text.includes(word) ||
-        keyColumns.some((wordKeys, column) => keys[column]?.includes(wordKeys[index] ?? word)),
-    )
-  })
-}
-
-/** The texts of a row in the forms in which they are searched: all of them, and those with a form of their own. */
-type Searched = { text: string; keys: string[] }
-
-/** Cached, because a search in 10,000 rows has to keep up with the typing. */
-const searchedByColumns = new WeakMap<object, WeakMap<object, Searched>>()
-
-function searchedOf<Row extends object>(row: Row, columns: Columns<Row>): Searched {
-  const byRow = searchedByColumns.get(columns) ?? new WeakMap<object, Searched>()
-  searchedByColumns.set(columns, byRow)
-  const known = byRow.get(row)
-  if (known) return known
-  const searched = Object.values(columns).filter(({ searchable }) => searchable)
-  const made = {
-    text: searchText(searched.map(({ value }) => textOf(value(row)))),
-    keys: searched.flatMap(({ value, searchable }) =>
-      typeof searchable === 'function' ? [searchable(textOf(value(row)))] : [],
+  const words = searchWords(search).map((word) => ({
+    word,
+    keys: Object.values(columns).flatMap(({ searchable }) =>
+      typeof searchable === 'function' ? [searchable(word)] : [],
     ),
-  }
-  byRow.set(row, made)
-  return made
+  }))
+  if (words.length === 0) return [...rows]
+  const isFound = ({ text, keys }: Searched) =>
+    words.every(
+      ({ word, keys: wordKeys }) =>
+        text.includes(word) || wordKeys.some((wordKey, column) => keys[column]?.includes(wordKey)),
+    )
+  const origin = originOf(rows)
+  const kept = keptOf(searchedByColumns, columns)
+  const found = valuesOf(kept, origin?.rows ?? rows, (row) => searchedOf(columns, row)).map(isFound)
+  return rows.filter((_, index) => found[origin ? (origin.places[index] ?? -1) : index])
 }

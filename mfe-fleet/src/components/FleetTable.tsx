@@ -1,9 +1,9 @@
-import { explainNeed, type Capability } from '@aerofleet/shared/access'
+import { explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Button, PlainButton, type ButtonProps } from '@aerofleet/ui/Button'
+import { PlainButton, useSharedReason, type ButtonProps } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
 import { later, useLater } from '@aerofleet/ui/later'
@@ -47,9 +47,15 @@ export function FleetTable({
 }: FleetTableProps) {
   const { editing, begin, end, returnFocus } = rowEditing
   const cache = useQueryClient()
+  const mayEdit = useMay('editAircraft')
+  const mayDelete = useMay('deleteAircraft')
+  const noEdit = useSharedReason(explainNeed('editAircraft'))
+  const noDelete = useSharedReason(explainNeed('deleteAircraft'))
+  const editProps = mayEdit ? undefined : noEdit.disabledProps
+  const deleteProps = mayDelete ? undefined : noDelete.disabledProps
   const editPart = useLater(editRow, {
     isNeeded: editing.size > 0,
-    isLikely: useMay('editAircraft'),
+    isLikely: mayEdit,
     onMissing: () => [...editing.keys()].forEach(end),
   })
   const takeTyped = useTypedMeanwhile(editing.size > 0 && editPart === null)
@@ -60,9 +66,11 @@ export function FleetTable({
         editRef={returnFocus(aircraft.id)}
         onEdit={() => begin(aircraft)}
         onDelete={() => onDelete(aircraft)}
+        editProps={editProps}
+        deleteProps={deleteProps}
       />
     ),
-    [returnFocus, begin, onDelete],
+    [returnFocus, begin, onDelete, editProps, deleteProps],
   )
 
   function announceSaved(before: Aircraft, saved: Aircraft) {
@@ -118,6 +126,8 @@ export function FleetTable({
         actions={actions}
         {...tableProps}
       />
+      {mayEdit ? null : noEdit.tooltip}
+      {mayDelete ? null : noDelete.tooltip}
     </div>
   )
 }
@@ -145,33 +155,38 @@ type ActionsProps = {
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
   onDelete: () => void
+  /** Those of a button that the user may not press. */
+  editProps: ButtonProps | undefined
+  deleteProps: ButtonProps | undefined
 }
 
-function Actions({ aircraft: { tailNumber }, editRef, onEdit, onDelete }: ActionsProps) {
+function Actions({
+  aircraft: { tailNumber },
+  editRef,
+  onEdit,
+  onDelete,
+  editProps,
+  deleteProps,
+}: ActionsProps) {
   return (
     <>
-      <RowButton
-        needs="editAircraft"
+      <PlainButton
         ref={editRef}
         variant="quiet"
         aria-label={`Edit ${tailNumber}`}
         onClick={onEdit}
+        {...editProps}
       >
         Edit
-      </RowButton>
-      <RowButton
-        needs="deleteAircraft"
+      </PlainButton>
+      <PlainButton
         variant="quietInk"
         aria-label={`Delete ${tailNumber}`}
         onClick={onDelete}
+        {...deleteProps}
       >
         Delete
-      </RowButton>
+      </PlainButton>
     </>
   )
-}
-
-function RowButton({ needs, ...props }: { needs: Capability } & ButtonProps) {
-  if (useMay(needs)) return <PlainButton {...props} />
-  return <Button {...props} disabledReason={explainNeed(needs)} />
 }

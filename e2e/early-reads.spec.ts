@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest, type DemoAccount } from './support/demo'
+import { demo, lookTest, type DemoAccount } from './support/demo'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 
 const list = '/dashboard/aircraft'
 const cell = (page: Page) => page.locator('main [role=row] [role=cell], main tbody td').first()

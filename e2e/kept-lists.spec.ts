@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { readKept, waitUntilKept } from './support/kept'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 
 const lists: [path: string, call: string][] = [
   ['/dashboard/aircraft', '/aircraft'],

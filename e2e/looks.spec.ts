@@ -164,6 +164,40 @@ test('where cells stand beneath each other, too, each link of a row is a target 
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
+test('from 1280 to 1920 px no id of a user breaks, and below its end is cut off (§2.6)', async ({
+  page,
+}) => {
+  const ids28 = ['mKq0DvXwQbYmR8sTgHnZ3pLcJ7W2', 'WmQ7GxNwB0CzMaSdFgHjKlQwErTy', 'a'.repeat(28)]
+  await signIn(page, demo('admin'))
+  await page.route('**/api/usermanagement/users', (route) =>
+    route.fulfill({
+      json: ids28.map((uid, n) => ({
+        uid,
+        displayName: `Pilot ${n}`,
+        email: `pilot.${n}@demo.aerofleet.test`,
+        role: 'operator',
+        createdAt: '2026-11-25T00:00:00.000Z',
+      })),
+    }),
+  )
+  await open(page, ['/dashboard/user-management', 'Pilot 2'])
+  const ids = page.locator('main tbody code')
+  for (const width of [1920, 1440, 1280, 1024, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const shown = await ids.evaluateAll((all) =>
+      all.map((id) => ({
+        lines: Math.round(id.clientHeight / Number.parseFloat(getComputedStyle(id).lineHeight)),
+        isCut: id.scrollWidth > id.clientWidth,
+      })),
+    )
+    expect(shown, `${width} px`).toHaveLength(3)
+    for (const { lines, isCut } of shown) {
+      expect(lines).toBe(1)
+      if (width >= 1280) expect(isCut).toBe(false)
+    }
+  }
+})
+
 /** What text of twice the size would break: sideways scrolling, and text that its box cuts off. */
 const findBroken = (page: Page) =>
   page.evaluate(() => {

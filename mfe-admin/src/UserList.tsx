@@ -42,10 +42,15 @@ const columns = {
   },
   id: {
     label: 'User ID',
-    width: '2.4fr',
+    // Holds the 28 letters of an id in one line.
+    width: 'minmax(15.5rem, 2.4fr)',
     searchable: true,
     value: ({ uid }) => uid,
-    cell: ({ uid }) => <code className={classes.uid}>{uid}</code>,
+    cell: ({ uid }) => (
+      <code title={uid} className={classes.uid}>
+        {uid}
+      </code>
+    ),
   },
 } satisfies Columns<User>
 

@@ -36,7 +36,7 @@ const columns = {
   },
   created: {
     label: 'Created',
-    width: '1.4fr',
+    width: 'minmax(8rem, 1.4fr)',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
@@ -78,6 +78,7 @@ export function UserList() {
             defaultSort="name"
             searchLabel="Search name, email, role or ID"
             actions={actionsFor}
+            actionsWidth="9rem"
           />
         </>
       )}

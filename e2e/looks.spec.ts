@@ -164,24 +164,107 @@ test('where cells stand beneath each other, too, each link of a row is a target 
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
-/** What text of twice the size would break: sideways scrolling, and text that its box cuts off. */
+test('from 1280 to 1920 px no id of a user breaks, and below its end is cut off (§2.6)', async ({
+  page,
+}) => {
+  const ids28 = ['mKq0DvXwQbYmR8sTgHnZ3pLcJ7W2', 'WmQ7GxNwB0CzMaSdFgHjKlQwErTy', 'a'.repeat(28)]
+  await signIn(page, demo('admin'))
+  await page.route('**/api/usermanagement/users', (route) =>
+    route.fulfill({
+      json: ids28.map((uid, n) => ({
+        uid,
+        displayName: `Pilot ${n}`,
+        email: `pilot.${n}@demo.aerofleet.test`,
+        role: 'operator',
+        createdAt: '2026-11-25T00:00:00.000Z',
+      })),
+    }),
+  )
+  await open(page, ['/dashboard/user-management', 'Pilot 2'])
+  const ids = page.locator('main tbody code')
+  for (const width of [1920, 1440, 1280, 1024, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const shown = await ids.evaluateAll((all) =>
+      all.map((id) => ({
+        lines: Math.round(id.clientHeight / Number.parseFloat(getComputedStyle(id).lineHeight)),
+        isCut: id.scrollWidth > id.clientWidth,
+      })),
+    )
+    expect(shown, `${width} px`).toHaveLength(3)
+    for (const { lines, isCut } of shown) {
+      expect(lines).toBe(1)
+      if (width >= 1280) expect(isCut).toBe(false)
+    }
+  }
+})
+
+test('on a phone the controls of the list step aside for a toast, and not over its first row (§2.145)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demo('admin'))
+  const toast = page.getByRole('status').filter({ hasText: 'Logged in successfully!' })
+  await expect(toast).toBeVisible()
+  // A toast stays as long as its window is not the active one.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await page.getByRole('link', { name: 'View Aircraft' }).click()
+  const row = page.locator('main tbody tr').first()
+  await expect(row).toBeVisible()
+  await expect(toast).toBeVisible()
+  const controls = await page.locator('main [aria-label=Condition]').boundingBox()
+  const firstRow = await row.boundingBox()
+  expect(firstRow?.y).toBeGreaterThanOrEqual((controls?.y ?? 0) + (controls?.height ?? 0))
+})
+
+/**
+ * What text of twice the size would break: sideways scrolling, text that its box cuts off, and words that go on in
+ * the next line although they would fit in one of the window.
+ */
 const findBroken = (page: Page) =>
   page.evaluate(() => {
-    const cut = [...document.querySelectorAll('main td, main dd, nav a, nav button, h1, h2')]
+    const pictures = 'main [role=img] *, main li > [aria-hidden] *'
+    const cut = [
+      ...document.querySelectorAll(`main td, main dd, nav a, nav button, h1, h2, ${pictures}`),
+    ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => /\d|nav|H\d/.test(`${element.textContent}${element.tagName}`))
+      .filter(
+        (element) =>
+          element.matches(pictures) ||
+          /\d|nav|H\d/.test(`${element.textContent}${element.tagName}`),
+      )
       .filter((element) => {
         const { overflowX } = getComputedStyle(element)
         const mustHold = overflowX !== 'visible' || element.matches('h1, h2')
-        return mustHold && element.scrollWidth > element.clientWidth + 1
+        // What only a screen reader reads is one pixel wide.
+        const isSeen = element.clientWidth > 1
+        return isSeen && mustHold && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => element.textContent)
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const { parentElement } = text
+      // An email address may be longer than the line.
+      const isAddress = parentElement?.textContent.includes('@')
+      if (isAddress || !parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const width = parts.reduce((sum, part) => sum + part.width, 0)
+        const isBroken = parts.some(({ top }) => top > (parts[0]?.bottom ?? top))
+        if (isBroken && width < window.innerWidth / 2) broken.push(word)
+      }
+    }
     const nav = document.querySelector('nav[aria-label=Main]')
     const entries = [...(nav?.querySelectorAll('a, button') ?? [])]
     const right = nav?.getBoundingClientRect().right ?? 0
     return {
       sideways: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
       cut,
+      broken,
       entriesThatLeave: entries
         .filter((entry) => entry.checkVisibility({ visibilityProperty: true }))
         .filter(
@@ -208,13 +291,20 @@ test('text that the browser enlarges to 200 percent breaks no page (§2.6)', asy
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       '32px',
     )
-    expect(await findBroken(page)).toMatchObject({ sideways: 0, cut: [] })
+    expect(await findBroken(page)).toMatchObject({
+      sideways: 0,
+      cut: [],
+      broken: [],
+    })
     await signIn(page, demo('admin'))
+    await open(page, ['/dashboard', 'Tightest aircraft'])
+    const anAircraft = page.locator('main a[href*="/aircraft/"]').first()
+    const aircraft = (await anAircraft.getAttribute('href')) ?? ''
     for (const screen of [
       ['/', 'Maintenance Tracking'],
       ['/dashboard', 'Tightest aircraft'],
       [list, 'Aircraft Fleet'],
-
+      [aircraft, 'Flight Data'],
       ['/dashboard/add-aircraft', 'Aircraft Onboarding'],
       ['/dashboard/operators', 'Alpine Regional'],
       ['/dashboard/user-management', 'Mateo Ruiz'],
@@ -228,6 +318,7 @@ test('text that the browser enlarges to 200 percent breaks no page (§2.6)', asy
           view,
           sideways: 0,
           cut: [],
+          broken: [],
           entriesThatLeave: [],
         })
       }

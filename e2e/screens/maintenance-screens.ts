@@ -67,8 +67,12 @@ export const maintenanceScreens: Screen[] = [
   {
     name: 'maintenance-of-one',
     path: aircraft,
-    act: (page) => link(page, /-/).click(),
-    shows: (page) => page.locator('main tbody a[title]').first(),
+    act: async (page) => {
+      await link(page, /-/).click()
+      await text(/^Fleet list condition/)(page).waitFor()
+    },
+    // The list of aircraft, which is left, has links with a title, too.
+    shows: (page) => page.getByRole('table', { name: 'Due' }).locator('a[title]').first(),
   },
   {
     name: 'maintenance-reading',

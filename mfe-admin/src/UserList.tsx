@@ -36,16 +36,21 @@ const columns = {
   },
   created: {
     label: 'Created',
-    width: '1.4fr',
+    width: 'minmax(8rem, 1.4fr)',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
   id: {
     label: 'User ID',
-    width: '2.4fr',
+    // Holds the 28 letters of an id in one line.
+    width: 'minmax(15.5rem, 2.4fr)',
     searchable: true,
     value: ({ uid }) => uid,
-    cell: ({ uid }) => <code className={classes.uid}>{uid}</code>,
+    cell: ({ uid }) => (
+      <code title={uid} className={classes.uid}>
+        {uid}
+      </code>
+    ),
   },
 } satisfies Columns<User>
 
@@ -73,6 +78,7 @@ export function UserList() {
             defaultSort="name"
             searchLabel="Search name, email, role or ID"
             actions={actionsFor}
+            actionsWidth="9rem"
           />
         </>
       )}

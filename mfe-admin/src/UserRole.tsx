@@ -4,6 +4,7 @@ import { useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { Icon } from '@aerofleet/ui/Icon'
+import { Status } from '@aerofleet/ui/Status'
 import { useState } from 'react'
 import { useConsideredChoice } from './use-considered-choice'
 import { useRoleAssign } from './use-role-assign'
@@ -45,11 +46,7 @@ export function UserRole({ user }: { user: User }) {
           ))}
         </select>
       </span>
-      {isWaiting ? (
-        <span role="status" className={classes.hint}>
-          Enter assigns it
-        </span>
-      ) : null}
+      {isWaiting ? <Status className={classes.hint}>Enter assigns it</Status> : null}
       <ConfirmDialog
         open={roleToConfirm !== null}
         onOpenChange={() => setRoleToConfirm(null)}

@@ -2,6 +2,7 @@ import { provideToasts, type ToastAction } from '@aerofleet/shared/runtime/toast
 import { Button } from '@aerofleet/ui/Button'
 import { focusTarget } from '@aerofleet/ui/focus-target'
 import { Icon } from '@aerofleet/ui/Icon'
+import { useIsKnown } from '@aerofleet/ui/Status'
 import {
   closeSnackbar,
   SnackbarContent,
@@ -16,8 +17,6 @@ const closeAfter = 5000 // milliseconds, spec §2
 const closeOfferAfter = 12_000
 const keyOfOffer = 'F8'
 const maxToasts = 4
-/** A screen reader tells what comes into a `status` that it knows already; Safari needs this long to know it. */
-const tellAfter = 100
 
 /** Toasts at the top right, below what is fixed there; a fifth one replaces the oldest. */
 export function ToastStack() {
@@ -67,15 +66,6 @@ function Toast({ ref, id, message, action, variant, style }: ToastProps) {
       </button>
     </SnackbarContent>
   )
-}
-
-function useIsKnown() {
-  const [isKnown, setKnown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), tellAfter)
-    return () => clearTimeout(timer)
-  }, [])
-  return isKnown
 }
 
 type OfferToastProps = ToastProps & { offered: ToastAction }

@@ -11,7 +11,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ActToggle } from '../history/ActToggle'
 import { formatAge } from './age'
@@ -117,12 +117,18 @@ function ChangeText({ change }: { change: Change }) {
       </span>{' '}
       <small>
         {note}
-        {values.map(({ label: field, from, to }, index) => (
-          <span key={field}>
-            {index > 0 ? ', ' : ''}
-            {field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}
-            {from} <span className={classes.arrow}>→</span> <span className={classes.to}>{to}</span>
-          </span>
+        {values.map(({ label: field, from, to, difference }, index) => (
+          <Fragment key={field}>
+            {index > 0 ? ' ' : ''}
+            <span className={classes.value} data-figure={difference !== undefined || undefined}>
+              {field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}
+              <span>{from}</span> <span className={classes.arrow}>→</span>{' '}
+              <span className={classes.to}>
+                {to}
+                {index < values.length - 1 ? ',' : ''}
+              </span>
+            </span>
+          </Fragment>
         ))}
       </small>
     </>

@@ -2,6 +2,7 @@ import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { later, useLater } from '@aerofleet/ui/later'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { Status } from '@aerofleet/ui/Status'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
 import type { OperatorDraft } from '../OperatorForm'
@@ -69,7 +70,7 @@ function OperatorsPage() {
                 }}
               />
             ) : (
-              <p role="status">Loading…</p>
+              <Status>Loading…</Status>
             ),
           },
         ]}

@@ -8,6 +8,7 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
+import { Status } from '@aerofleet/ui/Status'
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
@@ -183,8 +184,8 @@ function ChangedMeanwhile({ row: { original, latest } }: { row: EditedRow }) {
   if (latest.version === original.version) return null
   const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = latest
   return (
-    <p role="status" className={classes.meanwhile}>
+    <Status className={classes.meanwhile}>
       {`Changed meanwhile to ${aircraftType}, ${tailNumber}, ${formatHours(totalHours)}, ${formatNumber(totalCycles)} cycles, ${serialNumber}. Save replaces these values.`}
-    </p>
+    </Status>
   )
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
+import { Status } from '@aerofleet/ui/Status'
 import { StateWords } from '../StateWords'
 import { dayText, leftText, stateText } from '../words'
 import classes from './AssignPreview.module.css'
@@ -13,10 +14,10 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
   const first = items.toSorted(byDay).slice(0, maxShown)
   return (
     <section aria-label="Preview" className={classes.preview}>
-      <p role="status">
+      <Status>
         {formatNumber(added)} added, {formatNumber(changed)} changed, {formatNumber(removed)}{' '}
         removed.
-      </p>
+      </Status>
       <ul>
         {first.map(({ id, code, title, state, remaining, projectedOn }) => (
           <li key={id}>

@@ -3,6 +3,7 @@ import type { Dimension } from '@aerofleet/shared/due/figures'
 import { Link } from 'react-router-dom'
 import { taskNote } from '../ata'
 import { StateWords } from '../StateWords'
+import frame from '../TableFrame.module.css'
 import { opensRow } from '../use-row-keys'
 import {
   addresses,
@@ -78,7 +79,7 @@ function RemainingCell({ row, dimension }: { row: DueRow; dimension: Dimension }
   return (
     <td
       role="cell"
-      className={`${classes.figure} ${classes[dimension]}`}
+      className={`${frame.figure} ${classes.figure}`}
       data-driver={isDriver ? conditionOf[state] : undefined}
     >
       {left === undefined ? (

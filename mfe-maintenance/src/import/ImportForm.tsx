@@ -11,6 +11,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { decode } from '@aerofleet/ui/import/decode'
 import { readBytes } from '@aerofleet/ui/import/read-bytes'
+import { Status } from '@aerofleet/ui/Status'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormEnd } from '../FormDialog'
@@ -93,7 +94,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
           Accept more than 24 hours or 50 cycles a day
         </label>
       ) : null}
-      {check.isPending ? <p role="status">The file is being checked…</p> : null}
+      {check.isPending ? <Status>The file is being checked…</Status> : null}
       {leftOut.length > 0 ? (
         <Alert
           tone="info"
@@ -168,10 +169,10 @@ const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' :
 function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceImported }) {
   return (
     <section aria-label="Check">
-      <p role="status">
+      <Status>
         {rowsText(rows)}, {formatNumber(skipped)} there already, {formatNumber(errors.length)}{' '}
         {errors.length === 1 ? 'error' : 'errors'}.
-      </p>
+      </Status>
       {errors.length > 0 ? <Lines lines={errors} /> : null}
     </section>
   )

@@ -10,6 +10,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { Status } from '@aerofleet/ui/Status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
@@ -36,7 +37,7 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
     <ListState query={behind} errorMessage="Failed to load the aircraft">
       {({ rows }) =>
         isReading ? (
-          <p role="status">Loading the aircraft…</p>
+          <Status>Loading the aircraft…</Status>
         ) : rows.length > 0 ? (
           <Choice
             programme={programme}

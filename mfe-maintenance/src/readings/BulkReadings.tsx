@@ -7,6 +7,7 @@ import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { searchRows } from '@aerofleet/ui/list/columns'
+import { Status } from '@aerofleet/ui/Status'
 import { useState, type ClipboardEvent } from 'react'
 import { CsvButton } from '../CsvButton'
 import { ImportButton } from '../import/ImportButton'
@@ -86,9 +87,9 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         can be pasted from a spreadsheet. Enter saves a row.
       </p>
       {isReading ? (
-        <p role="status" className={classes.hint}>
+        <Status className={classes.hint}>
           {formatNumber(rows.length)} aircraft loaded so far…
-        </p>
+        </Status>
       ) : null}
       {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
         <Alert tone="info" title="Some lines were left out">
@@ -199,9 +200,9 @@ function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
   if (outcome?.kind === 'saving') return <span className={classes.hint}>Saving…</span>
   if (outcome?.kind === 'saved') {
     return (
-      <span role="status" className={classes.saved}>
+      <Status className={classes.saved}>
         ✓ Saved <span className={classes.second}>{outcome.text}</span>
-      </span>
+      </Status>
     )
   }
   if (outcome?.kind === 'failed') {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Alert.module.css'
+import { useIsKnown } from './Status'
 
 type Tone = 'error' | 'success' | 'info'
 type AlertProps = {
@@ -16,12 +17,14 @@ type AlertProps = {
 
 /** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
 export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
+  // An alert is told although it comes together with its text.
+  const isTold = useIsKnown() || tone === 'error'
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={`${classes.alert} ${classes[tone]}`}
     >
-      <div className={classes.text}>
+      <div className={classes.text} aria-hidden={!isTold || undefined}>
         <p className={classes.title}>{title}</p>
         {children ? (
           <div id={detailId} className={classes.detail}>

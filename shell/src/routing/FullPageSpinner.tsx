@@ -1,4 +1,5 @@
 import { Button } from '@aerofleet/ui/Button'
+import { Status } from '@aerofleet/ui/Status'
 import classes from './FullPage.module.css'
 import { useElapsed } from './use-elapsed'
 
@@ -10,7 +11,9 @@ export function FullPageSpinner({ text, lateMessage }: { text: string; lateMessa
   return (
     <main className={classes.page} aria-busy="true">
       <div className={classes.spinner} aria-hidden="true" />
-      <p role="status">{text}</p>
+      <Status>
+        <p>{text}</p>
+      </Status>
       {isLate && lateMessage ? (
         <div role="alert" className={classes.stack}>
           <p>{lateMessage}</p>

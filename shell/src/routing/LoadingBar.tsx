@@ -1,3 +1,4 @@
+import { Status } from '@aerofleet/ui/Status'
 import { useNavigation } from 'react-router-dom'
 import classes from './LoadingBar.module.css'
 import { useElapsed } from './use-elapsed'
@@ -13,9 +14,9 @@ export function LoadingBar() {
 export function VisibleLoadingBar() {
   const isSlow = useElapsed(slowAfter)
   return (
-    <div className={classes.bar} role="status">
+    <Status className={classes.bar}>
       <span className="visually-hidden">Loading screen</span>
       {isSlow ? <p className={classes.hint}>This screen takes longer than usual to load.</p> : null}
-    </div>
+    </Status>
   )
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '../Button'
 import { SelectField } from '../form/SelectField'
+import { Status } from '../Status'
 import { assign, type Assignment, type ImportField } from './columns'
 import { Failure } from './Failure'
 import { FigureChoice } from './FigureChoice'
@@ -56,7 +57,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
         onAssign={(assignment) => change({ assignment, format: null })}
       />
       {missing.length > 0 ? (
-        <p role="status" className={classes.missing}>{`Still needed: ${listOf(missing)}.`}</p>
+        <Status className={classes.missing}>{`Still needed: ${listOf(missing)}.`}</Status>
       ) : null}
       {question ? (
         <FigureChoice
@@ -113,7 +114,7 @@ function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps
                 <bdi>{heading}</bdi>
               </th>
               {samples.map(({ line, cells }) => (
-                <td key={line} className={classes.sample}>
+                <td key={line} className={classes.sample} title={cells[index]}>
                   <bdi>{cells[index] || '–'}</bdi>
                 </td>
               ))}

@@ -47,7 +47,9 @@ export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
           <header className={classes.header}>
             <Dialog.Title className={frame.title}>{`Import ${kind.noun[1]}`}</Dialog.Title>
             {stage.step === 'file' ? null : (
-              <bdi className={classes.fileName}>{stage.file.name}</bdi>
+              <bdi className={classes.fileName} title={stage.file.name}>
+                {stage.file.name}
+              </bdi>
             )}
             <Button variant="quietInk" aria-label="Close" className={classes.close} onClick={close}>
               <Icon name="close" size={16} />

@@ -7,6 +7,7 @@ import { Alert } from '../Alert'
 import { Button } from '../Button'
 import { StatusBadge } from '../condition/StatusBadge'
 import { download, toCsv } from '../csv'
+import { Status } from '../Status'
 import classes from './ImportDialog.module.css'
 import { StepFrame, type StepProps } from './StepFrame'
 import { outcomeOf, type ImportFile, type Result } from './use-import'
@@ -50,10 +51,10 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
           {check.isUpdate ? 'They have their old values again.' : 'They are gone again.'}
         </Alert>
       ) : null}
-      <div className={classes.outcome} role="status">
+      <Status className={classes.outcome}>
         <h3>{outcome}</h3>
         <p>{`In ${seconds.toFixed(1)} s, as one change in the history.`}</p>
-      </div>
+      </Status>
       <Breakdown kind={kind} file={file} result={result} onClose={onClose} />
     </StepFrame>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Status } from '../Status'
 import classes from './ImportDialog.module.css'
 
 /** Says what is under way and for how long, as soon as it takes more than a second. */
@@ -12,7 +13,7 @@ export function Working({ activity }: { activity: string }) {
   return (
     <div className={classes.working}>
       <progress aria-label={activity} />
-      <p role="status">{activity}</p>
+      <Status>{activity}</Status>
       <span>{`${seconds} s`}</span>
     </div>
   )

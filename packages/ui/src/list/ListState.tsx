@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../Alert'
 import { Button } from '../Button'
 import { Skeleton } from '../Skeleton'
+import { Status } from '../Status'
 import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {
@@ -47,9 +48,7 @@ export function ListState<Data>({
 function Updating() {
   return (
     <div className={classes.updating}>
-      <p role="status" className="visually-hidden">
-        Loading…
-      </p>
+      <Status className="visually-hidden">Loading…</Status>
       <p aria-hidden="true">From your last visit. Being updated…</p>
     </div>
   )
@@ -58,9 +57,7 @@ function Updating() {
 function Loading({ skeleton }: { skeleton: ReactNode }) {
   return (
     <div aria-busy="true">
-      <p role="status" className="visually-hidden">
-        Loading…
-      </p>
+      <Status className="visually-hidden">Loading…</Status>
       {skeleton ?? <Skeleton count={8} height="44px" />}
     </div>
   )

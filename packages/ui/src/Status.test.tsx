@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { Alert } from './Alert'
+import { Status } from './Status'
+
+test('what a screen reader is told when it is idle comes into a region that it knows already (§2.6)', async () => {
+  render(
+    <>
+      <Status>
+        <h3>44 aircraft added</h3>
+      </Status>
+      <Alert tone="success" title="Undone: 44 aircraft added" />
+      <Alert title="Failed to undo the import" />
+    </>,
+  )
+  expect(screen.getAllByRole('status')).toHaveLength(2)
+  const told = () =>
+    screen.getAllByRole('status').map((region) => region.querySelector('[aria-hidden]') === null)
+  expect(told()).toEqual([false, false])
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.getByRole('alert').querySelector('[aria-hidden]')).toBeNull()
+  expect(await screen.findByRole('heading', { name: '44 aircraft added' })).toBeVisible()
+  expect(told()).toEqual([true, true])
+})

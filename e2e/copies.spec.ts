@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { cutOff } from './support/cut-off'
 import { demo, lookTest } from './support/demo'
 import { findAircraft } from './support/first-visits'
 import { failedLoad, provoke } from './support/page-errors'
@@ -108,12 +109,11 @@ test('a library that does not arrive leaves the screen unavailable until it does
   page,
 }) => {
   provoke(failedLoad, /ChunkLoadError|Loading chunk/)
-  const library = '**/assets/virtual-rows.*.js'
-  await page.route(library, (route) => route.abort())
+  const restore = await cutOff(page, '**/assets/virtual-rows.*.js')
   await signIn(page, demo('admin'))
   await open(page, 'Aircraft')
   await expect(page.getByText('This screen is unavailable')).toBeVisible()
-  await page.unroute(library)
+  restore()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Aircraft Fleet' })).toBeVisible()
   await open(page, 'Operators')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest, type DemoAccount } from './support/demo'
+import { demo, lookTest, type DemoAccount } from './support/demo'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 
 const list = '/dashboard/aircraft'
 const cell = (page: Page) => page.locator('main [role=row] [role=cell], main tbody td').first()
@@ -19,13 +19,16 @@ function watchCalls(page: Page) {
 
 /** What the page asks for although none of the product's scripts arrives. */
 async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
-  await page.route(/\.js$/, () => {})
+  let isWithheld = true
+  await page.route(/\.js$/, async (route) => {
+    if (!isWithheld) await route.continue()
+  })
   const asked = watchCalls(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#unloaded').waitFor({ state: 'attached' })
   const sent = await page.evaluate(() => globalThis.earlyReads?.size ?? 0)
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(sent)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  isWithheld = false
   return asked
 }
 
@@ -82,7 +85,10 @@ test('a refused token goes the usual way: one retry with a fresh one (ยง2.232, ย
 }) => {
   const tab = await openAs(page, 'mro')
   const asked = watchCalls(tab)
-  await tab.route('**/api/aircraft', (route) => route.fulfill({ status: 401 }), { times: 1 })
+  let calls = 0
+  await tab.route('**/api/aircraft', (route) =>
+    calls++ === 0 ? route.fulfill({ status: 401 }) : route.continue(),
+  )
   await tab.goto(list)
   await expect.poll(() => asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
   await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { cutOff } from './support/cut-off'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signUp, test } from './support/test'
 
@@ -8,7 +9,7 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
   await signUp(page)
   // Above the cards, which it moves.
   await expect(page.getByRole('heading', { name: /has no admin yet$/ })).toBeVisible()
-  await page.route('**/mfe/fleet/**', (route) => route.abort())
+  const restore = await cutOff(page, '**/mfe/fleet/**')
   await page.getByRole('link', { name: 'View Aircraft' }).click()
   await expect(page.getByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -17,7 +18,7 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
   await expect(page.getByRole('dialog').getByText('load failed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.unroute('**/mfe/fleet/**')
+  restore()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })

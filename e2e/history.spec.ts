@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 
 /** Opens the history as an admin; gives its entries. */
 async function openHistory(page: Page) {

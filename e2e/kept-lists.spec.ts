@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { readKept, waitUntilKept } from './support/kept'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
-const test = demoTest()
+const test = lookTest
 
 const lists: [path: string, call: string][] = [
   ['/dashboard/aircraft', '/aircraft'],
@@ -70,7 +70,6 @@ test('what the server answers takes the place of what was kept, also where the r
   await tab.goto(list)
   await expect(tab.getByText('No aircraft found')).toBeVisible()
   await expect.poll(async () => (await readKept(tab)).notes).not.toContain('/aircraft ')
-  await tab.unrouteAll()
 
   await visitOnce(page, list, '/aircraft')
   await tab.route('**/api/aircraft', (route) => route.fulfill({ status: 500 }))

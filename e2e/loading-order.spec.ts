@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { cutOff } from './support/cut-off'
 import { demo, lookTest } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
@@ -121,11 +122,11 @@ test('a part of the page that does not arrive is reported, and opens when it doe
   const button = page.getByRole('button', { name: 'Debug Console' })
   await expect(button).toBeVisible()
   await (await toasts).finished()
-  await page.route('**/assets/*.js', (route) => route.abort())
+  const restore = await cutOff(page, '**/assets/*.js')
   await button.click()
   await expect(page.getByText('This part of the page could not be loaded')).toBeVisible()
   await expect(page.getByText('Check the connection and try again.')).toBeVisible()
-  await page.unroute('**/assets/*.js')
+  restore()
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Debug Console' })).toBeVisible()
 })

@@ -45,6 +45,7 @@ import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
 import { userHandlers } from './users/handlers'
 import { createRecentRoles } from './users/recent-roles'
+import { createUserList } from './users/user-list'
 import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
@@ -194,7 +195,16 @@ export function createApp(options: AppOptions): FastifyInstance {
   serveDocument(app)
   const cachedList = createCachedLists(db)
   const recentRoles = createRecentRoles(db)
-  const services = { database, db, cachedList, recentRoles, identity, adminEmails, today }
+  const services = {
+    database,
+    db,
+    cachedList,
+    recentRoles,
+    userList: createUserList(),
+    identity,
+    adminEmails,
+    today,
+  }
   // In a scope of its own: the web server beside it reads bodies in another way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })

@@ -6,6 +6,7 @@ import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { Today } from '../maintenance/today'
 import type { RecentRoles } from '../users/recent-roles'
+import type { UserList } from '../users/user-list'
 import type { CsvFile } from './answer/csv-file'
 import type { EncodedJson } from './answer/encoded-json'
 import type { Caller } from './caller'
@@ -19,6 +20,7 @@ export type Services = {
   /** Returns a list as it is now, from the cache while nothing of it has changed. */
   cachedList: CachedLists
   recentRoles: RecentRoles
+  userList: UserList
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails: readonly string[]

@@ -2,6 +2,7 @@ import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { operatorCalls } from '@aerofleet/shared/contract/operators'
+import { userCalls } from '@aerofleet/shared/contract/users'
 import type * as z from 'zod/mini'
 import { describeAnswer } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
@@ -102,7 +103,11 @@ export const operations: Record<CallName, OperationNotes> = {
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorImport: { description: imported, conflicts: importErrors, checked: true },
   operatorDelete: { description: 'Its aircraft are kept, without an operator, as one act.' },
-  userList: { etag: true, description: 'Every account with the role that counts.' },
+  userList: {
+    etag: true,
+    description: 'Every account with the role that counts.',
+    answers: changedRows(userCalls.userList.response),
+  },
   adminAssign: {
     description:
       'With the embedded identity service it succeeds while there is no admin; with a Firebase project for a verified e-mail address on the list of administrators.',

@@ -127,9 +127,9 @@ function requireListedEmail({ email, emailVerified }: Caller, adminEmails: reado
 export const userHandlers: Pick<Handlers, UserCall> = {
   me: ({ caller }) => encodeJson(JSON.stringify({ role: caller.role, grants: [] })),
 
-  userList: async ({ db, identity }) => {
+  userList: async ({ db, identity, userList }) => {
     const [accounts, recorded] = await Promise.all([identity.listUsers(), listRecordedRoles(db)])
-    return encodeJson(JSON.stringify(accounts.map(withRecordedRole(recorded))))
+    return userList(accounts.map(withRecordedRole(recorded)))
   },
 
   userManagementState: async ({ db, identity }) => {

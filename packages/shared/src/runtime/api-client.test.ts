@@ -67,6 +67,17 @@ test('of a list that has changed the rows that are as before stay the same objec
   expect(list.map((row) => known.indexOf(row))).toEqual([...known.keys(), -1])
 })
 
+test('of users, too, only what has changed is asked for (§7.70)', async () => {
+  for (let n = 0; n < 20; n++) addUser(null, { email: `pilot${n}@aerofleet.test` })
+  const known = await call(userCalls.userList)
+  const { uid } = addUser('mro', { email: 'mechanic@aerofleet.test' })
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const list = await call(userCalls.userList, { known })
+  expect(await fetchSpy.mock.results.at(-1)?.value).toMatchObject({ status: 226 })
+  expect(list.map((row) => known.indexOf(row))).toEqual([...known.keys(), -1])
+  expect(list.at(-1)).toMatchObject({ uid, role: 'mro' })
+})
+
 test("a failure shows the server's message (§8.1)", async () => {
   const error = await failure(call(aircraftCalls.aircraftView, { params: { id: 'no-such-id' } }))
   expect(error).toMatchObject({ status: 404, message: 'Aircraft not found' })

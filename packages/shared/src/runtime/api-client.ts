@@ -105,18 +105,22 @@ export function revive<Row extends Endpoint>(
 
 /** What has changed in a list since the answer that the client named. */
 const Changes = z.object({ changed: z.array(z.unknown()), removed: z.array(z.string()) })
-type ListRow = { id: string }
+/** A user has a `uid`. */
+type ListRow = { id: string } | { uid: string }
+const idOf = (row: ListRow) => ('uid' in row ? row.uid : row.id)
 const isList = (answer: unknown): answer is ListRow[] => Array.isArray(answer)
 
 /** The list as it is after the changes. Rows that have not changed are the same objects; new ones are at its end. */
 function applyChanges(list: readonly ListRow[], changed: unknown, removedIds: readonly string[]) {
   const rows = isList(changed) ? changed : []
   const removed = new Set(removedIds)
-  const changedById = new Map(rows.map((row) => [row.id, row]))
-  const ids = new Set(list.map(({ id }) => id))
+  const changedById = new Map(rows.map((row) => [idOf(row), row]))
+  const ids = new Set(list.map(idOf))
   return [
-    ...list.filter(({ id }) => !removed.has(id)).map((row) => changedById.get(row.id) ?? row),
-    ...rows.filter(({ id }) => !ids.has(id)),
+    ...list
+      .filter((row) => !removed.has(idOf(row)))
+      .map((row) => changedById.get(idOf(row)) ?? row),
+    ...rows.filter((row) => !ids.has(idOf(row))),
   ]
 }
 

@@ -115,20 +115,21 @@ export async function lockAircraft(
   ifMatch: number | null,
 ): Promise<Aircraft> {
   const [locked] = await tx
-    .select({ values: aircraftColumns, operatorId: aircraft.operatorId })
+    .select({ values: aircraftColumns, operatorId: aircraft.operatorId, operator: company })
     .from(aircraft)
+    .leftJoin(operators, eq(operators.id, aircraft.operatorId))
     .where(and(eq(aircraft.id, id), aircraftExists))
-    .for('update')
+    .for('update', { of: aircraft })
   if (!locked) throw notFound('Aircraft')
-  if (ifMatch !== null && locked.values.version !== ifMatch) {
+  const { values, operatorId } = locked
+  if (ifMatch !== null && values.version !== ifMatch) {
     throw versionMismatch(await lastChangedBy(tx, 'aircraft', id))
   }
-  if (locked.operatorId === null) return toAircraft(locked.values, null)
-  const [operator] = await tx
-    .select(company)
-    .from(operators)
-    .where(eq(operators.id, locked.operatorId))
-  return toAircraft(locked.values, operator ?? null)
+  // It is another one than was joined if this waited for a change of it.
+  if (operatorId === null || locked.operator?.id === operatorId)
+    return toAircraft(values, locked.operator)
+  const [operator] = await tx.select(company).from(operators).where(eq(operators.id, operatorId))
+  return toAircraft(values, operator ?? null)
 }
 
 /** Locks the rows of many aircraft; returns them with `fields`. */

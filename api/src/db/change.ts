@@ -21,6 +21,7 @@ import {
   type Raised,
   type VersionName,
 } from './history'
+import type { Storage } from './open/storage'
 import { findDatabaseError, violatedIndex } from './sql-state'
 import { idempotencyKeys, versions } from './tables'
 
@@ -67,9 +68,15 @@ const rolesLock = 4_712_007
  * granted in the order of the requests.
  * @param decidedAt the version by which a change of roles was decided; absent for other changes
  */
-async function lockRoles(tx: Transaction, decidedAt: number | undefined): Promise<void> {
+async function lockRoles(
+  tx: Transaction,
+  { isEmbedded }: Storage,
+  decidedAt: number | undefined,
+): Promise<void> {
   const roles = tx.select({ n: versions.n }).from(versions).where(isRolesRow)
   if (decidedAt === undefined) {
+    // The embedded database runs one transaction at a time: nobody changes a role meanwhile.
+    if (isEmbedded) return
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${rolesLock})`)
     await roles.for('share')
     return
@@ -218,7 +225,7 @@ export async function change<Answer>(
   storage.requireRoom()
   const committed = withRetries(() =>
     db.transaction(async (tx) => {
-      await lockRoles(tx, decidedAt)
+      await lockRoles(tx, storage, decidedAt)
       const caller = toCaller(claims, await findRecordedRole(tx, claims.uid))
       if (capability && !can(caller.role, capability)) throw forbidden(explainNeed(capability))
       const earlier = idempotencyKey && (await claimKey(tx, caller.uid, idempotencyKey))

@@ -108,7 +108,7 @@ test.each([
 
 const everywhere = new Set(
   `and any array as btree by check coalesce conflict count default exists from greatest identity in insert into key lower materialized max
-  min now not numeric on or references returning select substring sum table then update using values
+  min now not numeric on or references returning select set substring sum table then update using values
   when where with`.split(/\s+/),
 )
 

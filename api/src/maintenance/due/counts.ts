@@ -30,16 +30,19 @@ export function sumOf(all: Iterable<Counts>): Counts {
 export const toCounts = (rows: readonly { state: string; n: number }[]): Counts =>
   sumOf(rows.map(({ state, n }) => ({ ...noItems, [state]: n, all: n })))
 
-/** What a search looks at of an active item, in lower case, and its state. */
-export type OutlookItem = { code: string; title: string; state: State }
+/** An active item: its code, what a search looks at of it, in lower case, and its state. */
+export type OutlookItem = { storedCode: string; code: string; title: string; state: State }
 
 /** What there is to do on an aircraft: its items by their states, and when the first of them is due. */
 export type Outlook = {
   counts: Counts
   projectedOn: CalendarDate | null
+  /** In the order of their days. */
   items: readonly OutlookItem[]
+  /** The day for which each of these is projected, as `dayNumber` counts; `Infinity` without one. */
+  days: readonly number[]
 }
-export const noOutlook: Outlook = { counts: noItems, projectedOn: null, items: [] }
+export const noOutlook: Outlook = { counts: noItems, projectedOn: null, items: [], days: [] }
 
 /** How many items are in each state. */
 export function countStates(items: Iterable<{ state: State }>): Counts {
@@ -59,24 +62,31 @@ export async function findOutlooks(
 ): Promise<Map<string, Outlook>> {
   const { aircraftId, projectedOn, code, title } = items
   const item = jsonObject({
+    storedCode: code,
     code: sql`lower(${code})`,
     title: sql`lower(${title})`,
     state: stateOf(today),
   })
+  const day = sql`${projectedOn} - '1970-01-01'::date`
   const rows = await db
     .select({
       aircraftId,
       projectedOn: min(projectedOn),
-      found: sql<OutlookItem[]>`json_agg(${item})`,
+      found: sql<
+        { item: OutlookItem; day: number | null }[]
+      >`json_agg(${jsonObject({ item, day })})`,
     })
     .from(items)
     .where(and(isActive, isOneOf(aircraftId, ids)))
     .groupBy(aircraftId)
   return new Map(
-    rows.map(({ aircraftId: of, projectedOn: first, found }) => [
-      of,
-      { counts: countStates(found), projectedOn: first, items: found },
-    ]),
+    rows.map(({ aircraftId: of, projectedOn: first, found }) => {
+      const sorted = found.map(({ item: each, day: on }) => ({ each, on: on ?? Infinity }))
+      sorted.sort((a, b) => a.on - b.on || 0)
+      const all = sorted.map(({ each }) => each)
+      const days = sorted.map(({ on }) => on)
+      return [of, { counts: countStates(all), projectedOn: first, items: all, days }]
+    }),
   )
 }
 

@@ -85,6 +85,28 @@ test('the list is in the order of urgency, page by page, each item once', async 
   expect(seen.slice(6)).toEqual(['NEVER'])
 })
 
+test.each([
+  'state=soon&state=ok',
+  'q=task',
+  'q=123',
+  'type=airbus%20a320',
+  'type=airbus%20a320&q=ok-',
+])('of a list with %s each item stands on one page, in the order of urgency', async (filter) => {
+  await addItems()
+  const all = await codes(`?${filter}&limit=50`)
+  expect(all.length).toBeGreaterThan(2)
+  for (const limit of [1, 2, 3]) {
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer: Page = await due(`?${filter}&limit=${limit}${next && `&after=${next}`}`)
+      seen.push(...answer.items.map(({ code }) => code))
+      next = answer.next
+    }
+    expect(seen).toEqual(all)
+  }
+})
+
 test('each state has its count and its chip, and a day later they are others', async () => {
   await addItems()
   const counted = { ...nothing, 'no-baseline': 1, overdue: 1, due: 1, soon: 1, ok: 3, all: 7 }

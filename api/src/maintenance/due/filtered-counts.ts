@@ -5,8 +5,8 @@ import type { Database } from '../../db/database'
 import { items } from '../table'
 import { sumOf, toCounts } from './counts'
 import { matching } from './filters'
-import { isAskedFor, readOverview, type Overview } from './overview'
-import { isSearch, searchOverview } from './search'
+import { readOverview, type Overview } from './overview'
+import { findMatches } from './search'
 import { isActive, stateOf } from './state-of'
 
 /** Items that are not active are in no state. */
@@ -38,9 +38,5 @@ export async function findCounts(
   const overview = await readOverview(db, today)
   if ([aircraftId, operatorId, type, q].every((filter) => filter === undefined))
     return sumOfAll(overview)
-  const isAsked = isAskedFor(filters)
-  const found = isSearch(q)
-    ? searchOverview(overview, q)
-    : new Map([...overview.values()].map((row) => [row, row.counts]))
-  return sumOf([...found].flatMap(([row, counts]) => (isAsked(row) ? [counts] : [])))
+  return sumOf(findMatches(overview, filters).map(({ counts }) => counts))
 }

@@ -1,7 +1,7 @@
 import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { items } from '../table'
@@ -75,7 +75,7 @@ async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDa
   const found = await findFew(db, filters, today)
   if (found) return inArray(items.aircraftId, found)
   const which = and(aircraftExists, condition)
-  const { id } = aircraft
+  const { id, deletedAt } = aircraft
   if (condition) {
     const few = await db
       .select({ id })
@@ -94,7 +94,7 @@ async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDa
     .select({ id })
     .from(aircraft)
     // For an aircraft without an operator the comparison is null, neither true nor false.
-    .where(sql`(${which}) is not true`)
+    .where(condition ? sql`(${which}) is not true` : isNotNull(deletedAt))
   return sql`${items.aircraftId} not in ${others}`
 }
 

@@ -3,7 +3,7 @@ import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { State } from '@aerofleet/shared/due/state'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
@@ -12,7 +12,8 @@ import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
 import { matching } from './filters'
-import { isActive, stateOf } from './state-of'
+import { findNearest } from './nearest'
+import { isActive, isInState } from './state-of'
 
 /** Rows of the due list, each with the cursor of the page that follows it. */
 type Found = { item: ItemRow; key: unknown }
@@ -131,12 +132,17 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
   return lte(projectedOn, newest !== null && newest > today ? newest : today)
 }
 
-/**
- * Hides the column from the database's statistics. With them it underestimates the rows at one place of the order
- * and sorts all of them, where reading the first ones of the index is enough.
- */
-const isInState = (wanted: readonly State[], today: CalendarDate) =>
-  sql`coalesce(${inArray(stateOf(today), wanted)}, false)`
+/** The rows of a page where the overview says that they are; `undefined` if that cannot be told. */
+async function findNear(db: Database, query: DueFilters & CursorQuery, today: CalendarDate) {
+  if ((query.sort ?? 'urgency') !== 'urgency') return undefined
+  const [day] = readCursor(query.after, Urgency) ?? []
+  if (day === null) return undefined
+  const limit = rowsToRead(query)
+  const nearest = await findNearest(db, query, today, day, limit)
+  const found = nearest && (await byUrgency(db, nearest, query))
+  // There are fewer if something was changed since the overview was read.
+  return found?.length === limit ? found : undefined
+}
 
 /** A page of the due list, and one row more. */
 async function findDue(
@@ -145,6 +151,8 @@ async function findDue(
   today: CalendarDate,
 ): Promise<Found[]> {
   const { state, sort = 'urgency' } = query
+  const near = await findNear(db, query, today)
+  if (near) return near
   const inState = state && and(isActive, await placeOf(db, state, today), isInState(state, today))
   return sorted[sort](db, and(await matching(db, query, today), inState), query)
 }

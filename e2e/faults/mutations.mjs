@@ -300,7 +300,7 @@ export const mutations = [
   {
     mechanism: 'a change of what has changed meanwhile is refused',
     file: 'api/src/aircraft/queries.ts',
-    replace: ['if (ifMatch !== null && locked.values.version !== ifMatch)', 'if (false)'],
+    replace: ['if (ifMatch !== null && values.version !== ifMatch)', 'if (false)'],
     row: 'two tabs edit the same aircraft',
   },
 

@@ -119,7 +119,9 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('link', { name: 'Aircraft', exact: true }).click()
+  // A page stays until the next one is loaded.
   await page
+    .getByRole('table', { name: 'Aircraft Fleet' })
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()

@@ -198,24 +198,6 @@ test('from 1280 to 1920 px no id of a user breaks, and below its end is cut off 
   }
 })
 
-test('on a phone the controls of the list step aside for a toast, and not over its first row (§2.145)', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, demo('admin'))
-  const toast = page.getByRole('status').filter({ hasText: 'Logged in successfully!' })
-  await expect(toast).toBeVisible()
-  // A toast stays as long as its window is not the active one.
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await page.getByRole('link', { name: 'View Aircraft' }).click()
-  const row = page.locator('main tbody tr').first()
-  await expect(row).toBeVisible()
-  await expect(toast).toBeVisible()
-  const controls = await page.locator('main [aria-label=Condition]').boundingBox()
-  const firstRow = await row.boundingBox()
-  expect(firstRow?.y).toBeGreaterThanOrEqual((controls?.y ?? 0) + (controls?.height ?? 0))
-})
-
 /**
  * What text of twice the size would break: sideways scrolling, text that its box cuts off, and words that go on in
  * the next line although they would fit in one of the window.

@@ -83,7 +83,7 @@ test('an optional remote is there when it is asked for and leaves again, and no 
   product,
   page,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const before = await hashSources(clone)
   const runTool = (name: string, ...args: string[]) =>
     succeed(run([process.execPath, join('node_modules', name), ...args], { cwd: clone }))

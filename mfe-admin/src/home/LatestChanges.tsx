@@ -122,7 +122,7 @@ function ChangeText({ change }: { change: Change }) {
             {index > 0 ? ' ' : ''}
             <span className={classes.value} data-figure={difference !== undefined || undefined}>
               {field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}
-              <span>{from}</span> <span className={classes.arrow}>→</span>{' '}
+              <span>{from}</span> →{' '}
               <span className={classes.to}>
                 {to}
                 {index < values.length - 1 ? ',' : ''}

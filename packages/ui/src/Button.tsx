@@ -6,8 +6,6 @@ import {
   type FocusEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
 } from 'react'
 import classes from './Button.module.css'
 
@@ -19,7 +17,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   disabledReason?: string | undefined
 }
 
-function preventAction(event: MouseEvent) {
+export function preventAction(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -46,7 +44,7 @@ export function PlainButton({
 const windowMargin = 8 // pixels
 
 /** Moves a reason that has just appeared so that no edge of the window cuts it off. */
-function keepInWindow(reason: HTMLElement | null) {
+export function keepInWindow(reason: HTMLElement | null) {
   if (!reason) return
   reason.style.removeProperty('--shift')
   reason.removeAttribute('data-above')
@@ -104,71 +102,4 @@ function WithReason({ reason, children }: WithReasonProps) {
       )}
     </span>
   )
-}
-
-/**
- * One reason for many disabled buttons, such as those in the rows of a list. Spread `disabledProps`, which stay the
- * same, on each `PlainButton`, and render `tooltip` once in a positioned element around all of them.
- */
-export function useSharedReason(reason: string) {
-  const id = useId()
-  const anchor = useRef<HTMLSpanElement>(null)
-  const [disabledProps] = useState(() => sharedProps(id, anchor))
-  const tooltip = (
-    <span ref={anchor} className={classes.anchor}>
-      <span id={id} role="tooltip" className={classes.reason}>
-        {reason}
-      </span>
-    </span>
-  )
-  return { disabledProps, tooltip }
-}
-
-function sharedProps(
-  id: string,
-  anchor: RefObject<HTMLElement | null>,
-): Omit<ComponentProps<'button'>, 'ref'> {
-  let shown = new AbortController()
-
-  function hide() {
-    shown.abort()
-    anchor.current?.removeAttribute('data-shown')
-  }
-  function show({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
-    const place = anchor.current
-    const box = place?.offsetParent?.getBoundingClientRect()
-    if (!place || !box) return
-    hide()
-    const { left, top, width, height } = button.getBoundingClientRect()
-    place.style.inset = `${top - box.top}px auto auto ${left - box.left}px`
-    place.style.width = `${width}px`
-    place.style.height = `${height}px`
-    place.toggleAttribute('data-shown', true)
-    const keep = () => keepInWindow(place.querySelector<HTMLElement>('[role=tooltip]'))
-    keep()
-    shown = new AbortController()
-    const { signal } = shown
-    window.addEventListener('resize', keep, { signal })
-    button.addEventListener('focusout', hide, { signal })
-    // Not `pointerleave`: a row that is scrolled away takes its button along without it.
-    document.addEventListener(
-      'pointerover',
-      ({ target }) => {
-        const isInside =
-          target instanceof Node && (button.contains(target) || place.contains(target))
-        if (!isInside && document.activeElement !== button) hide()
-      },
-      { signal },
-    )
-  }
-  return {
-    'aria-disabled': true,
-    'aria-describedby': id,
-    onClick: preventAction,
-    onFocus: show,
-    onPointerEnter: show,
-    onKeyDown: ({ key }) => {
-      if (key === 'Escape') hide()
-    },
-  }
 }

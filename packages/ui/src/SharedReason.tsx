@@ -1,0 +1,79 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
+import { keepInWindow, preventAction } from './Button'
+import button from './Button.module.css'
+import classes from './SharedReason.module.css'
+
+/**
+ * One reason for many disabled buttons, such as those in the rows of a list. Spread `disabledProps`, which stay the
+ * same, on each `PlainButton`, and render `tooltip` once in a positioned element around all of them.
+ */
+export function useSharedReason(reason: string) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [disabledProps] = useState(() => sharedProps(id, anchor))
+  const tooltip = (
+    <span ref={anchor} className={classes.anchor}>
+      <span id={id} role="tooltip" className={button.reason}>
+        {reason}
+      </span>
+    </span>
+  )
+  return { disabledProps, tooltip }
+}
+
+function sharedProps(
+  id: string,
+  anchor: RefObject<HTMLElement | null>,
+): Omit<ComponentProps<'button'>, 'ref'> {
+  let shown = new AbortController()
+
+  function hide() {
+    shown.abort()
+    anchor.current?.removeAttribute('data-shown')
+    // Where it was it might be outside of a window that has become narrower.
+    anchor.current?.removeAttribute('style')
+  }
+  function show({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
+    const place = anchor.current
+    const box = place?.offsetParent?.getBoundingClientRect()
+    if (!place || !box) return
+    hide()
+    const { left, top, width, height } = button.getBoundingClientRect()
+    place.style.inset = `${top - box.top}px auto auto ${left - box.left}px`
+    place.style.width = `${width}px`
+    place.style.height = `${height}px`
+    place.toggleAttribute('data-shown', true)
+    keepInWindow(place.querySelector<HTMLElement>('[role=tooltip]'))
+    shown = new AbortController()
+    const { signal } = shown
+    window.addEventListener('resize', hide, { signal })
+    button.addEventListener('focusout', hide, { signal })
+    // Not `pointerleave`: a row that is scrolled away takes its button along without it.
+    document.addEventListener(
+      'pointerover',
+      ({ target }) => {
+        const isInside =
+          target instanceof Node && (button.contains(target) || place.contains(target))
+        if (!isInside && document.activeElement !== button) hide()
+      },
+      { signal },
+    )
+  }
+  return {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    onClick: preventAction,
+    onFocus: show,
+    onPointerEnter: show,
+    onKeyDown: ({ key }) => {
+      if (key === 'Escape') hide()
+    },
+  }
+}

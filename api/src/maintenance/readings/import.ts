@@ -143,11 +143,8 @@ async function storePiece(
   return { entries, answer: { ...outcome, stored: rows.length } }
 }
 
-/**
- * Aircraft that are stored in one transaction; between two, other changes have their turn. On the embedded database
- * these wait until it ends.
- */
-const pieceSize = { embedded: 5, server: 10 }
+/** Aircraft that are stored in one transaction; between two, other changes have their turn. */
+const pieceSize = 10
 
 /**
  * Runs `work` several times at once, and ends when all runs have ended.
@@ -182,8 +179,7 @@ export async function importReadings(
   if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
   const act: Act = { id: randomUUID(), label: 'Import of readings' }
   const sum = { ...imported, skipped: 0 }
-  const { isEmbedded } = database.storage
-  const waiting = inBatches(sheets, isEmbedded ? pieceSize.embedded : pieceSize.server)
+  const waiting = inBatches(sheets, pieceSize)
   async function storeWaiting(): Promise<void> {
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
       const current = piece
@@ -197,7 +193,7 @@ export async function importReadings(
     }
   }
   // The embedded database does one thing at a time.
-  await inParallel(isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
+  await inParallel(database.storage.isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
   sum.leftOut.sort((one, other) => one.line - other.line)
   return sum
 }

@@ -7,7 +7,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { keepInWindow, preventAction } from './Button'
-import button from './Button.module.css'
+import buttonClasses from './Button.module.css'
 import classes from './SharedReason.module.css'
 
 /**
@@ -20,7 +20,7 @@ export function useSharedReason(reason: string) {
   const [disabledProps] = useState(() => sharedProps(id, anchor))
   const tooltip = (
     <span ref={anchor} className={classes.anchor}>
-      <span id={id} role="tooltip" className={button.reason}>
+      <span id={id} role="tooltip" className={buttonClasses.reason}>
         {reason}
       </span>
     </span>

@@ -10,6 +10,12 @@ function build(name: string, scripts: Record<string, string>, stdin?: StdinOptio
   return join(__dirname, '..', options.outdir)
 }
 
+/**
+ * For processes that end after seconds: V8 compiles the WebAssembly of the embedded database as fast as it can,
+ * and not once more so that it runs faster.
+ */
+export const forShortLife = ['--liftoff-only']
+
 export type TestScript = { path: string; remove: () => Promise<void> }
 
 /** Builds a script from TypeScript text, with imports relative to `api/src`. */

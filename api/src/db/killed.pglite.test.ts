@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { bundleScript, type TestScript } from '../../test/script'
+import { bundleScript, forShortLife, type TestScript } from '../../test/script'
 
 type Line = { stored?: Aircraft[]; histories?: Change[][]; saved?: string }
 
@@ -47,9 +47,13 @@ afterAll(async () => {
 
 /** Starts the script on the directory, and kills it after a random number of saved aircraft. */
 async function runAndKill(trial: number) {
-  const child = spawn(process.execPath, [script.path, directory, `${trial * 1000}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...forShortLife, script.path, directory, `${trial * 1000}`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(child, 'exit')
   const enough = Math.floor(Math.random() * 20)
   const saved: string[] = []

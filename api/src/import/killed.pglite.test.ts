@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { bundleScript, type TestScript } from '../../test/script'
+import { bundleScript, forShortLife, type TestScript } from '../../test/script'
 
 const rows = 1000
 type Line = { stored?: number; changes?: Change[]; saved?: string; began?: true }
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** Starts the script on the directory, and kills it some time after an import has begun. */
 async function runAndKill(trial: number) {
-  const child = spawn(process.execPath, [script.path, directory, `${trial}`], {
+  const child = spawn(process.execPath, [...forShortLife, script.path, directory, `${trial}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleScript, type TestScript } from '../../../test/script'
+import { bundleScript, forShortLife, type TestScript } from '../../../test/script'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
@@ -32,14 +32,25 @@ afterAll(async () => {
 
 const selectOne = 'select 1 as one'
 async function open(name: string, statement = selectOne): Promise<string> {
-  const opened = run(process.execPath, [script.path, join(directory, name), statement])
+  const opened = run(process.execPath, [
+    ...forShortLife,
+    script.path,
+    join(directory, name),
+    statement,
+  ])
   const { stdout } = await opened.catch((error: { stdout: string }) => error)
   return stdout.trim()
 }
 
 /** Starts a process that keeps the database open; returns a function that kills it. */
 async function stayIn(name: string): Promise<() => Promise<void>> {
-  const child = execFile(process.execPath, [script.path, join(directory, name), selectOne, 'stay'])
+  const child = execFile(process.execPath, [
+    ...forShortLife,
+    script.path,
+    join(directory, name),
+    selectOne,
+    'stay',
+  ])
   await new Promise((ready) => child.stdout?.once('data', ready))
   return async () => {
     const ended = new Promise((end) => child.once('exit', end))

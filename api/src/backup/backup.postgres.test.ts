@@ -14,7 +14,7 @@ import { Pool } from 'pg'
 import type { TestDatabase } from '../../test/database'
 import { addFlown, aProgramme, lastDone, today } from '../../test/maintenance'
 import { insertSampleRows, migrateTo } from '../../test/older-version'
-import { bundleScript, type TestScript } from '../../test/script'
+import { bundleScript, forShortLife, type TestScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
 import type { Database } from '../db/database'
 import { schemaVersions } from '../db/open/migrate'
@@ -58,9 +58,14 @@ async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome>
 /** Runs the command as an administrator types it; returns what it prints. */
 function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script.path, ...args], { env }, (error, out, err) => {
-      resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
-    })
+    execFile(
+      process.execPath,
+      [...forShortLife, script.path, ...args],
+      { env },
+      (error, out, err) => {
+        resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
+      },
+    )
   })
 }
 

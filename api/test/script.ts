@@ -10,18 +10,19 @@ function build(name: string, scripts: Record<string, string>, stdin?: StdinOptio
   return join(__dirname, '..', options.outdir)
 }
 
-/**
- * For processes that end after seconds: V8 compiles the WebAssembly of the embedded database as fast as it can,
- * and not once more so that it runs faster.
- */
-export const forShortLife = ['--liftoff-only']
-
 export type TestScript = { path: string; remove: () => Promise<void> }
 
-/** Builds a script from TypeScript text, with imports relative to `api/src`. */
-export function bundleScript(name: string, contents: string): TestScript {
+/**
+ * Builds a script from TypeScript text, with imports relative to `api/src`. Start Node with `args` before its own:
+ * its process ends after seconds, so V8 compiles the WebAssembly of the embedded database as fast as it can, and
+ * not once more so that it runs faster.
+ */
+export function bundleScript(name: string, contents: string) {
   const folder = build(name, {}, { contents, resolveDir: join(__dirname, '../src'), loader: 'ts' })
-  return { path: join(folder, 'stdin.cjs'), remove: () => rm(folder, { recursive: true }) }
+  return {
+    args: ['--liftoff-only', join(folder, 'stdin.cjs')],
+    remove: () => rm(folder, { recursive: true }),
+  }
 }
 
 /** Builds the server from its sources, as `npm start` runs it. */

@@ -14,7 +14,7 @@ import { Pool } from 'pg'
 import type { TestDatabase } from '../../test/database'
 import { addFlown, aProgramme, lastDone, today } from '../../test/maintenance'
 import { insertSampleRows, migrateTo } from '../../test/older-version'
-import { bundleScript, forShortLife, type TestScript } from '../../test/script'
+import { bundleScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
 import type { Database } from '../db/database'
 import { schemaVersions } from '../db/open/migrate'
@@ -26,7 +26,7 @@ import { explainFailure, runCommand } from './run-command'
 jest.setTimeout(120_000)
 
 const { api, as } = useApi({ today })
-let script: TestScript
+let script: ReturnType<typeof bundleScript>
 let directory: string
 let file: string
 const databases: TestDatabase[] = []
@@ -58,14 +58,9 @@ async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome>
 /** Runs the command as an administrator types it; returns what it prints. */
 function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...forShortLife, script.path, ...args],
-      { env },
-      (error, out, err) => {
-        resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
-      },
-    )
+    execFile(process.execPath, [...script.args, ...args], { env }, (error, out, err) => {
+      resolve({ succeeded: error === null, output: `${out}${err}`.trim() })
+    })
   })
 }
 

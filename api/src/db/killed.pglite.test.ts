@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { bundleScript, forShortLife, type TestScript } from '../../test/script'
+import { bundleScript } from '../../test/script'
 
 type Line = { stored?: Aircraft[]; histories?: Change[][]; saved?: string }
 
 let directory: string
-let script: TestScript
+let script: ReturnType<typeof bundleScript>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-killed-'))
@@ -47,13 +47,9 @@ afterAll(async () => {
 
 /** Starts the script on the directory, and kills it after a random number of saved aircraft. */
 async function runAndKill(trial: number) {
-  const child = spawn(
-    process.execPath,
-    [...forShortLife, script.path, directory, `${trial * 1000}`],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [...script.args, directory, `${trial * 1000}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const enough = Math.floor(Math.random() * 20)
   const saved: string[] = []

@@ -232,7 +232,7 @@ async function work(admin: User, worker: number, goOn: () => boolean): Promise<W
     await expectStatus(`GET /aircraft/${id}`, 200)
     await expectStatus('GET /aircraft', 200)
     await expectStatus('GET /maintenance/due', 200)
-    // Requests are always under way; more of them only take the processors from the replicas that start.
+    // Without a pause these requests would take the processors from the replicas that start.
     await wait(250)
   }
   return done

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { bundleScript, forShortLife, type TestScript } from '../../test/script'
+import { bundleScript } from '../../test/script'
 
 const rows = 1000
 type Line = { stored?: number; changes?: Change[]; saved?: string; began?: true }
 
 let directory: string
-let script: TestScript
+let script: ReturnType<typeof bundleScript>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-killed-'))
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** Starts the script on the directory, and kills it some time after an import has begun. */
 async function runAndKill(trial: number) {
-  const child = spawn(process.execPath, [...forShortLife, script.path, directory, `${trial}`], {
+  const child = spawn(process.execPath, [...script.args, directory, `${trial}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

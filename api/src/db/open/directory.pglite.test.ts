@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleScript, forShortLife, type TestScript } from '../../../test/script'
+import { bundleScript } from '../../../test/script'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
 let directory: string
-let script: TestScript
+let script: ReturnType<typeof bundleScript>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
@@ -32,12 +32,7 @@ afterAll(async () => {
 
 const selectOne = 'select 1 as one'
 async function open(name: string, statement = selectOne): Promise<string> {
-  const opened = run(process.execPath, [
-    ...forShortLife,
-    script.path,
-    join(directory, name),
-    statement,
-  ])
+  const opened = run(process.execPath, [...script.args, join(directory, name), statement])
   const { stdout } = await opened.catch((error: { stdout: string }) => error)
   return stdout.trim()
 }
@@ -45,8 +40,7 @@ async function open(name: string, statement = selectOne): Promise<string> {
 /** Starts a process that keeps the database open; returns a function that kills it. */
 async function stayIn(name: string): Promise<() => Promise<void>> {
   const child = execFile(process.execPath, [
-    ...forShortLife,
-    script.path,
+    ...script.args,
     join(directory, name),
     selectOne,
     'stay',

@@ -51,7 +51,7 @@ declare global {
 }
 
 /** Milliseconds; long beside the work of the processor, so that levels can be told apart. */
-const latency = 300
+const latency = 600
 
 /** Opens a page with an empty cache over a slow line, and notes what is loaded. */
 export async function visit(browser: Browser, options: Options): Promise<Visit> {

@@ -1,4 +1,4 @@
-// node bench/interactions.mjs [aircraft ...]: from a key or click in the aircraft list to the frame that shows its effect.
+// node bench/interactions.mjs [aircraft ...]: from a key, a click or Back in the aircraft list to the frame that shows its effect.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ async function measure(page, shown, act) {
       let begin = 0
       /** @param {Event} event */
       const mark = (event) => (begin ||= event.timeStamp)
-      for (const type of ['keydown', 'click']) {
+      for (const type of ['keydown', 'click', 'popstate']) {
         window.addEventListener(type, mark, { capture: true, once: true })
       }
       const paint = () => {
@@ -80,7 +80,15 @@ async function measureList(aircraft) {
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   })
   /** @type {Record<string, number[]>} */
-  const times = { 'a key in the search': [], sort: [], Edit: [], Save: [], Export: [] }
+  const times = {
+    'a key in the search': [],
+    sort: [],
+    Edit: [],
+    'a key in the row': [],
+    Save: [],
+    'back to the list': [],
+    Export: [],
+  }
   try {
     const url = await server.ready()
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, bypassCSP: true })
@@ -110,9 +118,17 @@ async function measureList(aircraft) {
       await take('Edit', { selector: 'td input:not([type=checkbox])' }, () =>
         page.getByRole('button', { name: /^Edit/ }).nth(2).click(),
       )
-      await page.keyboard.type(String(4000 + round))
+      await page.keyboard.type('400')
+      const hours = page.locator('td input:not([type=checkbox])').first()
+      await hours.waitFor()
+      await take('a key in the row', { selector: 'td input' }, () => page.keyboard.press('1'))
       await take('Save', { selector: 'tr[data-saved]' }, () => page.keyboard.press('Enter'))
       await page.locator('tr[data-saved]').waitFor({ state: 'detached' })
+      await page.locator('main tbody a').first().click()
+      await page.getByRole('heading', { name: 'Flight Data' }).waitFor()
+      await take('back to the list', { selector: 'tbody tr[data-index]' }, () =>
+        page.evaluate(() => history.back()),
+      )
       const begun = performance.now()
       const [file] = await Promise.all([
         page.waitForEvent('download'),

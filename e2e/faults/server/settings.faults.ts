@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newDataDirectory, startAndEnd } from '../../support/product'
 import { expect, rowsOf } from '../frame'
@@ -16,6 +16,7 @@ function expectSentence({ code, output }: { code: number | null; output: string 
 async function expectRefusedStart(env: Record<string, string>, word: string) {
   const dataDirectory = await newDataDirectory()
   expectSentence(await startAndEnd({ DATA_DIR: dataDirectory, ...env }), word)
+  expect(await readdir(dataDirectory)).toEqual([])
   await rm(dataDirectory, { recursive: true })
 }
 

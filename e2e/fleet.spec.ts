@@ -359,6 +359,23 @@ test('on a phone Edit fills the page, and the list is where it was afterwards; t
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+test('on a phone a filter that is reached by the keyboard stands whole in the window (§2.6)', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('searchbox').focus()
+  const filters = ['All', 'Due for Maintenance', 'Maintenance Due Soon', 'Good Condition']
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const inOrder = key === 'Tab' ? filters : filters.toReversed().slice(1)
+    for (const name of inOrder) {
+      await page.keyboard.press(key)
+      const filter = page.getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) })
+      await expect(filter).toBeFocused()
+      await expect(filter).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('both gauges on the page of an aircraft are at least 400 px long (§2.80)', async () => {
   await page.goto(`/dashboard/aircraft/${mostUsed().id}`)
   await expect(page.getByRole('meter')).toHaveCount(2)

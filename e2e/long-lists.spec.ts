@@ -112,3 +112,21 @@ test('the row with the focus stays when it is scrolled out of sight (§2.39)', a
   // Its row is no longer held, and may be gone.
   await expect(link.and(page.locator(':focus'))).toHaveCount(0)
 })
+
+test('the row with the focus keeps it when others move it to another place of the list (§2.39)', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  const fleet = (await readFleet(page)).slice(0, 1000)
+  await openList(page, fleet, 'aircraft', 'aircraft?sort=hours')
+  const first = page.locator('tbody tr[aria-rowindex="2"]')
+  const key = await first.getAttribute('data-key')
+  const row = page.locator(`tbody tr[data-key="${key}"]`)
+  await row.getByRole('button', { name: /^Edit/ }).focus()
+  const changed = fleet.map((each) => (each.id === key ? { ...each, totalHours: 900_000 } : each))
+  await page.route('**/api/aircraft', (route) => route.fulfill({ json: changed }))
+  // Unlike `click` this leaves the focus where it is.
+  await page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click')
+  await expect(row).toHaveAttribute('aria-rowindex', /^\d{3,}$/)
+  await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused()
+})

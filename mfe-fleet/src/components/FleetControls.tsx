@@ -3,7 +3,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { SortField } from '@aerofleet/ui/list/SortField'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { columns } from '../columns'
 import { withoutOperator, type countOperators } from '../fleet-view'
 import type { useFleetRows } from '../use-fleet-rows'
@@ -45,7 +45,7 @@ export function FleetControls({
         onSearch={(q) => view.change({ q })}
       />
       {bulkBar ?? (
-        <div className={classes.filters}>
+        <div className={classes.filters} onFocus={showWhole}>
           <ConditionFilter
             chosen={view.condition}
             counts={list.counts}
@@ -75,6 +75,13 @@ export function FleetControls({
       {bulkBar && phoneActions ? <div className={classes.filters}>{phoneActions}</div> : null}
     </div>
   )
+}
+
+/** On a phone the filters scroll sideways, and a browser is content with a part of what has the focus. */
+function showWhole({ target }: FocusEvent) {
+  // Not while it is pressed: it would move away from the pointer.
+  if (!target.matches(':focus-visible')) return
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 type OperatorFilterProps = ReturnType<typeof countOperators> & {

@@ -10,7 +10,7 @@ import {
 import classes from './Button.module.css'
 
 /** In rows of a list buttons are quiet: `quiet` in the accent colour, `quietInk` in that of text. */
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quietInk'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'quietInk'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
   /** Why the button cannot be used now. It stays focusable, shows this reason and does nothing. */

@@ -73,7 +73,11 @@ function Confirmation({
         <AlertDialog.Close render={<Button disabledReason={busyReason} />}>
           Cancel
         </AlertDialog.Close>
-        <Button variant="danger" disabledReason={busyReason} onClick={() => void confirm()}>
+        <Button
+          className={classes.danger}
+          disabledReason={busyReason}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </Button>
       </div>

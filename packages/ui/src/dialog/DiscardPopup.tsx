@@ -34,7 +34,7 @@ export function DiscardPopup({
           </AlertDialog.Description>
           <div className={classes.footer}>
             <AlertDialog.Close render={<Button />}>Keep Editing</AlertDialog.Close>
-            <Button variant="danger" onClick={() => answer(true)}>
+            <Button className={classes.danger} onClick={() => answer(true)}>
               Discard
             </Button>
           </div>

@@ -52,7 +52,7 @@ export function useVisibleRows(
       const top = (virtualizer.scrollOffset ?? 0) + covered.current
       const inSight = virtualizer.getVirtualItemForOffset(top)?.index ?? 0
       const startIndex = Math.min(Math.max(range.startIndex, inSight), range.endIndex)
-      return withPinned({ ...range, startIndex }, [...focusedRow(body), ...placesOf(pinned, keys)])
+      return withPinned({ ...range, startIndex }, [...focusedRow(body, keys), ...placesOf(pinned, keys)])
     },
     // The estimate stays where elements have no height, as in tests.
     measureElement: (element) => element.getBoundingClientRect().height || estimate,
@@ -143,12 +143,12 @@ function useCoveredHeight(body: { current: HTMLElement | null }) {
   return covered
 }
 
-/** The place of the row that has the focus. */
-function focusedRow(body: { current: HTMLElement | null }): number[] {
+/** The place of the row that has the focus; the list may have another order than the document yet. */
+function focusedRow(body: { current: HTMLElement | null }, keys: readonly string[]): number[] {
   const { activeElement } = document
   if (!body.current?.contains(activeElement)) return []
-  const row = activeElement?.closest<HTMLElement>('tr[data-index]')
-  return row ? [Number(row.dataset['index'])] : []
+  const row = activeElement?.closest<HTMLElement>('tr[data-key]')
+  return row ? [keys.indexOf(row.dataset['key'] ?? '')] : []
 }
 
 const placesOf = (pinned: KeySet, keys: readonly string[]): number[] =>
@@ -156,6 +156,6 @@ const placesOf = (pinned: KeySet, keys: readonly string[]): number[] =>
 
 function withPinned(range: Range, pinned: number[]) {
   const visible = defaultRangeExtractor(range)
-  const isOfList = (index: number) => index < range.count
+  const isOfList = (index: number) => index >= 0 && index < range.count
   return [...new Set([...visible, ...pinned.filter(isOfList)])].sort((a, b) => a - b)
 }

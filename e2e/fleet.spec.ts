@@ -1,6 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Locator, Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
+import { readFleet } from './support/read-fleet'
 import { expect, signIn } from './support/test'
 
 const test = demoTest(10_000)
@@ -14,9 +15,7 @@ test.beforeAll(async ({ browser, product }) => {
     viewport: { width: 1440, height: 900 },
   })
   await signIn(page, demo('operator'))
-  const list = page.waitForResponse((answer) => answer.url().endsWith('/api/aircraft'))
-  await page.goto('/dashboard/aircraft')
-  fleet = (await (await list).json()) as Aircraft[]
+  fleet = await readFleet(page)
 })
 test.afterAll(() => page.close())
 

@@ -1,6 +1,6 @@
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
+import { readFleet } from './support/read-fleet'
 import { expect, signIn } from './support/test'
 
 const test = demoTest(10_000)
@@ -33,12 +33,6 @@ async function openList(page: Page, rows: readonly object[], list: string, path:
 async function expectFewElements(page: Page) {
   expect(await countElements(page), 'at rest').toBeLessThanOrEqual(mostElements)
   expect(await countWhileScrolling(page), 'while scrolling').toBeLessThanOrEqual(mostElements)
-}
-
-async function readFleet(page: Page): Promise<Aircraft[]> {
-  const answer = page.waitForResponse('**/api/aircraft')
-  await page.goto('/dashboard/aircraft')
-  return (await (await answer).json()) as Aircraft[]
 }
 
 const createdAt = '2026-11-02T09:30:00.000Z'

@@ -118,10 +118,11 @@ async function measureList(aircraft) {
       await take('Edit', { selector: 'td input:not([type=checkbox])' }, () =>
         page.getByRole('button', { name: /^Edit/ }).nth(2).click(),
       )
-      await page.keyboard.type('400')
-      const hours = page.locator('td input:not([type=checkbox])').first()
-      await hours.waitFor()
-      await take('a key in the row', { selector: 'td input' }, () => page.keyboard.press('1'))
+      const hours = String(4000 + round)
+      await page.keyboard.type(hours.slice(0, -1))
+      await take('a key in the row', { selector: 'td input' }, () =>
+        page.keyboard.press(hours.slice(-1)),
+      )
       await take('Save', { selector: 'tr[data-saved]' }, () => page.keyboard.press('Enter'))
       await page.locator('tr[data-saved]').waitFor({ state: 'detached' })
       await page.locator('main tbody a').first().click()

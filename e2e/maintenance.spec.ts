@@ -111,6 +111,20 @@ test('what is due is exported as it is filtered', async ({ page }) => {
   )
 })
 
+test('on a phone a state that is reached by the keyboard stands whole in the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/maintenance')
+  const states = page.getByRole('group', { name: 'State' }).getByRole('button')
+  await states.first().focus()
+  for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(states.and(page.locator(':focus'))).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** What the shell may grow by for optional remotes, in kB. */
 const maxGrowth = 2
 

@@ -2,8 +2,9 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { showWhole } from '@aerofleet/ui/list/show-whole'
 import { SortField } from '@aerofleet/ui/list/SortField'
-import type { FocusEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { columns } from '../columns'
 import { withoutOperator, type countOperators } from '../fleet-view'
 import type { useFleetRows } from '../use-fleet-rows'
@@ -75,13 +76,6 @@ export function FleetControls({
       {bulkBar && phoneActions ? <div className={classes.filters}>{phoneActions}</div> : null}
     </div>
   )
-}
-
-/** On a phone the filters scroll sideways, and a browser is content with a part of what has the focus. */
-function showWhole({ target }: FocusEvent) {
-  // Not while it is pressed: it would move away from the pointer.
-  if (!target.matches(':focus-visible')) return
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 type OperatorFilterProps = ReturnType<typeof countOperators> & {

@@ -2,6 +2,7 @@ import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatNumber } from '@aerofleet/shared/format'
 import { Chip } from '@aerofleet/ui/list/Chip'
+import { showWhole } from '@aerofleet/ui/list/show-whole'
 import { StateShape } from '../StateShape'
 import { stateNames } from '../words'
 import { chipStates } from './due-filter'
@@ -18,21 +19,23 @@ export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   const text = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`
   return (
-    <div role="group" aria-label="State" className={classes.states}>
-      <Chip
-        text={text('All', counts?.all)}
-        isChosen={chosen === null}
-        onChoose={() => onChoose(null)}
-      />
-      {chipStates.map((state) => (
+    <div className={classes.states} onFocus={showWhole}>
+      <div role="group" aria-label="State" className={classes.group}>
         <Chip
-          key={state}
-          icon={<StateShape state={state} />}
-          text={text(stateNames[state], counts?.[state])}
-          isChosen={chosen === state}
-          onChoose={() => onChoose(chosen === state ? null : state)}
+          text={text('All', counts?.all)}
+          isChosen={chosen === null}
+          onChoose={() => onChoose(null)}
         />
-      ))}
+        {chipStates.map((state) => (
+          <Chip
+            key={state}
+            icon={<StateShape state={state} />}
+            text={text(stateNames[state], counts?.[state])}
+            isChosen={chosen === state}
+            onChoose={() => onChoose(chosen === state ? null : state)}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, product }) => {
     viewport: { width: 1440, height: 900 },
   })
   await signIn(page, demo('operator'))
-  fleet = await readFleet(page)
+  fleet = await readFleet(product)
 })
 test.afterAll(() => page.close())
 

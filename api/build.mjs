@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { build } from 'esbuild'
 import { notices, noticesFile } from '../packages/federation/src/build/notices.cjs'
 import { bundleOptions, serverScripts } from './bundle.cjs'
@@ -28,3 +29,9 @@ const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
 // PGlite lies beside the bundle, and parts of esbuild are in it.
 const beside = ['@electric-sql/pglite', 'esbuild'].map((name) => resolve(name))
 await writeFile(join(dist, noticesFile), notices([...bundled, ...beside]))
+
+// A database as PGlite makes it, of which `src/db/open/open-embedded.ts` takes a copy at a first start.
+const database = await PGlite.create()
+const archive = await database.dumpDataDir('gzip')
+await database.close()
+await writeFile(join(dist, 'new-database.tar.gz'), archive.stream())

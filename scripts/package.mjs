@@ -40,7 +40,7 @@ async function copyReleases() {
 
 /** The bundle takes its migrations, its releases and PGlite from where they are in a checkout. */
 function copyServer() {
-  for (const file of ['server.cjs', 'backup.cjs'])
+  for (const file of ['server.cjs', 'backup.cjs', 'new-database.tar.gz'])
     cpSync(join(workspace, 'api/dist', file), join(folder, 'api/dist', file))
   cpSync(join(workspace, 'api/drizzle'), join(folder, 'api/drizzle'), { recursive: true })
   const pglite = '@electric-sql/pglite'

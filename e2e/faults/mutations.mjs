@@ -524,7 +524,7 @@ export const mutations = [
   {
     mechanism: 'one process at a time opens a data directory',
     file: 'api/src/db/open/claim-directory.ts',
-    replace: ['return lockDirectory(directory)', 'return () => Promise.resolve()'],
+    replace: ['await lockDirectory(directory)', '() => Promise.resolve()'],
     row: 'a second start on a data directory that is in use',
   },
   {

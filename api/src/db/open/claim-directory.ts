@@ -1,40 +1,72 @@
-import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error'
 import { lockDirectory } from './lock-directory'
 
 const pgliteMajor = '18'
 
-async function checkDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true })
-    const files = await readdir(directory)
-    if (files.length === 0) return
-    if (!files.includes('PG_VERSION')) {
-      throw new StartupError(
-        `The directory ${directory} holds files of something else; AeroFleet changed nothing there.`,
-      )
-    }
-    const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
-    if (version !== pgliteMajor) {
-      throw new StartupError(
-        `The database in ${directory} has format ${version.slice(0, 20)}, this version of AeroFleet reads ${pgliteMajor}.`,
-      )
-    }
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`The data directory ${directory} cannot be read and written.`)
+/** Lies beside a directory from the first file of its database to the last. */
+const unfinishedMark = (directory: string) => `${directory}.unfinished`
+
+/** What a process left that ended while it made the database; nothing has been saved in it yet. */
+async function removeUnfinished(directory: string): Promise<void> {
+  if (!existsSync(unfinishedMark(directory))) return
+  for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
+  await rm(unfinishedMark(directory))
+}
+
+/** Tells whether the directory is still without a database. */
+async function checkDirectory(directory: string): Promise<boolean> {
+  const files = await readdir(directory)
+  if (files.length === 0) return true
+  if (!files.includes('PG_VERSION')) {
+    throw new StartupError(
+      `The directory ${directory} holds files of something else; AeroFleet changed nothing there.`,
+    )
   }
+  const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== pgliteMajor) {
+    throw new StartupError(
+      `The database in ${directory} has format ${version.slice(0, 20)}, this version of AeroFleet reads ${pgliteMajor}.`,
+    )
+  }
+  return false
+}
+
+type Claimed = {
+  isNew: boolean
+  /** Releases the lock, which also ends with this process. */
+  release: () => Promise<void>
 }
 
 /**
  * Makes the directory if it is missing, and locks it against other processes of AeroFleet.
- * @returns releases the lock, which also ends with this process
  * @throws {StartupError} when the directory is in use, or cannot hold this version's database
  */
-export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
-  await checkDirectory(directory)
-  // PGlite gives every user of the machine the right to write its files, so the folder keeps them out.
-  await chmod(directory, 0o700).catch(() => undefined)
-  return lockDirectory(directory)
+export async function claimDirectory(directory: string): Promise<Claimed> {
+  const refuse = (error: unknown) => {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The data directory ${directory} cannot be read and written.`)
+  }
+  await mkdir(directory, { recursive: true }).catch(refuse)
+  const release = await lockDirectory(directory)
+  try {
+    await removeUnfinished(directory)
+    const isNew = await checkDirectory(directory)
+    // PGlite gives every user of the machine the right to write its files, so the folder keeps them out.
+    await chmod(directory, 0o700).catch(() => undefined)
+    return { isNew, release }
+  } catch (error) {
+    await release()
+    return refuse(error)
+  }
+}
+
+/** Fills a new directory; if this process is killed meanwhile, the next one begins again. */
+export async function fillDirectory<T>(directory: string, fill: () => Promise<T>): Promise<T> {
+  await writeFile(unfinishedMark(directory), '')
+  const filled = await fill()
+  await rm(unfinishedMark(directory))
+  return filled
 }

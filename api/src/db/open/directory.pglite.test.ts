@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { bundleScript } from '../../../test/script'
 
@@ -60,6 +61,23 @@ test('a second process on the same directory ends with a sentence; a killed one 
   )
   await kill()
   expect(await open('db')).toBe('[{"one":1}]')
+}, 60_000)
+
+test('a process that is killed while it makes the database leaves nothing that the next one cannot use', async () => {
+  const path = join(directory, 'unfinished')
+  const child = execFile(process.execPath, [...script.args, path, selectOne, 'stay'])
+  const ended = new Promise((end) => child.once('exit', end))
+  const countFiles = () =>
+    readdir(path).then(
+      ({ length }) => length,
+      () => 0,
+    )
+  while ((await countFiles()) === 0) await setTimeout(5)
+  child.kill('SIGKILL')
+  await ended
+  expect(await countFiles()).toBeGreaterThan(0)
+  expect(await open('unfinished')).toBe('[{"one":1}]')
+  expect(await open('unfinished')).toBe('[{"one":1}]')
 }, 60_000)
 
 test('a database of a newer schema version is refused', async () => {

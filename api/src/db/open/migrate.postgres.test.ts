@@ -11,16 +11,25 @@ import { openDatabase } from './open-database'
 let database: TestDatabase
 let pool: Pool
 let db: Database
+let newestSchema: unknown
 
-beforeEach(async () => {
+async function setUp() {
   database = await globalThis.createTestDatabase()
   pool = new Pool({ connectionString: database.url })
   db = drizzle({ client: pool }) as unknown as Database
-})
-afterEach(async () => {
+}
+async function tearDown() {
   await pool.end()
   await database.drop()
+}
+beforeAll(async () => {
+  await setUp()
+  await migrateTo(pool, Infinity)
+  newestSchema = await describeSchema()
+  await tearDown()
 })
+beforeEach(setUp)
+afterEach(tearDown)
 
 jest.setTimeout(60_000)
 
@@ -81,23 +90,29 @@ async function describeSchema(): Promise<unknown> {
   return described.map(({ rows }) => rows)
 }
 
-async function freshSchema(): Promise<unknown> {
-  await migrateTo(pool, Infinity)
-  const described = await describeSchema()
-  await pool.query('drop schema public cascade')
-  await pool.query('create schema public')
-  return described
-}
-
 test('five replicas that start at once on an empty database bring it up once', async () => {
   await openAllAtOnce()
   expect(await appliedVersions()).toEqual(versions)
 })
 
+test('a first start that was killed before its migration is taken up by the next one', async () => {
+  await migrateTo(pool, 0)
+  expect(await appliedVersions()).toEqual([])
+  await openAllAtOnce()
+  expect(await appliedVersions()).toEqual(versions)
+  expect(await describeSchema()).toEqual(newestSchema)
+})
+
+test('a database with tables of another application is refused and stays as it is', async () => {
+  await pool.query('create table theses (id int)')
+  const opened = openDatabase({ databaseUrl: database.url })
+  await expect(opened).rejects.toThrow('holds tables of another application')
+  expect(await listTables(db)).toEqual(['theses'])
+})
+
 test.each(each)(
   'from version %i of the schema five replicas at once lose no row and arrive at the newest',
   async (_, version) => {
-    const fresh = await freshSchema()
     await migrateTo(pool, version)
     for (const table of await listTables(db)) await insertSampleRows(pool, table)
     const before = await readRows()
@@ -105,7 +120,7 @@ test.each(each)(
 
     await openAllAtOnce()
     expect(await appliedVersions()).toEqual(versions)
-    expect(await describeSchema()).toEqual(fresh)
+    expect(await describeSchema()).toEqual(newestSchema)
     const after = await readRows()
     // Migration 0005 deletes all keys.
     delete before['idempotency']

@@ -47,15 +47,15 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** The version of the schema that a database has; `null` when it has no table of versions. */
-async function findAppliedVersion(db: Database): Promise<number | null> {
+/** The version of the schema that a database has; 0 when it has none yet. */
+async function findAppliedVersion(db: Database): Promise<number> {
   try {
     const { rows } = await db.execute<{ at: string | number }>(
       sql`select created_at as at from public.schema_versions`,
     )
     return Math.max(0, ...rows.map(({ at }) => Number(at)))
   } catch (error) {
-    if (findDatabaseError(error, undefinedTable)) return null
+    if (findDatabaseError(error, undefinedTable)) return 0
     throw error
   }
 }
@@ -67,10 +67,12 @@ async function checkSchema(
   databaseName: string,
 ): Promise<'empty' | 'older' | 'current'> {
   const applied = await findAppliedVersion(db)
-  if (applied === null) {
+  if (applied === 0) {
+    // The first migration makes its own table before it begins: a process that is killed then leaves it.
     const { rows } = await db.execute(sql`
       select 1 from pg_class join pg_namespace n on n.oid = relnamespace
-      where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') limit 1`)
+      where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') and relname <> ${migrationsTable}
+      limit 1`)
     if (rows.length === 0) return 'empty'
     throw new StartupError(
       `${databaseName} holds tables of another application; AeroFleet changed nothing there.`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { copyStore, mfe, run, workspace } from './support/command'
@@ -19,9 +19,9 @@ async function cloneWorkspace(): Promise<string> {
   })
   await cp(join(workspace, 'api/dist'), join(clone, 'api/dist'), { recursive: true })
   // A rehearsal plays previous versions and other optional remotes, too: here there are none.
-  const { store } = await copyStore()
-  await mkdir(join(clone, 'dist'))
-  await rename(store, join(clone, 'dist/store'))
+  const { store, remove } = await copyStore()
+  await cp(store, join(clone, 'dist/store'), { recursive: true })
+  await remove()
   const install = "import('./scripts/install.mjs').then((module) => module.install())"
   await succeed(run([process.execPath, '-e', install], { cwd: clone }))
   return clone

@@ -17,14 +17,15 @@ import { once } from 'node:events'
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.cwd]
+ * @param {string[]} [options.nodeArgs] for Node.js itself
  * @param {boolean} [options.tied] the server ends when this process does, even when that is killed;
  *   Ctrl-C reaches this process alone, which then stops the server in order
  * @param {'all' | 'errors' | 'nothing'} [options.show] what of its output is shown as this process's own;
  *   with `all`, `ready` never resolves
  * @returns {Launched}
  */
-export function launch(script, { env, cwd, tied = false, show = 'nothing' }) {
-  const child = spawn(process.execPath, [script, ...(tied ? ['--tied'] : [])], {
+export function launch(script, { env, cwd, nodeArgs = [], tied = false, show = 'nothing' }) {
+  const child = spawn(process.execPath, [...nodeArgs, script, ...(tied ? ['--tied'] : [])], {
     cwd,
     env,
     stdio: [

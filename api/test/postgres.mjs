@@ -1,20 +1,13 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findFreePort } from '../run/ports.mjs'
+import { volatileFolder } from './volatile-folder.mjs'
 
 const file = fileURLToPath(import.meta.url)
 const user = 'aerofleet'
@@ -67,24 +60,13 @@ function findUnprivilegedUser() {
 }
 
 /**
- * Where the data of a server lie. Each database of a test is 300 files, which some file systems are slow to make: a
- * server that would lose them in a power cut anyway has them in memory, where Linux has room for that.
- * @param {Record<string, string>} settings
- */
-function folderForData({ fsync }) {
-  const memory = '/dev/shm'
-  if (fsync !== 'off' || !existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 2 ** 31 ? memory : tmpdir()
-}
-
-/**
  * Makes a database and runs its server until `stop` is called.
  * @param {Record<string, string>} settings
  */
 async function serve(settings) {
   const directory = mkdtempSync(join(tmpdir(), 'aerofleet-postgres-'))
-  const data = mkdtempSync(join(folderForData(settings), 'aerofleet-postgres-data-'))
+  const parent = settings['fsync'] === 'off' ? volatileFolder() : tmpdir()
+  const data = mkdtempSync(join(parent, 'aerofleet-postgres-data-'))
   process.on('exit', () => {
     for (const made of [directory, data])
       rmSync(made, { recursive: true, force: true, maxRetries: 5 })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 export const workspace = resolve(__dirname, '../..')
 
@@ -45,7 +45,7 @@ export async function copyStore(
   waiting?: string,
 ): Promise<{ store: string; remove: () => Promise<void> }> {
   const built = join(workspace, 'dist/store')
-  const store = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
+  const store = await mkdtemp(join(volatileFolder(), 'aerofleet-store-'))
   const live = JSON.parse(await readFile(join(built, 'live.json'), 'utf8')) as Registry
   const slots = { ...live.remotes, ...(live.shell && { shell: live.shell }) }
   for (const [name, slot] of Object.entries(slots)) {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 const workspace = resolve(__dirname, '../..')
 const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
@@ -21,7 +21,7 @@ export type Development = {
  * to the originals, packages of the workspace are copies.
  */
 export async function copyWorkspace(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'aerofleet-copy-'))
+  const copy = await mkdtemp(join(volatileFolder(), 'aerofleet-copy-'))
   await cp(workspace, copy, {
     recursive: true,
     verbatimSymlinks: true,

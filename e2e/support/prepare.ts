@@ -1,14 +1,12 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { isOptional, type Registry } from '@aerofleet/shared/mfe-declaration'
 import { run, workspace } from './command'
-import { startProduct, templateDirectory } from './product'
 
 /**
- * What is played is what the sources say; nothing to do where it is built. An empty database takes
- * PGlite seconds to make, so one is made here, and each product of the tests begins with a copy. The browser
- * is unpacked by its first use: a worker must not start it while another one still writes the file.
+ * What is played is what the sources say; nothing to do where it is built. The browser is unpacked by its first use:
+ * a worker must not start it while another one still writes the file.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepare(): Promise<void> {
@@ -19,9 +17,6 @@ export default async function prepare(): Promise<void> {
   if (code !== 0) throw new Error(output)
   await requireDefaultComposition()
   await chromiumOptions()
-  await rm(templateDirectory, { recursive: true, force: true })
-  const product = await startProduct({ dataDirectory: templateDirectory })
-  await product.stop()
 }
 
 /** What is live stays live, and the specification describes the product without optional remotes. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../../api/run/ports.mjs'
 import { workspace } from './command'
-import { copyOfTemplate } from './product'
+import { newDataDirectory } from './product'
 
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
 type Options = { dataDirectory?: string; env?: Record<string, string> }
@@ -12,7 +12,7 @@ type Options = { dataDirectory?: string; env?: Record<string, string> }
 /** Starts the product by a command line in a process group of its own, as a terminal has it. */
 export async function startBy(command: string, options: Options = {}): Promise<Started> {
   const port = await findFreePort()
-  const dataDirectory = options.dataDirectory ?? (await copyOfTemplate())
+  const dataDirectory = options.dataDirectory ?? (await newDataDirectory())
   const child = spawn(command, {
     shell: true,
     cwd: workspace,

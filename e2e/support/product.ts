@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { launch } from '../../api/run/launch.mjs'
 import { findFreePort } from '../../api/run/ports.mjs'
+import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 const workspace = resolve(__dirname, '../..')
 
@@ -24,7 +24,7 @@ export async function startProduct({
   port,
   env = {},
 }: Options = {}): Promise<Product> {
-  const directory = dataDirectory ?? (await copyOfTemplate())
+  const directory = dataDirectory ?? (await newDataDirectory())
   const { child, output, ready, stop } = start({
     PORT: String(port ?? (await findFreePort())),
     DATA_DIR: directory,
@@ -52,18 +52,8 @@ export async function startAndEnd(
   return { code, output: output() }
 }
 
-/** Made by prepare.ts; of it only the database counts. */
-export const templateDirectory = join(workspace, 'test-results/template')
-
 export async function newDataDirectory(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'aerofleet-'))
-}
-
-/** A data directory in which the empty database is made already. */
-export async function copyOfTemplate(): Promise<string> {
-  const directory = await newDataDirectory()
-  await cp(join(templateDirectory, 'db'), join(directory, 'db'), { recursive: true })
-  return directory
+  return mkdtemp(join(volatileFolder(), 'aerofleet-'))
 }
 
 export async function removeData(product: Pick<Product, 'dataDirectory'>): Promise<void> {
@@ -74,6 +64,8 @@ function start(env: Record<string, string>) {
   return launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,
     env: { ...process.env, NODE_ENV: '', ...env },
+    // It runs for a minute at most, too short for compiling the WebAssembly of the database a second time.
+    nodeArgs: ['--liftoff-only'],
     tied: true,
   })
 }

@@ -199,8 +199,7 @@ async function measure(bare) {
   const [imported = 0] = await timesOf(
     () => ask('POST', '/maintenance/import/readings', file, 'text/csv'),
     1,
-  )
-  isDone = true
+  ).finally(() => (isDone = true))
   figures.push({
     figure: 'import of 10,000 readings',
     measured: imported,

@@ -64,7 +64,7 @@ async function runCheck(name, args) {
 function runJest(only = []) {
   const file = join(results, 'jest.json')
   const args = ['--ci', '--json', `--outputFile=${file}`, '--maxWorkers=100%']
-  // Of the WebAssembly that tests run, the database, little runs long enough to be worth compiling twice.
+  // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
   const status = run('Jest', ['--liftoff-only', bin('jest'), ...args, ...only])
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = read(file)
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)

@@ -64,7 +64,7 @@ function start(env: Record<string, string>) {
   return launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,
     env: { ...process.env, NODE_ENV: '', ...env },
-    // It runs for a minute at most, too short for compiling the WebAssembly of the database a second time.
+    // It runs too briefly for the WebAssembly of its database to be worth compiling a second time for more speed.
     nodeArgs: ['--liftoff-only'],
     tied: true,
   })

@@ -143,12 +143,15 @@ function baseConfig(options, { name, id, assets }) {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      // The HTML is not minified: it keeps its comment, which the server replaces.
       minimizer: [
-        '...',
+        new MinimizerPlugin({
+          test: /\.js$/,
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 2 } },
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
-      // The HTML keeps its comment, which the server replaces.
-      minimizeOptions: { javascript: { compress: { passes: 2 } }, html: false },
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },

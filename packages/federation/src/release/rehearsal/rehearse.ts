@@ -10,7 +10,7 @@ import { compositions, type Composition } from './compositions'
 import { openStage, type Stage } from './stage'
 import { addressFor, requireRest, visit } from './visit'
 
-type Player = { page: Page; role: string }
+type Player = { page: Page; account: DemoAccount }
 
 const roleOf = ({ role }: DemoAccount) => (role ? roleLabel(role) : 'a user without a role')
 
@@ -28,12 +28,11 @@ async function signIn(browser: Browser, url: string, account: DemoAccount): Prom
 }
 
 async function enter(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
-  const role = roleOf(account)
   const page = await requireRest(signIn(browser, url, account)).catch((error: unknown) => {
     const sentence = error instanceof Error ? error.message : String(error)
-    throw new Error(`/login as ${role}: ${sentence}`, { cause: error })
+    throw new Error(`/login as ${roleOf(account)}: ${sentence}`, { cause: error })
   })
-  return { page, role }
+  return { page, account }
 }
 
 /**
@@ -49,45 +48,63 @@ function pathsOf({ remotes }: Live): string[] {
   )
 }
 
-type Problem = { where: string; what: string }
+type Problem = { account: DemoAccount; path: string; address: string; what: string }
 
-async function play({ page, role }: Player, live: Live): Promise<Problem[]> {
+async function play({ page, account }: Player, live: Live): Promise<Problem[]> {
   const links = new Set<string>()
   const found: Problem[] = []
   for (const path of pathsOf(live)) {
-    const { problems, isAtRest, ...visited } = await visit(page, addressFor(path, links))
+    const address = addressFor(path, links)
+    const { problems, isAtRest, ...visited } = await visit(page, address)
     for (const link of visited.links) links.add(link)
-    if (problems.length > 0) found.push({ where: `${path} as ${role}`, what: problems.join('; ') })
+    if (problems.length > 0) found.push({ account, path, address, what: problems.join('; ') })
     // A page in an endless loop cannot be sent to another address.
     if (!isAtRest) break
   }
   return found
 }
 
-const enterAll = (browser: Browser, { url }: Stage) =>
-  Promise.all(demoAccounts.map((account) => enter(browser, url, account)))
-
 async function playAll(browser: Browser, stage: Stage, all: Composition[]): Promise<string[]> {
+  const enterAll = () => Promise.all(demoAccounts.map((each) => enter(browser, stage.url, each)))
   let players: Player[] | undefined
   for (const { live, beside, before } of all) {
     await stage.play(live)
-    players ??= await enterAll(browser, stage)
+    players ??= await enterAll()
     const problems = (await Promise.all(players.map((player) => play(player, live)))).flat()
     if (problems.length === 0) continue
-    const earlier = before ? await playAnew(browser, stage, before) : []
-    const isNew = ({ where }: Problem) => earlier.every((problem) => problem.where !== where)
-    const own = problems.filter(isNew)
-    if (own.length > 0) return own.map(({ where, what }) => `${where}, beside ${beside}: ${what}`)
+    const own = before ? await withoutEarlier(browser, stage, before, problems) : problems
+    if (own.length > 0) {
+      return own.map(
+        ({ account, path, what }) => `${path} as ${roleOf(account)}, beside ${beside}: ${what}`,
+      )
+    }
     players = undefined
   }
   return []
 }
 
-/** Opens new pages: one that is in an endless loop cannot be used again. */
-async function playAnew(browser: Browser, stage: Stage, live: Live): Promise<Problem[]> {
-  await stage.play(live)
-  const players = await enterAll(browser, stage)
-  return (await Promise.all(players.map((player) => play(player, live)))).flat()
+/** Without the problems that `before` has as well. */
+async function withoutEarlier(
+  browser: Browser,
+  { url, play: putLive }: Stage,
+  before: Live,
+  problems: Problem[],
+): Promise<Problem[]> {
+  await putLive(before)
+  const accounts = demoAccounts.filter((each) => problems.some(({ account }) => account === each))
+  const own = await Promise.all(
+    accounts.map(async (account) => {
+      // A new page: one that is in an endless loop cannot be used again.
+      const { page } = await enter(browser, url, account)
+      const found: Problem[] = []
+      for (const problem of problems.filter((each) => each.account === account)) {
+        const visited = await visit(page, problem.address)
+        if (visited.problems.length === 0) found.push(problem)
+      }
+      return found
+    }),
+  )
+  return own.flat()
 }
 
 /**

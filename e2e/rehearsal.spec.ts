@@ -20,7 +20,7 @@ test('a version with a page that throws and one in an endless loop is refused in
   })
   const { code: exit, output } = await mfe(`promote fleet ${version} --rehearse`, {
     // A page in an endless loop takes a whole processor for as long.
-    env: { MFE_STORE: store, REHEARSAL_SECONDS: '12' },
+    env: { MFE_STORE: store, REHEARSAL_SECONDS: '8' },
   })
   expect(exit).toBe(1)
   expect(output).toContain(`fleet ${version} is refused:`)

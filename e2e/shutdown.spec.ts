@@ -105,21 +105,25 @@ const causes: [what: string, strike: (child: ChildProcess) => Promise<unknown>][
     async (child) => process.kill(await findBelow(child.pid, 'node scripts/start.mjs'), 'SIGKILL'),
   ],
 ]
-for (const [cause, strike] of causes) {
-  test(`after ${cause} neither server nor identity service runs, and the next start finds its port free`, async () => {
-    const { child, url, dataDirectory } = await startBy(npmStart)
-    const server = await findServer(child.pid)
-    const emulator = await findIdentity(server)
-    expect([server, emulator]).not.toContain(0)
-    await strike(child)
-    await expect.poll(() => isAnswering(url)).toBe(false)
-    await expect.poll(() => [server, emulator].filter(isRunning)).toEqual([])
-    const port = Number(new URL(url).port)
-    const next = await startProduct({ dataDirectory, port })
-    await next.stop()
-    await removeData(next)
-  })
-}
+test('however `npm start` ends, neither server nor identity service runs, and the next start finds its port free', async () => {
+  let started = await startBy(npmStart)
+  const { url, dataDirectory } = started
+  const port = Number(new URL(url).port)
+  for (const [cause, strike] of causes) {
+    await test.step(cause, async () => {
+      const server = await findServer(started.child.pid)
+      const emulator = await findIdentity(server)
+      expect([server, emulator]).not.toContain(0)
+      await strike(started.child)
+      await expect.poll(() => isAnswering(url)).toBe(false)
+      await expect.poll(() => [server, emulator].filter(isRunning)).toEqual([])
+      started = await startBy(npmStart, { dataDirectory, port })
+    })
+  }
+  signalGroup(started.child, 'SIGTERM')
+  await expect.poll(() => isAnswering(url)).toBe(false)
+  await removeData(started)
+})
 
 test('a server whose start script has gone before it was loaded ends at once', async () => {
   const dataDirectory = await newDataDirectory()

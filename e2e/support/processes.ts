@@ -7,11 +7,11 @@ import { workspace } from './command'
 import { newDataDirectory } from './product'
 
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
-type Options = { dataDirectory?: string; env?: Record<string, string> }
+type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
 /** Starts the product by a command line in a process group of its own, as a terminal has it. */
 export async function startBy(command: string, options: Options = {}): Promise<Started> {
-  const port = await findFreePort()
+  const port = options.port ?? (await findFreePort())
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory())
   const child = spawn(command, {
     shell: true,

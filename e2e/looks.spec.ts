@@ -112,7 +112,7 @@ test('forced colours show the current page, the chosen filter, the limit mark an
       current: read('nav a[aria-current=page]'),
       other: read('nav a:not([aria-current=page])'),
       chip: read('[aria-label=Condition] [aria-pressed=true]'),
-      sign: read('[aria-label=Condition] [aria-pressed=true] svg'),
+      sign: read('[aria-label=Condition] [aria-pressed=true] [aria-hidden]'),
       mark: read('tbody [role=meter]', '::after'),
       edited: read('tr[data-caption]'),
     }

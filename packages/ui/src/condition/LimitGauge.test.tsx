@@ -50,5 +50,5 @@ test.each([
 ] as const)('the condition %s has its words beside its shape (§4.1)', (condition, words) => {
   const { container } = render(<StatusBadge condition={condition} />)
   expect(screen.getByText(words)).toBeVisible()
-  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+  expect(container.querySelector('[aria-hidden=true]')).toBeInTheDocument()
 })

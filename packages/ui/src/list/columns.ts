@@ -107,7 +107,8 @@ type Order = {
   places: readonly number[]
   starts: readonly number[]
   blank: number
-  tieColumn: object | undefined
+  /** The order of equal rows. */
+  ties: Order | undefined
 }
 
 /** Kept for as long as the array of rows, so that another press on a heading need not sort them again. */
@@ -120,16 +121,23 @@ function orderOf<Row extends object>(
 ): Order {
   const orders = ordersByRows.get(rows) ?? new WeakMap<object, Order>()
   ordersByRows.set(rows, orders)
+  const ties = tieColumn && orderOf(rows, tieColumn, undefined)
   const known = orders.get(column)
-  if (known && known.tieColumn === tieColumn) return known
+  if (known && known.ties === ties) return known
   const kept = keptOf(sortValuesByColumn, column)
-  const before = ordersByRows.get(kept.latest.deref() ?? [])?.get(column)?.places
+  const rowsBefore = kept.latest.deref() ?? []
+  const before = ordersByRows.get(rowsBefore)?.get(column)
+  const valuesBefore = kept.byRows.get(rowsBefore)
   const values = valuesOf(kept, rows, (row) => sortValueOf(column, row))
-  const ties = tieColumn && orderOf(rows, tieColumn, undefined).places
+  if (before && before.ties === ties && isSameList(values, valuesBefore)) {
+    orders.set(column, before)
+    return before
+  }
   const ranks = new Int32Array(rows.length)
-  if (ties) for (const [rank, place] of ties.entries()) ranks[place] = rank
+  if (ties) for (const [rank, place] of ties.places.entries()) ranks[place] = rank
   // After a change of a few rows the order before is almost the right one, which takes a tenth of the time.
-  const places = before?.length === rows.length ? [...before] : [...(ties ?? rows.keys())]
+  const isNear = before?.places.length === rows.length
+  const places = [...(isNear ? before.places : (ties?.places ?? rows.keys()))]
   const valueAt = (place = 0) => values[place] ?? null
   places.sort(
     (a, b) => compare(valueAt(a), valueAt(b)) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
@@ -141,10 +149,13 @@ function orderOf<Row extends object>(
     const isSame = index > 0 && valueAt(places[index]) === valueAt(places[index - 1])
     if (!isSame) starts.push(index)
   }
-  const order = { places, starts, blank, tieColumn }
+  const order = { places, starts, blank, ties }
   orders.set(column, order)
   return order
 }
+
+const isSameList = (some: readonly SortValue[], others: readonly SortValue[] = []) =>
+  some.length === others.length && some.every((value, place) => value === others[place])
 
 function placesIn({ places, starts, blank }: Order, descending: boolean): readonly number[] {
   if (!descending) return places

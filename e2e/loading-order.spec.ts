@@ -3,7 +3,7 @@ import { cutOff } from './support/cut-off'
 import { demo, lookTest } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
-import { visit } from './support/visit'
+import { ignoreRestingPointer, visit } from './support/visit'
 
 const test = lookTest
 
@@ -117,6 +117,8 @@ test('a part of the page that does not arrive is reported, and opens when it doe
   page,
 }) => {
   provoke(failedLoad)
+  // It would load the part before the connection is cut.
+  await ignoreRestingPointer(page)
   const toasts = page.waitForResponse('**/assets/toasts.*.js')
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Debug Console' })

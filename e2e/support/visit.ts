@@ -72,6 +72,7 @@ export async function visitIn(context: BrowserContext, options: VisitOptions): P
   const page = await context.newPage()
   await options.prepare?.(page)
   const requests = await watchRequests(await context.newCDPSession(page))
+  await ignoreRestingPointer(page)
   await page.addInitScript(observe, options.usable)
   await page.goto(options.path)
   await page.waitForFunction(() => window.usableAt)
@@ -86,11 +87,16 @@ export async function visitIn(context: BrowserContext, options: VisitOptions): P
   }
 }
 
+/** Chromium tells of a pointer that rests when the page below it changes; it is no act of a visitor. */
+export function ignoreRestingPointer(page: Page) {
+  return page.addInitScript(() =>
+    window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true),
+  )
+}
+
 /** Runs in the page. */
 function observe(usable: string): void {
   window.shift = 0
-  // Chromium tells of a pointer that rests when the page below it changes; it is no act of a visitor.
-  window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true)
   new PerformanceObserver((list) => {
     const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
     window.shift = shifts.reduce((sum, shift) => sum + shift, window.shift ?? 0)

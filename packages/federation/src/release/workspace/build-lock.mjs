@@ -6,9 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hasCode } from '../has-code.mjs'
 
 /** Milliseconds. The owner touches its lock far more often than others wait for it to do so. */
-const touchInterval = 1_000
-const maxSilence = 5_000
-const reportDelay = 2_000
+export const timing = { touchInterval: 1_000, maxSilence: 5_000, reportDelay: 2_000 }
 
 /** @typedef {{ pid: number, host: string, command: string }} Owner */
 /** @typedef {{ owner: Owner | undefined, touched: number }} LockState `touched` is the file's time, in milliseconds */
@@ -80,8 +78,9 @@ async function waitForLock(lock, report) {
     const now = performance.now()
     if (current.touched !== before.touched) lastTouch = now
     before = current
-    if (hasEnded(current.owner) || now - lastTouch > maxSilence) return removeStale(lock, current)
-    if (!isReported && now - start > reportDelay) {
+    if (hasEnded(current.owner) || now - lastTouch > timing.maxSilence)
+      return removeStale(lock, current)
+    if (!isReported && now - start > timing.reportDelay) {
       isReported = true
       report(describeWait(lock, current.owner))
     }
@@ -110,7 +109,7 @@ export async function withLock(lock, work, report = console.error) {
   const touch = setInterval(() => {
     const now = new Date()
     utimes(lock, now, now).catch(() => {})
-  }, touchInterval)
+  }, timing.touchInterval)
   try {
     return await work()
   } finally {

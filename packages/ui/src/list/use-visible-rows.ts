@@ -132,15 +132,23 @@ function useRowSize(
   return { estimate: pixels, layout }
 }
 
-/** The pixels at the top of the window that the heading of the table covers, and what it sticks to. */
+/**
+ * The pixels at the top of the window that the heading of the table covers, and what it sticks to. They are
+ * measured when the heading or the page has another size, since something above the heading may have come.
+ */
 function useCoveredHeight(body: { current: HTMLElement | null }) {
   const covered = useRef(0)
   useEffect(() => {
     const head = body.current?.closest('table')?.tHead
     if (!head) return
-    const { position, top } = getComputedStyle(head)
-    covered.current = position === 'sticky' ? Number.parseFloat(top) + head.offsetHeight : 0
-  })
+    const observer = new ResizeObserver(() => {
+      const { position, top } = getComputedStyle(head)
+      covered.current = position === 'sticky' ? Number.parseFloat(top) + head.offsetHeight : 0
+    })
+    observer.observe(head)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [body])
   return covered
 }
 

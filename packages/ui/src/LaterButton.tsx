@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import classes from './LaterButton.module.css'
 
-/** A button whose function the product does not have yet: it stays in reach, does nothing and says why. */
+/**
+ * A button whose function the product does not have yet: it stays in reach, does nothing and says why. The reason
+ * stands beside the name, since who speaks to the browser says all words that a button has (WCAG 2.5.3).
+ */
 export function LaterButton({ children }: { children: string }) {
   const reason = useId()
   return (

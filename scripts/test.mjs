@@ -24,6 +24,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
+/** What failed before Playwright, whose lines are many: said again at the end. @type {string[]} */
+const failures = []
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 if (words.length === 0) {
   await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
@@ -41,6 +43,7 @@ if (words.length === 0) {
     console.log(`No test's path holds ${words.join(' or ')}.`)
 }
 
+if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -55,9 +58,9 @@ async function runCheck(name, args) {
   ])
   total[status === 0 ? 'passed' : 'failed']++
   const seconds = Math.round((Date.now() - begun) / 1000)
-  console.log(
-    `== ${name} ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)\n${out}${err}`.trim(),
-  )
+  const result = `== ${name} ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)\n${out}${err}`
+  console.log(result.trim())
+  if (status !== 0) failures.push(result)
 }
 
 /** @param {string[]} only */
@@ -71,8 +74,15 @@ function runJest(only = []) {
     '--max-semi-space-size=64',
   ]
   const status = run('Jest', [...node, bin('jest'), ...args, ...only])
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = read(file)
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numRuntimeErrorTestSuites = 0,
+    ...more
+  } = read(file)
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
+  for (const suite of more.testResults ?? [])
+    if (suite.status === 'failed') failures.push(suite.name, suite.message)
 }
 
 /** @param {string[]} only */

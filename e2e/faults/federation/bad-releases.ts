@@ -39,7 +39,10 @@ export const unusable: Record<string, BadRelease> = {
   },
   'it exposes no routes': ofRoutes((text) => text.replace('"routes"', '"roots"')),
   'its exposed module throws': ofRoutes((text) =>
-    text.replace(/\b(?:const|let) \w+=\[\{path:/, (routes) => `throw new Error("a typo");${routes}`),
+    text.replace(
+      /\b(?:const|let) \w+=\[\{path:/,
+      (routes) => `throw new Error("a typo");${routes}`,
+    ),
   ),
   'it needs a module that the shell does not share': ofEntry((text) =>
     text.replaceAll('"@aerofleet/shared/runtime/session"', '"@aerofleet/shared/runtime/nowhere"'),

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { build } from 'esbuild'
 import { notices, noticesFile } from '../packages/federation/src/build/notices.cjs'
 import { bundleOptions, serverScripts } from './bundle.cjs'
@@ -23,15 +23,16 @@ await writeFile(
   "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('./server.cjs')\n",
 )
 
-const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-  Object.keys(inputs).map((file) => join(folder, file)),
+// firebase-tools, in the emulator, is in no product.
+const bundled = Object.entries(metafile.outputs).flatMap(([name, { inputs }]) =>
+  name === 'dist/emulator.cjs' ? [] : Object.keys(inputs).map((file) => join(folder, file)),
 )
 // PGlite lies beside the bundle, and parts of esbuild are in it.
 const beside = ['@electric-sql/pglite', 'esbuild'].map((name) => resolve(name))
 await writeFile(join(dist, noticesFile), notices([...bundled, ...beside]))
 
-// A database as PGlite makes it, of which `src/db/open/open-embedded.ts` takes a copy at a first start.
-const database = await PGlite.create()
-const archive = await database.dumpDataDir('gzip')
-await database.close()
-await writeFile(join(dist, 'new-database.tar.gz'), archive.stream())
+// A database as the server makes it, of which a first start takes a copy.
+const maker = 'make-new-database'
+await build(bundleOptions('dist', { [maker]: `src/db/open/${maker}.ts` }))
+execFileSync(process.execPath, [join(dist, `${maker}.cjs`), join(dist, 'new-database.tar.gz')])
+await rm(join(dist, `${maker}.cjs`))

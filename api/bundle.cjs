@@ -1,5 +1,5 @@
-// Not bundled: they read files of their own folder, or most processes never load them.
-const externalPackages = ['@electric-sql/pglite', 'firebase-tools', 'pg-native']
+// Not bundled: PGlite reads files of its own folder, and pg-native is not installed.
+const externalPackages = ['@electric-sql/pglite', 'pg-native']
 
 /**
  * esbuild's options for scripts of the API, in use and in tests: one file each, which Node loads in

@@ -29,6 +29,10 @@ type EmulatorModules = {
   ApiError: ApiErrorClass
 }
 
+type OpenApiCall = { responses: Record<string, { content?: Record<string, { schema?: object }> }> }
+type OpenApiPath = { parameters?: object[]; get?: OpenApiCall; post?: OpenApiCall }
+type ApiSpec = { default: { paths: Record<string, OpenApiPath> } }
+
 const noWarning = 0
 
 function tellParent(message: EmulatorMessage): void {
@@ -52,18 +56,38 @@ const callsInUse = [
   '/v1/token',
 ]
 
+/**
+ * Leaves out of a path of the emulator's OpenAPI document what most of its start went into, since it compiles a
+ * validator for each: the parameters that all calls of Google have in common, and its own answers.
+ */
+function leaveOutChecks(path: OpenApiPath): void {
+  path.parameters = []
+  for (const { responses } of [path.get, path.post].filter((call) => call !== undefined))
+    for (const { content = {} } of Object.values(responses))
+      for (const answer of Object.values(content)) delete answer.schema
+}
+
 /** The modules behind `firebase emulators:start`, whose command line takes seconds more to start. */
 function loadEmulator(): EmulatorModules {
-  const load = (name: string): object => require(`firebase-tools/lib/emulator/auth/${name}`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- firebase-tools has no types; its version is pinned
-  const { paths } = (load('apiSpec') as { default: { paths: Fields } }).default
-  // It compiles a validator for each parameter of every call, nine tenths of its start: what is not in
-  // use is left out, such as the nine parameters that all calls of Google have in common.
-  for (const path of Object.keys(paths))
-    if (callsInUse.includes(path)) Object.assign(paths[path] ?? {}, { parameters: [] })
-    else delete paths[path]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- firebase-tools has no types; its version is pinned
-  return Object.assign({}, ...['server', 'state', 'errors'].map(load)) as EmulatorModules
+  // They have no types, and their version is pinned. They are named one by one so that they can be bundled.
+  const apiSpec: ApiSpec = require('firebase-tools/lib/emulator/auth/apiSpec')
+  const { paths } = apiSpec.default
+  for (const [name, path] of Object.entries(paths))
+    if (callsInUse.includes(name)) leaveOutChecks(path)
+    else delete paths[name]
+  const server: Pick<
+    EmulatorModules,
+    'createApp'
+  > = require('firebase-tools/lib/emulator/auth/server')
+  const state: Pick<
+    EmulatorModules,
+    'AgentProjectState'
+  > = require('firebase-tools/lib/emulator/auth/state')
+  const errors: Pick<
+    EmulatorModules,
+    'ApiError'
+  > = require('firebase-tools/lib/emulator/auth/errors')
+  return { ...server, ...state, ...errors }
 }
 
 /** Puts an account back, without its providers: the emulator derives them, and would add them twice. */

@@ -52,7 +52,9 @@ module.exports = function preset(directory, { environment = 'browser' } = {}) {
         },
       ],
     },
-    transformIgnorePatterns: ['/node_modules/(?!.*(@module-federation|@aerofleet|mfe-)/)'],
+    transformIgnorePatterns: [
+      '/node_modules/(?!.*(@module-federation|@aerofleet|mfe-|modern-tar)/)',
+    ],
     moduleNameMapper: {
       '\\.module\\.css$': require.resolve('./class-names.cjs'),
       '\\.css$': require.resolve('./empty.cjs'),

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -8,10 +5,8 @@ import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { claimDirectory, fillDirectory } from './claim-directory'
 import { migrationOptions, upgradeSchema } from './migrate'
+import { readNewDatabase, unpackInto } from './new-database'
 import { createDirectoryStorage, createMemoryStorage, type Storage } from './storage'
-
-/** Lies in `api/dist`; `api/build.mjs` writes it. */
-const newDatabaseFile = 'new-database.tar.gz'
 
 async function upgradeEmbedded(client: PGlite, location: string, storage: Storage) {
   const embedded = drizzle({ client })
@@ -32,22 +27,31 @@ const startParams = [
   ...['-c', 'wal_buffers=4MB'],
 ]
 
-/**
- * Makes a database as a copy of the one that the build has made, since making one takes PGlite seconds and 700 MB.
- * Sources that were never built have none: there PGlite makes it.
- * @param directory none for a database in memory
- */
-async function createNew(directory?: string): Promise<PGlite> {
-  const file = join(dirname(migrationOptions().migrationsFolder), 'dist', newDatabaseFile)
-  if (!existsSync(file)) return PGlite.create(directory, { startParams })
-  const archive = new Uint8Array(await readFile(file))
-  const loadDataDir = new Blob([archive], { type: 'application/gzip' })
-  return PGlite.create(directory, { startParams, loadDataDir })
+/** Fills the directory with the database of the build, if there is one: otherwise PGlite makes its own. */
+async function createIn(directory: string): Promise<PGlite> {
+  const made = readNewDatabase()
+  if (made) await unpackInto(directory, made)
+  return PGlite.create(directory, { startParams })
+}
+
+async function createInMemory(): Promise<PGlite> {
+  const made = readNewDatabase()
+  const loadDataDir = made && new Blob([made], { type: 'application/gzip' })
+  return PGlite.create({ startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
 /** A database whose data end with the process. */
 export async function openMemory(): Promise<OpenDatabase> {
-  return upgradeEmbedded(await createNew(), 'memory', createMemoryStorage())
+  return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage())
+}
+
+/** What the build stores for first starts: an empty database of this version, compressed. */
+export async function makeNewDatabase(): Promise<Blob> {
+  const client = await PGlite.create()
+  await upgradeEmbedded(client, 'memory', createMemoryStorage())
+  const archive = await client.dumpDataDir('gzip')
+  await client.close()
+  return archive
 }
 
 /**
@@ -58,7 +62,7 @@ export async function openDirectory(directory: string): Promise<OpenDatabase> {
   const { isNew, release } = await claimDirectory(directory)
   try {
     const opened = isNew
-      ? fillDirectory(directory, () => createNew(directory))
+      ? fillDirectory(directory, () => createIn(directory))
       : PGlite.create(directory, { startParams })
     const client = await opened.catch(() => {
       throw new StartupError(

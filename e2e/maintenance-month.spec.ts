@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { copyStore, mfe } from './support/command'
-import { removeData, startProduct, type Product } from './support/product'
+import { startProduct, stopAndRemove, type Product } from './support/product'
 import { expect, signIn, signUp, test as base } from './support/test'
 
 /*
@@ -136,29 +136,25 @@ const figuresOf = (tail: Tail, n: number) => {
 let start: (day: string) => Promise<Product>
 let running: Product
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const { store, remove } = await copyStore('maintenance')
-      const { code, output } = await mfe('promote maintenance', { env: { MFE_STORE: store } })
-      expect(code, output).toBe(0)
-      start = (day) => {
-        const offset = Math.ceil((Date.parse(day) - Date.now()) / 86_400_000)
-        const env = { COMPOSITION: 'full', MFE_STORE: store, TODAY_OFFSET_DAYS: String(offset) }
-        const port = running && Number(new URL(running.url).port)
-        return startProduct({
-          env,
-          ...(running && { dataDirectory: running.dataDirectory, port }),
-        })
-      }
-      running = await start(dayOf(0))
-      await use(running)
-      await running.stop()
-      await removeData(running)
-      await remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ product: Product }>({
+  product: async ({}, use) => {
+    const { store, remove } = await copyStore('maintenance')
+    const { code, output } = await mfe('promote maintenance', { env: { MFE_STORE: store } })
+    expect(code, output).toBe(0)
+    start = (day) => {
+      const offset = Math.ceil((Date.parse(day) - Date.now()) / 86_400_000)
+      const env = { COMPOSITION: 'full', MFE_STORE: store, TODAY_OFFSET_DAYS: String(offset) }
+      const port = running && Number(new URL(running.url).port)
+      return startProduct({
+        env,
+        ...(running && { dataDirectory: running.dataDirectory, port }),
+      })
+    }
+    running = await start(dayOf(0))
+    await use(running)
+    await stopAndRemove(running)
+    await remove()
+  },
 })
 
 async function moveTo(page: Page, n: number) {

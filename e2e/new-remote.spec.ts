@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { copyStore, mfe, run, workspace } from './support/command'
 import { copyVersion } from './support/copy-version'
-import { removeData, startProduct } from './support/product'
+import { startProduct, stopAndRemove, type Product } from './support/product'
 import { test as base, expect, signUp } from './support/test'
 
 /** Folders without sources. */
@@ -54,24 +54,17 @@ function findChanges(before: Map<string, string>, after: Map<string, string>): s
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
 }
 
-const test = base.extend<object, { clone: string }>({
-  clone: [
-    async ({}, use) => {
-      const clone = await cloneWorkspace()
-      await use(clone)
-      await rm(clone, { recursive: true, force: true, maxRetries: 5 })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  product: [
-    async ({ clone }, use) => {
-      const product = await startProduct({ env: { MFE_STORE: join(clone, 'dist/store') } })
-      await use(product)
-      await product.stop()
-      await removeData(product)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ clone: string; product: Product }>({
+  clone: async ({}, use) => {
+    const clone = await cloneWorkspace()
+    await use(clone)
+    await rm(clone, { recursive: true, force: true, maxRetries: 5 })
+  },
+  product: async ({ clone }, use) => {
+    const product = await startProduct({ env: { MFE_STORE: join(clone, 'dist/store') } })
+    await use(product)
+    await stopAndRemove(product)
+  },
 })
 
 async function edit(file: string, change: (text: string) => string) {

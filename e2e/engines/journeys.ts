@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { demo, type DemoAccount } from '../support/demo'
-import { startReleases, test as withReleases, type Releases } from '../support/releases'
+import { startReleases, type Releases } from '../support/releases'
+import { shared } from '../support/shared'
+import { test as base } from '../support/test'
 import { firefox, webkit } from './find-engines'
 import { startFirefox } from './firefox'
-import type { Session } from './session'
 import { startWebKit } from './webkit'
 import { openWindow, type Window } from './window'
 
@@ -31,27 +32,25 @@ async function signOut(window: Window) {
 
 for (const { name, program, start } of engines) {
   if (!program) continue
-  const test = withReleases.extend<
-    { window: Window },
-    { startedReleases: Releases; session: Session }
-  >({
-    startedReleases: [
+  const sharedReleases = shared(async () => {
+    const value = await startReleases({ DEMO_AIRCRAFT: '300' })
+    return { value, stop: value.stop }
+  })
+  const sharedSession = shared(async () => {
+    const value = await start(program)
+    return { value, stop: value.close }
+  })
+  const test = base.extend<{ releases: Releases; window: Window }>({
+    releases: [
       async ({}, use) => {
-        const releases = await startReleases({ DEMO_AIRCRAFT: '300' })
+        const releases = await sharedReleases()
         await use(releases)
-        await releases.stop()
+        await releases.reset()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { timeout: 120_000 },
     ],
-    session: [
-      async ({}, use) => {
-        const session = await start(program)
-        await use(session)
-        await session.close()
-      },
-      { scope: 'worker' },
-    ],
-    window: async ({ session, product }, use) => use(openWindow(session, product.url)),
+    product: async ({ releases }, use) => use(releases.product),
+    window: async ({ product }, use) => use(openWindow(await sharedSession(), product.url)),
   })
 
   test.describe(name, () => {

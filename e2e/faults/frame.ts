@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demo, type DemoAccount } from '../support/demo'
 import { failedLoad, provoke } from '../support/page-errors'
 import type { Product } from '../support/product'
 import { startReleases, type Releases } from '../support/releases'
+import { shared } from '../support/shared'
 import { test as base, expect, signIn } from '../support/test'
 import { startLine, type Line } from './line'
 
@@ -31,8 +32,8 @@ type Options = {
   mendedBy?: number
 }
 
-type Fixtures = { tools: Tools }
-type WorkerFixtures = {
+/** A product, the proxy before it, and the sessions of its accounts. */
+type Field = {
   releases: Releases
   line: Line
   sessionOf: (who: Who) => Promise<Session | undefined>
@@ -42,83 +43,71 @@ export const annotation = 'fault'
 /** What the report shows of a row: what strikes, and what the user or client then sees. */
 export type Row = { kind: string; cause: string; outcome: string; mendedBy?: number }
 
-const test = base.extend<Fixtures, WorkerFixtures>({
-  releases: [
-    async ({}, use) => {
-      const releases = await startReleases({ DEMO_AIRCRAFT: '24' })
-      await use(releases)
-      await releases.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  product: [async ({ releases }, use) => use(releases.product), { scope: 'worker' }],
-  line: [
-    async ({ product }, use) => {
-      const line = await startLine(product.url)
-      await use(line)
-      await line.stop()
-    },
-    { scope: 'worker' },
-  ],
-  sessionOf: [
-    async ({ browser, line }, use) => {
-      const sessions = new Map<Who, Session>()
-      await use(async (who) => {
-        if (who === 'nobody') return undefined
-        const savedSession = sessions.get(who)
-        if (savedSession) return savedSession
-        const context = await browser.newContext({ baseURL: line.url })
-        await signIn(await context.newPage(), demo(who))
-        const session = await context.storageState()
-        await context.close()
-        sessions.set(who, session)
-        line.clear()
-        return session
-      })
-    },
-    { scope: 'worker' },
-  ],
-  tools: async ({ browser, product, releases, line, sessionOf }, use, info) => {
-    const contexts: BrowserContext[] = []
-    // Rows withhold and damage files; any other error in a console is a fault of the page.
-    provoke(failedLoad)
-    await use({
-      product,
-      releases,
-      line,
-      async visit(who) {
-        const storageState = await sessionOf(who)
-        const context = await browser.newContext({ baseURL: line.url, storageState })
-        contexts.push(context)
-        return context.newPage()
-      },
-      cases: (count) => info.annotations.push({ type: 'cases', description: String(count) }),
-    })
+function createSessions(browser: Browser, line: Line): Field['sessionOf'] {
+  const sessions = new Map<Who, Session>()
+  return async (who) => {
+    if (who === 'nobody') return undefined
+    const savedSession = sessions.get(who)
+    if (savedSession) return savedSession
+    const context = await browser.newContext({ baseURL: line.url })
+    await signIn(await context.newPage(), demo(who))
+    const session = await context.storageState()
+    await context.close()
+    sessions.set(who, session)
     line.clear()
-    await Promise.all(contexts.map((context) => context.close()))
-    await releases.reset()
-  },
-})
+    return session
+  }
+}
 
-/** Plays the full composition. */
-const fullTest = test.extend<object, { releases: Releases }>({
-  releases: [
-    async ({}, use) => {
-      const env = { DEMO_AIRCRAFT: '24', COMPOSITION: 'full' }
-      const releases = await startReleases(env, 'maintenance')
-      await use(releases)
+const sharedField = (env: Record<string, string>, optional?: string) =>
+  shared<[Browser], Field>(async (browser) => {
+    const releases = await startReleases({ DEMO_AIRCRAFT: '24', ...env }, optional)
+    const line = await startLine(releases.product.url)
+    const stop = async () => {
+      await line.stop()
       await releases.stop()
+    }
+    return { value: { releases, line, sessionOf: createSessions(browser, line) }, stop }
+  })
+
+/** Tests with the tools of a row on such a field. */
+const testOn = (field: (browser: Browser) => Promise<Field>) =>
+  base.extend<{ field: Field; tools: Tools }>({
+    field: [async ({ browser }, use) => use(await field(browser)), { timeout: 120_000 }],
+    product: async ({ field: { releases } }, use) => use(releases.product),
+    tools: async ({ browser, product, field: { releases, line, sessionOf } }, use, info) => {
+      const contexts: BrowserContext[] = []
+      // Rows withhold and damage files; any other error in a console is a fault of the page.
+      provoke(failedLoad)
+      await use({
+        product,
+        releases,
+        line,
+        async visit(who) {
+          const storageState = await sessionOf(who)
+          const context = await browser.newContext({ baseURL: line.url, storageState })
+          contexts.push(context)
+          return context.newPage()
+        },
+        cases: (count) => info.annotations.push({ type: 'cases', description: String(count) }),
+      })
+      line.clear()
+      await Promise.all(contexts.map((context) => context.close()))
+      await releases.reset()
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+  })
+
+const compositions = {
+  default: testOn(sharedField({})),
+  full: testOn(sharedField({ COMPOSITION: 'full' }, 'maintenance')),
+}
 
 /**
  * Gives the function that adds rows of one kind to the matrix. A row says what strikes, what the user
  * or client then sees, and how to play it; never how the product is built.
  */
-export function rowsOf(kind: string, composition: 'default' | 'full' = 'default') {
-  const play = composition === 'full' ? fullTest : test
+export function rowsOf(kind: string, composition: keyof typeof compositions = 'default') {
+  const play = compositions[composition]
   return (
     cause: string,
     outcome: string,

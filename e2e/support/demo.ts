@@ -1,4 +1,5 @@
-import { removeData, startProduct, type Product } from './product'
+import type { Product } from './product'
+import { sharedProduct } from './shared'
 import { test as base } from './test'
 
 export type DemoAccount = 'admin' | 'operator' | 'mro' | 'viewer'
@@ -11,17 +12,9 @@ export const demo = (account: DemoAccount) => ({
 
 /** The product with the sample fleet and an account per role. */
 export function demoTest(aircraft = 120) {
-  return base.extend<object, { product: Product }>({
-    product: [
-      async ({}, use) => {
-        const env = { DEMO: '1', DEMO_AIRCRAFT: String(aircraft) }
-        const product = await startProduct({ env })
-        await use(product)
-        await product.stop()
-        await removeData(product)
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
+  const product = sharedProduct({ DEMO: '1', DEMO_AIRCRAFT: String(aircraft) })
+  return base.extend<{ product: Product }>({
+    product: async ({}, use) => use(await product()),
   })
 }
 

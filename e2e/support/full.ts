@@ -1,5 +1,6 @@
 import { copyStore, mfe } from './command'
-import { removeData, startProduct, type Product } from './product'
+import { startProduct, stopAndRemove, type Product } from './product'
+import { shared } from './shared'
 import { expect, test } from './test'
 
 /** Runs `mfe` with these arguments on a store, and expects it to succeed. */
@@ -8,25 +9,22 @@ export async function runOnStore(store: string, commandLine: string): Promise<vo
   expect(code, output).toBe(0)
 }
 
+type Full = { store: string; product: Product }
+const fullProduct = shared<[], Full>(async () => {
+  const { store, remove } = await copyStore('maintenance')
+  await runOnStore(store, 'promote maintenance')
+  const env = { DEMO: '1', COMPOSITION: 'full', MFE_STORE: store }
+  const product = await startProduct({ env })
+  const stop = async () => {
+    await stopAndRemove(product)
+    await remove()
+  }
+  return { value: { store, product }, stop }
+})
+
 /** Tests of the full composition, with the sample fleet and what it has for optional remotes. */
-export const fullTest = test.extend<object, { store: string; product: Product }>({
-  store: [
-    async ({}, use) => {
-      const { store, remove } = await copyStore('maintenance')
-      await runOnStore(store, 'promote maintenance')
-      await use(store)
-      await remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  product: [
-    async ({ store }, use) => {
-      const env = { DEMO: '1', COMPOSITION: 'full', MFE_STORE: store }
-      const product = await startProduct({ env })
-      await use(product)
-      await product.stop()
-      await removeData(product)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const fullTest = test.extend<{ full: Full; store: string }>({
+  full: [async ({}, use) => use(await fullProduct()), { timeout: 180_000 }],
+  store: async ({ full }, use) => use(full.store),
+  product: async ({ full }, use) => use(full.product),
 })

@@ -60,6 +60,11 @@ export async function removeData(product: Pick<Product, 'dataDirectory'>): Promi
   await rm(product.dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 }
 
+export async function stopAndRemove(product: Product): Promise<void> {
+  await product.stop()
+  await removeData(product)
+}
+
 function start(env: Record<string, string>) {
   return launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { copyStore, mfe } from './command'
 import { demo } from './demo'
 import { failedLoad, provoke } from './page-errors'
-import { removeData, startProduct, type Product } from './product'
+import { startProduct, stopAndRemove, type Product } from './product'
+import { shared } from './shared'
 import { test as base, signIn } from './test'
 
 export type Change = {
@@ -89,8 +90,7 @@ export async function startReleases(
     reset: () => write(() => registry),
     listFile: (kind) => basename(filesOf(built, '/dashboard/aircraft', kind).at(-1) ?? 'none'),
     async stop() {
-      await product.stop()
-      await removeData(product)
+      await stopAndRemove(product)
       await remove()
     },
   }
@@ -181,39 +181,34 @@ export function eventsOf({ product }: Releases, version: string): string[] {
     .flatMap(({ release }) => (release?.version === version ? [release.event] : []))
 }
 
-type Fixtures = { releases: Releases }
-type WorkerFixtures = { startedReleases: Releases; adminContext: BrowserContext }
+type Field = { startedReleases: Releases; adminContext: BrowserContext }
+type Fixtures = { field: Field; releases: Releases }
+
+const sharedField = shared<[Browser], Field>(async (browser) => {
+  const startedReleases = await startReleases()
+  const adminContext = await browser.newContext({ baseURL: startedReleases.product.url })
+  const page = await adminContext.newPage()
+  await signIn(page, demo('admin'))
+  await page.close()
+  const stop = async () => {
+    await adminContext.close()
+    await startedReleases.stop()
+  }
+  return { value: { startedReleases, adminContext }, stop }
+})
 
 /** Tests with a product in which releases can be made, and a page in which its admin is signed in. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  startedReleases: [
-    async ({}, use) => {
-      const releases = await startReleases()
-      await use(releases)
-      await releases.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  product: [async ({ startedReleases }, use) => use(startedReleases.product), { scope: 'worker' }],
-  adminContext: [
-    async ({ browser, startedReleases }, use) => {
-      const context = await browser.newContext({ baseURL: startedReleases.product.url })
-      const page = await context.newPage()
-      await signIn(page, demo('admin'))
-      await page.close()
-      await use(context)
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  releases: async ({ startedReleases }, use) => {
+export const test = base.extend<Fixtures>({
+  field: [async ({ browser }, use) => use(await sharedField(browser)), { timeout: 120_000 }],
+  product: async ({ field }, use) => use(field.startedReleases.product),
+  releases: async ({ field }, use) => {
     // The tests break releases on purpose.
     provoke(failedLoad, /\/mfe\/fleet\/|^Uncaught: SyntaxError/)
-    await use(startedReleases)
-    await startedReleases.reset()
+    await use(field.startedReleases)
+    await field.startedReleases.reset()
   },
-  page: async ({ adminContext }, use) => {
-    const page = await adminContext.newPage()
+  page: async ({ field }, use) => {
+    const page = await field.adminContext.newPage()
     await use(page)
     await page.close()
   },

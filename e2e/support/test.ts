@@ -1,10 +1,13 @@
 import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
 import { takeErrors, watchPages } from './page-errors'
-import { removeData, startProduct, type Product } from './product'
+import type { Product } from './product'
+import { sharedProduct, stopShared } from './shared'
 
-type Fixtures = { noErrors: void }
-type WorkerFixtures = { product: Product }
+type Fixtures = { noErrors: void; product: Product }
+type WorkerFixtures = { stopShared: void }
+
+const emptyProduct = sharedProduct()
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
@@ -16,15 +19,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  product: [
+  stopShared: [
     async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-      await removeData(product)
+      await use()
+      await stopShared()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 60_000 },
   ],
+  product: [async ({}, use) => use(await emptyProduct()), { timeout: 120_000 }],
   noErrors: [
     async ({}, use) => {
       takeErrors()

@@ -80,6 +80,22 @@ test('a list of any length has at most 800 elements, at rest and while it scroll
       await expectFewElements(page)
     })
   }
+  await test.step('1000 aircraft of 300 operators', async () => {
+    const chartered = fleet.slice(0, 1000).map((aircraft, index) => {
+      const name = `Charter ${String(index % 300).padStart(3, '0')}`
+      return { ...aircraft, operator: { id: `charter-${index % 300}`, name } }
+    })
+    await openList(page, chartered, 'aircraft', 'aircraft')
+    await expectFewElements(page)
+    const filter = page.getByRole('combobox', { name: 'Operator' })
+    await filter.focus()
+    await page.keyboard.type('Charter 29')
+    await expect(filter).toHaveValue('charter-290')
+    await expect(page).toHaveURL(/operator=charter-290/)
+    await page.getByRole('searchbox').focus()
+    await expect(filter.getByRole('option')).toHaveCount(3)
+    await expectFewElements(page)
+  })
   await test.step('users', async () => {
     await openList(page, users, 'usermanagement/users', 'user-management')
     await expectFewElements(page)

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runSideBySide } from '../packages/federation/src/release/workspace/side-by-side.mjs'
@@ -66,7 +67,9 @@ async function runCheck(name, args) {
 /** @param {string[]} only */
 function runJest(only = []) {
   const file = join(results, 'jest.json')
-  const args = ['--ci', '--json', `--outputFile=${file}`, '--maxWorkers=100%']
+  // Each waits now and then, for PostgreSQL or for a process: one more uses the processors meanwhile.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`
+  const args = ['--ci', '--json', `--outputFile=${file}`, workers]
   const node = [
     // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
     '--liftoff-only',

@@ -1,13 +1,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
-import { chromium, expect, test } from '@playwright/test'
 import { launch } from '../api/run/launch.mjs'
-import { findFreePort } from '../api/run/ports.mjs'
 import { billFile, noticesFile, packagesIn } from '../packages/federation/src/build/notices.cjs'
 import { run, workspace } from './support/command'
 import { startPostgres } from './support/postgres'
+import { expect, test } from './support/test'
 
 const maxBytes = 40_000_000
 
@@ -44,7 +42,7 @@ async function startPackage(env: Record<string, string>) {
     cwd: elsewhere,
     env: {
       PATH: process.env['PATH'],
-      PORT: String(await findFreePort()),
+      PORT: '0',
       DATA_DIR: join(elsewhere, 'data'),
       FIREBASE_PROJECT_ID: 'fleet-4711',
       FIREBASE_API_KEY: 'key',
@@ -54,7 +52,9 @@ async function startPackage(env: Record<string, string>) {
   return { ...server, url: await server.ready() }
 }
 
-test('the package runs in production, from a folder of its own, on a PostgreSQL server', async () => {
+test('the package runs in production, from a folder of its own, on a PostgreSQL server', async ({
+  browser,
+}) => {
   const database = await startPostgres()
   const server = await startPackage({ NODE_ENV: 'production', DATABASE_URL: database.url })
   const health = await fetch(`${server.url}/api/health`)
@@ -69,13 +69,12 @@ test('the package runs in production, from a folder of its own, on a PostgreSQL 
   for (const { current } of Object.values(live.remotes))
     expect((await fetch(server.url + current.entry)).status).toBe(200)
 
-  const browser = await chromium.launch(await chromiumOptions())
   const page = await browser.newPage()
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Maintenance Tracking' })).toBeVisible()
   await page.goto(`${server.url}/dashboard/aircraft`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  await browser.close()
+  await page.close()
 
   const file = join(elsewhere, 'fleet.gz')
   const backup = [process.execPath, join(folder, 'api/dist/backup.cjs'), 'backup', file]

@@ -1,6 +1,6 @@
-import { test as base, expect } from '@playwright/test'
 import { copyStore, mfe } from './support/command'
 import { copyVersion } from './support/copy-version'
+import { test as base, expect } from './support/test'
 
 const test = base.extend<{ store: string }>({
   store: async ({}, use) => {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { launch } from '../../api/run/launch.mjs'
-import { findFreePort } from '../../api/run/ports.mjs'
 import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 const workspace = resolve(__dirname, '../..')
@@ -18,7 +17,7 @@ export type Product = {
 
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
-/** Starts the product; without a `port` on a free one, without a `dataDirectory` in a new one. */
+/** Starts the product; without a `port` on any, without a `dataDirectory` in a new one. */
 export async function startProduct({
   dataDirectory,
   port,
@@ -26,7 +25,8 @@ export async function startProduct({
 }: Options = {}): Promise<Product> {
   const directory = dataDirectory ?? (await newDataDirectory())
   const { child, output, ready, stop } = start({
-    PORT: String(port ?? (await findFreePort())),
+    // The system chooses it: one that was found free may be taken meanwhile.
+    PORT: String(port ?? 0),
     DATA_DIR: directory,
     ...env,
   })
@@ -47,7 +47,7 @@ export async function startProduct({
 export async function startAndEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = start({ PORT: String(await findFreePort()), ...env })
+  const { child, output } = start({ PORT: '0', ...env })
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }

@@ -13,7 +13,7 @@ import { slotPages, slots } from './slots'
 
 const kilobytes = z.number().check(z.positive())
 const count = z.number().check(z.positive())
-/** What a first visit of a page may cost until it is usable. `e2e/visit-budgets.spec.ts` measures it. */
+/** What a first visit of a page may cost until it is usable. `e2e/budgets.spec.ts` measures it. */
 export const VisitBudget = z.strictObject({
   /** Requests that wait for each other. */
   levels: count,

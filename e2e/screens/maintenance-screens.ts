@@ -5,13 +5,16 @@ const due = '/dashboard/maintenance'
 const aircraft = `${due}/aircraft`
 const link = (page: Page, name: RegExp) => page.locator('main').getByRole('link', { name }).first()
 const openRow = (page: Page) => page.locator('main tbody a[title]').first().click()
+const tabs = (page: Page) => page.locator('main nav').nth(1)
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main tbody a').first().click()
+  // The rows of the list have buttons of the same name.
+  await tabs(page).waitFor()
   await press(name)(page)
 }
 const openTab = (name: string) => async (page: Page) => {
   await page.locator('main tbody a').first().click()
-  await page.locator('main nav').nth(1).getByRole('link', { name }).click()
+  await tabs(page).getByRole('link', { name }).click()
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const onRow = (name: string) => async (page: Page) => {

@@ -50,7 +50,7 @@ const callsInUse = [
     'signUp',
     'update',
   ].map((verb) => `/v1/accounts:${verb}`),
-  ...['', ':batchCreate', ':batchGet', ':delete', ':lookup', ':query', ':update'].map(
+  ...['', ':batchGet', ':lookup', ':update'].map(
     (verb) => `/v1/projects/{targetProjectId}/accounts${verb}`,
   ),
   '/v1/token',

@@ -49,6 +49,9 @@ export async function openMemory(): Promise<OpenDatabase> {
 export async function makeNewDatabase(): Promise<Blob> {
   const client = await PGlite.create()
   await upgradeEmbedded(client, 'memory', createMemoryStorage())
+  // Templates for further databases, of which there are none: half of all files.
+  await client.exec('update pg_database set datistemplate = false')
+  for (const template of ['template0', 'template1']) await client.exec(`drop database ${template}`)
   const archive = await client.dumpDataDir('gzip')
   await client.close()
   return archive

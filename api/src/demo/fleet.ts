@@ -123,5 +123,6 @@ export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   },
 ]
 
-/** The same fleet every time. */
-export const demoFleet = (count: number) => Array.from({ length: count }, (_, n) => demoAircraft(n))
+/** The same fleet every time, or a part of it. */
+export const demoFleet = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => demoAircraft(from + n))

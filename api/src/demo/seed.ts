@@ -5,7 +5,6 @@ import { aircraftCreated, aircraftDeleted } from '../aircraft/entry'
 import { deleteAircraft, insertAircraft, type Company, type NewAircraft } from '../aircraft/queries'
 import { aircraft, aircraftExists } from '../aircraft/table'
 import { saveChange } from '../db/change'
-import { inBatches } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import type { FirebaseIdentity } from '../identity/firebase'
 import { operatorCreated, operatorDeleted } from '../operators/entry'
@@ -14,7 +13,7 @@ import { operatorExists, operators } from '../operators/table'
 import { roleChanged } from '../users/entry'
 import { saveRole } from '../users/queries'
 import { demoAccounts, demoPassword } from './accounts'
-import { companies, demoFleet, formerCompany, soldAircraft } from './fleet'
+import { companies, demoFleet, formerCompany, soldAircraft, type SampleAircraft } from './fleet'
 import { chooseMaintained, readingsOf } from './maintained'
 import {
   ada,
@@ -95,13 +94,20 @@ async function addSold(tx: Transaction, now: Date): Promise<PastEntry[]> {
 
 const batchSize = 2500
 
+function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): NewAircraft {
+  const operator = company === null ? undefined : operators[company]
+  return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
+}
+
 /**
- * Adds aircraft with their creations, batch by batch; returns what else has happened to them.
+ * Adds aircraft with their creations, batch by batch, so that few of 100,000 are in memory at a time; returns what else
+ * has happened to them.
  * @param chosen the places in the fleet of those that are maintained, each with its place among them
  */
 async function addFleet(
   tx: Transaction,
-  fleet: NewAircraft[],
+  count: number,
+  operators: Operator[],
   former: Company,
   now: Date,
   chosen: Map<number, number>,
@@ -110,10 +116,12 @@ async function addFleet(
   const lent: Aircraft[] = []
   const toMaintain: ToMaintain[] = []
   const recorded = recordedOn(now, firstDay, ada)
-  for (const [batchNumber, batch] of inBatches(fleet, batchSize).entries()) {
+  for (let from = 0; from < count; from += batchSize) {
     const creations: PastEntry[] = []
-    for (const [place, current] of (await insertAircraft(tx, batch)).entries()) {
-      const n = batchNumber * batchSize + place
+    const batch = demoFleet(Math.min(batchSize, count - from), from)
+    const added = batch.map((sample) => toNew(sample, operators))
+    for (const [place, current] of (await insertAircraft(tx, added)).entries()) {
+      const n = from + place
       const index = chosen.get(n)
       const steps = index === undefined ? stepsOf(n, current, former) : readingsOf(index, current)
       if (index !== undefined) toMaintain.push({ ...current, index })
@@ -146,14 +154,9 @@ export async function seedFleet(
   await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return
     const { added, former, entries } = await addCompanies(tx, now)
-    const sample = demoFleet(count)
-    const chosen = isMaintained ? chooseMaintained(sample) : new Map<number, number>()
-    const fleet = sample.map(({ company, ...fields }): NewAircraft => {
-      const operator = company === null ? undefined : added[company]
-      return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
-    })
+    const chosen = isMaintained ? chooseMaintained(demoFleet(count)) : new Map<number, number>()
     const formerOperator = { id: former.id, name: former.companyName }
-    const past = await addFleet(tx, fleet, formerOperator, now, chosen)
+    const past = await addFleet(tx, count, added, formerOperator, now, chosen)
     entries.push(...past.entries)
     entries.push({
       ...operatorDeleted({ ...former, aircraft: past.lent }),

@@ -22,7 +22,7 @@ export type StaticFile = { file: string; root: string; cacheControl: string }
 /** The shell's page; 404 for an address that nobody owns. */
 export type Page = { registry: Registry; status: 200 | 404 }
 
-const immutable = 'public, max-age=31536000, immutable'
+export const immutable = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
 /** @throws 503 when no registry can be used */

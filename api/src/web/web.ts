@@ -10,6 +10,7 @@ import { limitBodyTime } from '../http/limits/unfinished-bodies'
 import { registerPassThrough } from '../identity/pass-through'
 import {
   findContent,
+  immutable,
   requireRegistry,
   type ContentOptions,
   type Page,
@@ -30,7 +31,11 @@ const wildcardOf = ({ params }: FastifyRequest) => Wildcard.parse(params)['*']
 function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile) {
   // When the file is missing, the answer to the error replaces this header.
   reply.header('cache-control', cacheControl)
-  return reply.sendFile(file, root, { cacheControl: false })
+  // Browsers ask for the film in parts, and never for a file of a release.
+  return reply.sendFile(file, root, {
+    cacheControl: false,
+    acceptRanges: cacheControl !== immutable,
+  })
 }
 
 const isThere = (content: StaticFile | Page) =>
@@ -89,6 +94,8 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       preCompressed: true,
       dotfiles: 'ignore',
       index: false,
+      // The ETag says it, too, and a page has twenty files.
+      lastModified: false,
     })
     const limits = { ...productionLimits, ...options.limits }
     if (emulatorPort !== undefined)

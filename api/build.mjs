@@ -23,7 +23,7 @@ await writeFile(
   "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('./server.cjs')\n",
 )
 
-// firebase-tools, in the emulator, is in no product.
+// The emulator, with firebase-tools in it, is in no package for production.
 const bundled = Object.entries(metafile.outputs).flatMap(([name, { inputs }]) =>
   name === 'dist/emulator.cjs' ? [] : Object.keys(inputs).map((file) => join(folder, file)),
 )

@@ -1,6 +1,5 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
 import { cutOff } from './support/cut-off'
-import { demo, lookTest } from './support/demo'
+import { demo, lookTest, signedIn } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { ignoreRestingPointer, visit } from './support/visit'
@@ -12,12 +11,6 @@ const sizes = [
   { width: 412, height: 823 },
 ]
 const row = 'main [role=row] [role=cell], main tbody td'
-
-/** The stored session of an admin, for visits in a context of their own. */
-async function adminState(page: Page): Promise<BrowserContextOptions> {
-  await signIn(page, demo('admin'))
-  return { storageState: await page.context().storageState() }
-}
 
 test('the bundle is the first script, with a high priority, and the fonts come beside it', async ({
   browser,
@@ -67,7 +60,7 @@ test('nothing of another page is loaded while the data of the list are awaited (
   browser,
   baseURL,
 }) => {
-  const context = { baseURL, ...(await adminState(page)) }
+  const context = { baseURL, ...(await signedIn(page, 'admin')) }
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const opened = await visit(browser, {
@@ -91,7 +84,7 @@ test('nothing of another page is loaded while the data of the list are awaited (
 })
 
 test('no page shifts while it is loaded (§2.221)', async ({ page, browser, baseURL }) => {
-  const state = await adminState(page)
+  const state = await signedIn(page, 'admin')
   const pages = [
     { path: '/', usable: 'footer', context: {} },
     { path: '/login', usable: 'input[type=password]', context: {} },

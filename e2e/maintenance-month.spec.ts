@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { copyStore, mfe } from './support/command'
+import { copyStore, runOnStore } from './support/command'
 import { startProduct, stopAndRemove, type Product } from './support/product'
 import { expect, signIn, signUp, test as base } from './support/test'
 
@@ -139,8 +139,7 @@ let running: Product
 const test = base.extend<{ product: Product }>({
   product: async ({}, use) => {
     const { store, remove } = await copyStore('maintenance')
-    const { code, output } = await mfe('promote maintenance', { env: { MFE_STORE: store } })
-    expect(code, output).toBe(0)
+    await runOnStore(store, 'promote maintenance')
     start = (day) => {
       const offset = Math.ceil((Date.parse(day) - Date.now()) / 86_400_000)
       const env = { COMPOSITION: 'full', MFE_STORE: store, TODAY_OFFSET_DAYS: String(offset) }

@@ -4,14 +4,15 @@ import { MfeFile } from '@aerofleet/shared/mfe-file'
 import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
-import { demo } from './support/demo'
+import { runOnStore } from './support/command'
+import { demo, signedIn } from './support/demo'
 import {
   budgets as specified,
   usable as usableOfSpecified,
   visitorOf,
 } from './support/first-visits'
 import { navigation, navigationEntry } from './support/frame-parts'
-import { fullTest, runOnStore } from './support/full'
+import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { visit } from './support/visit'
@@ -82,13 +83,11 @@ test('a first visit of each page of maintenance costs no more than its budget', 
     screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
   )
   expect([...budgets.keys()].sort()).toEqual(Object.keys(usable).sort())
-  await signIn(page, demo('admin'))
+  const context = { baseURL, ...(await signedIn(page, 'admin')) }
   await page.goto('/dashboard/maintenance/aircraft')
   const one = await page.locator('main tbody a').first().getAttribute('href')
-  const storageState = await page.context().storageState()
   for (const [path, budget] of budgets) {
     const address = path.includes(':') ? (one ?? '') : path
-    const context = { baseURL, storageState }
     const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
     await expectWithin(budget, path, opened)
     await opened.close()
@@ -133,12 +132,11 @@ test('a first visit of a page of the specification loads nothing of maintenance,
   browser,
   baseURL,
 }) => {
-  await signIn(page, demo('admin'))
-  const storageState = await page.context().storageState()
+  const admin = { baseURL, ...(await signedIn(page, 'admin')) }
   for (const [path, budget] of Object.entries(specified)) {
     // Its panel is of maintenance.
     if (path === '/dashboard/aircraft/:id') continue
-    const context = visitorOf(path, { baseURL, storageState })
+    const context = visitorOf(path, admin)
     const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
     const urls = opened.loaded.map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])

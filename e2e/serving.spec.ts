@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeToken } from './support/identity'
-import { removeData, startProduct } from './support/product'
+import { startProduct, stopAndRemove } from './support/product'
 import { expect, test } from './support/test'
 
 /** Gives what calls the API with this token. */
@@ -49,8 +49,7 @@ test('every acknowledged aircraft and every account is there after the server wa
   const list = (await answer.json()) as { tailNumber: string }[]
   const stored = new Set(list.map(({ tailNumber }) => tailNumber))
   expect(acknowledged.filter((tailNumber) => !stored.has(tailNumber))).toEqual([])
-  await second.stop()
-  await removeData(second)
+  await stopAndRemove(second)
 })
 
 test('missing assets are 404, never the page', async ({ product }) => {

@@ -16,7 +16,13 @@ import {
   signalGroup,
   startBy,
 } from './support/processes'
-import { newDataDirectory, removeData, startProduct, type Product } from './support/product'
+import {
+  newDataDirectory,
+  removeData,
+  startProduct,
+  stopAndRemove,
+  type Product,
+} from './support/product'
 import { expect, test } from './support/test'
 
 const aircraft = JSON.stringify({
@@ -84,8 +90,7 @@ test('on SIGTERM a running request is finished, and a new one is told to try aga
   const next = await startProduct({ dataDirectory: product.dataDirectory })
   const list = await fetch(`${next.url}/api/aircraft`, { headers })
   expect(await list.json()).toMatchObject([{ tailNumber: 'HB-FVD' }])
-  await next.stop()
-  await removeData(next)
+  await stopAndRemove(next)
 })
 
 /** With a second command the shell does not become npm itself, so that npm can be found below it. */

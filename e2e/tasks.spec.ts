@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
-import { removeData, startProduct } from './support/product'
+import { startProduct, stopAndRemove } from './support/product'
 import { expect, signIn } from './support/test'
 
 const test = demoTest(60)
@@ -62,8 +62,7 @@ test('from the first visit of a new installation to its first aircraft take at m
   await expect(page.getByText(/^Aircraft saved! ID: /).first()).toBeVisible()
   expect(count()).toBeLessThanOrEqual(14)
   await page.close()
-  await product.stop()
-  await removeData(product)
+  await stopAndRemove(product)
 })
 
 test('the hours of five aircraft take five clicks, the digits, and Enter (§2.85)', async ({

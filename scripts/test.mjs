@@ -81,10 +81,10 @@ function runJest(only = []) {
     numPassedTests = 0,
     numFailedTests = 0,
     numRuntimeErrorTestSuites = 0,
-    ...more
+    testResults = [],
   } = read(file)
   add(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, status)
-  for (const suite of more.testResults ?? [])
+  for (const suite of testResults)
     if (suite.status === 'failed') failures.push(suite.name, suite.message)
 }
 

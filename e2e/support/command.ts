@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import { expect } from '@playwright/test'
 import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 export const workspace = resolve(__dirname, '../..')
@@ -35,6 +36,12 @@ export function mfe(commandLine: string, { cwd = workspace, env = {} }: Options 
     cwd,
     env: { CI: '', ...env },
   })
+}
+
+/** Runs `mfe` with these arguments on a store, and expects it to succeed. */
+export async function runOnStore(store: string, commandLine: string): Promise<void> {
+  const { code, output } = await mfe(commandLine, { env: { MFE_STORE: store } })
+  expect(code, output).toBe(0)
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Product } from './product'
 import { sharedProduct } from './shared'
-import { test as base } from './test'
+import { test as base, signIn } from './test'
 
 export type DemoAccount = 'admin' | 'operator' | 'mro' | 'viewer'
 
@@ -9,6 +10,12 @@ export const demo = (account: DemoAccount) => ({
   email: `${account}@demo.aerofleet.test`,
   password: 'flightline-demo',
 })
+
+/** Signs an account in; gives its session, for visits in contexts of their own. */
+export async function signedIn(page: Page, account: DemoAccount): Promise<BrowserContextOptions> {
+  await signIn(page, demo(account))
+  return { storageState: await page.context().storageState() }
+}
 
 /** The product with the sample fleet and an account per role. */
 export function demoTest(aircraft = 120) {

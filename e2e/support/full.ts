@@ -1,13 +1,7 @@
-import { copyStore, mfe } from './command'
+import { copyStore, runOnStore } from './command'
 import { startProduct, stopAndRemove, type Product } from './product'
 import { shared } from './shared'
-import { expect, test } from './test'
-
-/** Runs `mfe` with these arguments on a store, and expects it to succeed. */
-export async function runOnStore(store: string, commandLine: string): Promise<void> {
-  const { code, output } = await mfe(commandLine, { env: { MFE_STORE: store } })
-  expect(code, output).toBe(0)
-}
+import { test } from './test'
 
 type Full = { store: string; product: Product }
 const fullProduct = shared<[], Full>(async () => {

@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { copyStore, mfe } from './command'
+import { copyStore, runOnStore } from './command'
 import { demo } from './demo'
 import { failedLoad, provoke } from './page-errors'
 import { startProduct, stopAndRemove, type Product } from './product'
@@ -50,10 +50,7 @@ export async function startReleases(
   optional?: string,
 ): Promise<Releases> {
   const { store, remove } = await copyStore(optional)
-  if (optional) {
-    const { code, output } = await mfe(`promote ${optional}`, { env: { MFE_STORE: store } })
-    if (code !== 0) throw new Error(output)
-  }
+  if (optional) await runOnStore(store, `promote ${optional}`)
   const product = await startProduct({ env: { MFE_STORE: store, DEMO: '1', ...env } })
   const live = join(store, 'live.json')
   const read = async () => JSON.parse(await readFile(live, 'utf8')) as Registry

@@ -19,19 +19,18 @@ type ProjectState = {
   createOob: (...values: unknown[]) => Mail
 }
 type ApiErrorClass = new (code: number, status: string, message: string, errors: object[]) => Error
-type EmulatorModules = {
+type ServerModule = {
   createApp: (
     project: string,
     mode: number,
     states: Map<string, ProjectState>,
   ) => Promise<RequestListener & { disable: (setting: string) => unknown }>
-  AgentProjectState: new (project: string) => ProjectState
-  ApiError: ApiErrorClass
 }
-
+type StateModule = { AgentProjectState: new (project: string) => ProjectState }
+type ErrorsModule = { ApiError: ApiErrorClass }
 type OpenApiCall = { responses: Record<string, { content?: Record<string, { schema?: object }> }> }
 type OpenApiPath = { parameters?: object[]; get?: OpenApiCall; post?: OpenApiCall }
-type ApiSpec = { default: { paths: Record<string, OpenApiPath> } }
+type ApiSpecModule = { default: { paths: Record<string, OpenApiPath> } }
 
 const noWarning = 0
 
@@ -68,25 +67,16 @@ function leaveOutChecks(path: OpenApiPath): void {
 }
 
 /** The modules behind `firebase emulators:start`, whose command line takes seconds more to start. */
-function loadEmulator(): EmulatorModules {
+function loadEmulator() {
   // They have no types, and their version is pinned. They are named one by one so that they can be bundled.
-  const apiSpec: ApiSpec = require('firebase-tools/lib/emulator/auth/apiSpec')
+  const apiSpec: ApiSpecModule = require('firebase-tools/lib/emulator/auth/apiSpec')
   const { paths } = apiSpec.default
   for (const [name, path] of Object.entries(paths))
     if (callsInUse.includes(name)) leaveOutChecks(path)
     else delete paths[name]
-  const server: Pick<
-    EmulatorModules,
-    'createApp'
-  > = require('firebase-tools/lib/emulator/auth/server')
-  const state: Pick<
-    EmulatorModules,
-    'AgentProjectState'
-  > = require('firebase-tools/lib/emulator/auth/state')
-  const errors: Pick<
-    EmulatorModules,
-    'ApiError'
-  > = require('firebase-tools/lib/emulator/auth/errors')
+  const server: ServerModule = require('firebase-tools/lib/emulator/auth/server')
+  const state: StateModule = require('firebase-tools/lib/emulator/auth/state')
+  const errors: ErrorsModule = require('firebase-tools/lib/emulator/auth/errors')
   return { ...server, ...state, ...errors }
 }
 

@@ -94,7 +94,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       preCompressed: true,
       dotfiles: 'ignore',
       index: false,
-      // The ETag says it, too, and a page has twenty files.
+      // The ETag says it, too, and this would come with each of the twenty files of a page.
       lastModified: false,
     })
     const limits = { ...productionLimits, ...options.limits }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { startProduct, stopAndRemove, type Product } from '../../support/product'
 import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
 import { readEntries } from '../screens-that-call'
@@ -179,8 +179,7 @@ row(
           expect(await tailsOf(product, prefix)).toHaveLength(3000)
         }
       } finally {
-        await product.stop()
-        await removeData(product)
+        await stopAndRemove(product)
       }
     }),
 )

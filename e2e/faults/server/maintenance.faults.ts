@@ -4,7 +4,7 @@ import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { startProduct, stopAndRemove, type Product } from '../../support/product'
 import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf, type Tools } from '../frame'
 import { ask, expectRefusal, type Answer } from './wire'
@@ -288,8 +288,7 @@ for (const [kind, { prepare, heading, line, count }] of Object.entries(imports))
         expect(await importFile(product, kind, lines, key)).toEqual(answer)
         expect(new Set(await countEach())).toEqual(new Set([1]))
       } finally {
-        await product.stop()
-        await removeData(product)
+        await stopAndRemove(product)
       }
     },
   )

@@ -1,4 +1,4 @@
-import { removeData, startProduct, type Product } from '../../support/product'
+import { startProduct, stopAndRemove, type Product } from '../../support/product'
 
 /** A product of the row's own, with the demo accounts. */
 export async function withProduct(
@@ -9,7 +9,6 @@ export async function withProduct(
   try {
     await play(product)
   } finally {
-    await product.stop()
-    await removeData(product)
+    await stopAndRemove(product)
   }
 }

@@ -11,7 +11,7 @@ import {
   startBy,
   type Started,
 } from '../../support/processes'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { removeData, startProduct, stopAndRemove, type Product } from '../../support/product'
 import { newAircraft } from '../api'
 import { expect, rowsOf } from '../frame'
 
@@ -120,8 +120,7 @@ for (const [start, command, strikes] of starts) {
         const { dataDirectory, url } = started
         const next = await startProduct({ dataDirectory, port: Number(new URL(url).port) })
         await expectStored(next, aircraft)
-        await next.stop()
-        await removeData(next)
+        await stopAndRemove(next)
       },
     )
   }

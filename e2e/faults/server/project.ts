@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
+import { newDataDirectory, startProduct, stopAndRemove, type Product } from '../../support/product'
 
 /**
  * A product with a Firebase project and a made-up service account. What is refused without Google's
@@ -41,7 +41,6 @@ export async function withProject(
   try {
     await play(product)
   } finally {
-    await product.stop()
-    await removeData(product)
+    await stopAndRemove(product)
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { removeData, startProduct, type Product } from '../../support/product'
+import { startProduct, stopAndRemove, type Product } from '../../support/product'
 import { api, newAircraft, tokenOf } from '../api'
 import { expect, rowsOf } from '../frame'
 import { hostOf } from './wire'
@@ -43,8 +43,7 @@ async function race(play: (product: Product, winner: Account, losers: Account[])
     const losers = racers.filter((racer) => racer !== winner)
     await play(product, winner, losers)
   } finally {
-    await product.stop()
-    await removeData(product)
+    await stopAndRemove(product)
   }
 }
 

@@ -2,7 +2,13 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { copyStore } from '../../support/command'
-import { removeData, startAndEnd, startProduct, type Product } from '../../support/product'
+import {
+  removeData,
+  startAndEnd,
+  startProduct,
+  stopAndRemove,
+  type Product,
+} from '../../support/product'
 import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Server, disk and registry')
@@ -26,8 +32,7 @@ const shared = () => (running ??= start())
 test.afterAll(async () => {
   if (!running) return
   const { product, remove } = await running
-  await product.stop()
-  await removeData(product)
+  await stopAndRemove(product)
   await remove()
 })
 

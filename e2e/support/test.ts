@@ -1,5 +1,6 @@
 import { chromiumOptions } from '@aerofleet/federation/release/rehearsal/chromium'
 import { test as base, expect, type Page } from '@playwright/test'
+import { hasRoomInMemory } from '../../api/test/volatile-folder.mjs'
 import { takeErrors, watchPages } from './page-errors'
 import type { Product } from './product'
 import { sharedProduct, stopShared } from './shared'
@@ -12,7 +13,11 @@ const emptyProduct = sharedProduct()
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ playwright }, use) => {
-      const browser = await playwright.chromium.launch(await chromiumOptions())
+      const browser = await playwright.chromium.launch({
+        ...(await chromiumOptions()),
+        // Otherwise each of its buffers is a new file on the disk, for machines without room in memory.
+        ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+      })
       watchPages(browser)
       await use(browser)
       await browser.close()

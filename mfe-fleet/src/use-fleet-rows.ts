@@ -26,15 +26,17 @@ export function useFleetRows(
   )
   const sorted = useMemo(() => ofCondition(found, condition), [found, condition])
   const rows = useMemo(() => {
-    const editedRows = [...editing.values()].map(({ original }) => original)
-    const rowsToKeep = pinnedRow ? [...editedRows, pinnedRow.aircraft] : editedRows
-    const left = rowsToKeep.filter(({ id }) => !sorted.some((row) => row.id === id))
-    if (left.length === 0) return pinnedRow ? withPinnedRow(sorted, pinnedRow) : sorted
-    const pinned = new Map(
-      left.map((aircraft) => [aircraft.id, fleet.find(({ id }) => id === aircraft.id) ?? aircraft]),
+    const left = new Map([...editing.values()].map(({ original }) => [original.id, original]))
+    if (pinnedRow) left.set(pinnedRow.aircraft.id, pinnedRow.aircraft)
+    for (const { id } of sorted) {
+      if (left.size === 0) break
+      left.delete(id)
+    }
+    if (left.size === 0) return withPinnedRow(sorted, pinnedRow)
+    const added = [...left.values()].map(
+      (aircraft) => fleet.find(({ id }) => id === aircraft.id) ?? aircraft,
     )
-    const all = sortFleet([...sorted, ...pinned.values()], { sort, descending })
-    return pinnedRow ? withPinnedRow(all, pinnedRow) : all
+    return withPinnedRow(sortFleet([...sorted, ...added], { sort, descending }), pinnedRow)
   }, [fleet, sorted, editing, pinnedRow, sort, descending])
   // Another order changes no count.
   const allCounts = useMemo(() => countConditions(fleet), [fleet])
@@ -46,8 +48,12 @@ export function useFleetRows(
   return { rows, found, counts, operators }
 }
 
-function withPinnedRow(sorted: Aircraft[], { aircraft, index }: PinnedRow): Aircraft[] {
-  const row = sorted.find(({ id }) => id === aircraft.id)
-  if (!row) return sorted
-  return sorted.filter((other) => other !== row).toSpliced(index, 0, row)
+/** The same array if the row is in its place, as then the table need not place all rows anew. */
+function withPinnedRow(sorted: Aircraft[], pinnedRow: PinnedRow | null): Aircraft[] {
+  if (!pinnedRow) return sorted
+  const { aircraft, index } = pinnedRow
+  const place = sorted.findIndex(({ id }) => id === aircraft.id)
+  const row = sorted[place]
+  if (!row || place === index) return sorted
+  return sorted.toSpliced(place, 1).toSpliced(index, 0, row)
 }

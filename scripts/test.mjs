@@ -73,11 +73,11 @@ function runJest(only = []) {
   const node = [
     // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
     '--liftoff-only',
-    // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.
-    '--max-semi-space-size=64',
     // For the same reason only small functions are compiled for more speed, with little in them of those that they call.
     '--max-optimized-bytecode-size=1000',
     '--max-inlined-bytecode-size-cumulative=200',
+    // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.
+    '--max-semi-space-size=64',
   ]
   const status = run('Jest', [...node, bin('jest'), ...args, ...only])
   const {

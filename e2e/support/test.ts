@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch({
         ...(await chromiumOptions()),
-        // Otherwise each of its buffers is a new file on the disk, for machines without room in memory.
+        // Playwright has Chromium share memory through files in /tmp, where each new one may take a disk a millisecond.
         ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       })
       watchPages(browser)

@@ -26,14 +26,14 @@ export function useFleetRows(
   )
   const sorted = useMemo(() => ofCondition(found, condition), [found, condition])
   const rows = useMemo(() => {
-    const left = new Map([...editing.values()].map(({ original }) => [original.id, original]))
-    if (pinnedRow) left.set(pinnedRow.aircraft.id, pinnedRow.aircraft)
+    const leftOut = new Map([...editing.values()].map(({ original }) => [original.id, original]))
+    if (pinnedRow) leftOut.set(pinnedRow.aircraft.id, pinnedRow.aircraft)
     for (const { id } of sorted) {
-      if (left.size === 0) break
-      left.delete(id)
+      if (leftOut.size === 0) break
+      leftOut.delete(id)
     }
-    if (left.size === 0) return withPinnedRow(sorted, pinnedRow)
-    const added = [...left.values()].map(
+    if (leftOut.size === 0) return withPinnedRow(sorted, pinnedRow)
+    const added = [...leftOut.values()].map(
       (aircraft) => fleet.find(({ id }) => id === aircraft.id) ?? aircraft,
     )
     return withPinnedRow(sortFleet([...sorted, ...added], { sort, descending }), pinnedRow)

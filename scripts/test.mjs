@@ -73,7 +73,7 @@ function runJest(only = []) {
   const node = [
     // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
     '--liftoff-only',
-    // For the same reason only small functions are compiled for more speed, with little in them of those that they call.
+    // A test ends before V8 has made up for the time that it takes to optimize large functions.
     '--max-optimized-bytecode-size=1000',
     '--max-inlined-bytecode-size-cumulative=200',
     // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.

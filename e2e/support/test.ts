@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch({
         ...(await chromiumOptions()),
-        // Playwright has Chromium share memory through files in /tmp, where each new one may take a disk a millisecond.
+        // For machines without that room Playwright has Chromium share memory through new files in /tmp, which are slow.
         ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       })
       watchPages(browser)

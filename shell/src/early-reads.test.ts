@@ -23,7 +23,7 @@ async function begin(
 
 let fetchSpy: jest.SpyInstance
 beforeEach(() => {
-  fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
+  fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('[]'))
 })
 afterEach(() => {
   fetchSpy.mockRestore()
@@ -41,6 +41,13 @@ test('a page begins with what it declares, with the stored token (§2.232)', asy
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     signal: expect.any(AbortSignal),
   })
+})
+
+test('an answer is read although no screen takes it, so that its request ends', async () => {
+  await begin(tokenWith({ exp: later(), role: 'admin' }), operators)
+  const response: Response = await fetchSpy.mock.results[0]?.value
+  await globalThis.earlyReads?.get('/api/operators')?.answer
+  expect(response.bodyUsed).toBe(true)
 })
 
 test('what several scripts of a page name is asked for once (§2.232)', async () => {

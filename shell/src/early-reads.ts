@@ -35,17 +35,18 @@ function keptEtag(path: string, uid: string): string | undefined {
 function read(path: string, token: string, uid: string): EarlyRead {
   const etag = keptEtag(path, uid)
   const controller = new AbortController()
-  const response = fetch(base + path, {
+  // Read at once: as long as nobody does, as when the screen fails, the browser keeps the request open.
+  const answer = fetch(base + path, {
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       ...(etag === undefined ? {} : { 'if-none-match': etag, 'a-im': 'rows' }),
     },
     signal: controller.signal,
-  })
-  // The call that uses the response reports its failure.
-  response.catch(() => {})
-  return { token, etag, response, controller, startedAt: performance.now() }
+  }).then(async (response) => ({ response, text: await response.text() }))
+  // The call that uses the answer reports its failure.
+  answer.catch(() => {})
+  return { token, etag, answer, controller, startedAt: performance.now() }
 }
 
 try {

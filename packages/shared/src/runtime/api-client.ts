@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
 import { fillPath } from '../fill-path'
-import { dropEarlyReads, takeEarlyRead } from './early-reads'
+import { dropEarlyReads, takeEarlyRead, type WholeAnswer } from './early-reads'
 import { log } from './request-log'
 import { dropToken, isStale, noticeKey, tokenSource } from './session'
 import { discardUnsaved } from './unsaved'
@@ -244,17 +244,16 @@ async function send<Row extends Endpoint>(
   if (args.signal?.aborted) abort()
   args.signal?.addEventListener('abort', abort)
   try {
-    const response = await (early?.response ??
-      fetch(url, {
-        method,
-        headers: headersOf(row, args, token),
-        ...(args.body === undefined
-          ? {}
-          : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
-        signal: controller.signal,
-      }))
+    const request = {
+      method,
+      headers: headersOf(row, args, token),
+      ...(args.body === undefined
+        ? {}
+        : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
+      signal: controller.signal,
+    }
+    const { response, text } = await (early?.answer ?? readWhole(fetch(url, request)))
     const { status, ok, headers } = response
-    const text = await response.text()
     const body = ok && row.answers ? text : parse(text)
     const requestId = headers.get('x-request-id') ?? undefined
     const known = snapshotOf(args.known)?.answer
@@ -279,6 +278,11 @@ async function send<Row extends Endpoint>(
     clearTimeout(timer)
     args.signal?.removeEventListener('abort', abort)
   }
+}
+
+async function readWhole(responding: Promise<Response>): Promise<WholeAnswer> {
+  const response = await responding
+  return { response, text: await response.text() }
 }
 
 /** The answer to the same request if the page's first script has sent it already. */

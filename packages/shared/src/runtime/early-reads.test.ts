@@ -29,9 +29,13 @@ function begin(url = list, startedAt = performance.now(), sentToken = token): Ab
   const etag = undefined
   const controller = new AbortController()
   const { signal } = controller
-  const response = fetch(url, { headers: { authorization: `Bearer ${sentToken}` }, signal })
-  response.catch(() => {})
-  const early = { token: sentToken, etag, response, controller, startedAt }
+  const headers = { authorization: `Bearer ${sentToken}` }
+  const answer = fetch(url, { headers, signal }).then(async (response) => ({
+    response,
+    text: await response.text(),
+  }))
+  answer.catch(() => {})
+  const early = { token: sentToken, etag, answer, controller, startedAt }
   globalThis.earlyReads = new Map([[url, early]])
   return signal
 }

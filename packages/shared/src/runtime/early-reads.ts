@@ -1,9 +1,12 @@
+/** An answer whose body has been read. */
+export type WholeAnswer = { response: Response; text: string }
+
 /** A request that the page's first script has sent, before any other code of the page was there. */
 export type EarlyRead = {
   token: string
   /** The ETag of the stored answer that the request was sent with. */
   etag: string | undefined
-  response: Promise<Response>
+  answer: Promise<WholeAnswer>
   controller: AbortController
   /** Milliseconds, as `performance.now()` counts them. */
   startedAt: number

@@ -1,81 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cutOff } from './support/cut-off'
 import { demo, lookTest } from './support/demo'
-import { findAircraft } from './support/first-visits'
+import { dist, findCopies, readModules, remotes } from './support/library-modules'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
 const test = lookTest
 
-const dist = (part: string) => join(__dirname, '..', part, 'dist')
-const remotes = ['mfe-landing', 'mfe-fleet', 'mfe-admin']
-
-/** By the name of a script, the modules that it holds. */
-const readModules = (part: string, file: string) =>
-  Object.entries(
-    JSON.parse(readFileSync(join(dist(part), file), 'utf8')) as Record<string, string[]>,
-  )
-
-/** Those of packages. */
-const modulesByScript = new Map(
-  ['shell', ...remotes]
-    .flatMap((part) => readModules(part, 'library-modules.json'))
-    .map(([script, modules]) => [basename(script), modules]),
-)
-
 const ofMaintenance = /^(mfe-maintenance|packages\/shared\/src\/(due|contract\/maintenance))\//
-
-/** The federation plugin gives each remote its own: the loader, without the runtime that the shell has. */
-const ownOfEachRemote = /^@module-federation\/(webpack-bundler-runtime|runtime|sdk|error-codes)\//
-
-/** Notes the scripts that the tab loads from now on; gives the modules that came more than once. */
-function watchCopies(page: Page): () => string[] {
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
-  })
-  return () => {
-    const loaded = [...scripts].flatMap((path) => modulesByScript.get(basename(path)) ?? [])
-    expect(loaded).toContain('react/cjs/react.production.js')
-    const copies = loaded.filter((module, index) => loaded.indexOf(module) !== index)
-    return [...new Set(copies)].filter((module) => !ownOfEachRemote.test(module))
-  }
-}
 
 const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 
-const paths = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/dashboard',
-  '/dashboard/aircraft',
-  '/dashboard/add-aircraft',
-  '/dashboard/operators',
-  '/dashboard/operators?tab=add',
-  '/dashboard/user-management',
-  '/dashboard/history',
-]
-
-test('no page loads a module of a library twice (§2.231)', async ({ page, context }) => {
-  await signIn(page, demo('admin'))
-  for (const path of [...paths, await findAircraft(page)]) {
-    const tab = await context.newPage()
-    const copies = watchCopies(tab)
-    await tab.goto(path)
-    await tab.waitForLoadState('networkidle')
-    expect.soft(copies(), path).toEqual([])
-    await tab.close()
-  }
-})
-
 test('a day in one document loads no module of a library twice (§2.231)', async ({ page }) => {
-  const copies = watchCopies(page)
+  const paths: string[] = []
+  page.on('response', (response) => paths.push(new URL(response.url()).pathname))
   const document = () => page.evaluate(() => performance.timeOrigin)
   await signIn(page, demo('admin'))
   const first = await document()
@@ -102,7 +43,7 @@ test('a day in one document loads no module of a library twice (§2.231)', async
   await page.getByRole('tab', { name: 'Add New Operator' }).click()
   await page.getByLabel('Company Name').fill('Nordlicht')
   expect(await document()).toBe(first)
-  expect(copies()).toEqual([])
+  expect(findCopies(paths)).toEqual([])
 })
 
 test('a library that does not arrive leaves the screen unavailable until it does (§2.10)', async ({

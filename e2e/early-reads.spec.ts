@@ -17,18 +17,24 @@ function watchCalls(page: Page) {
   return asked
 }
 
-/** What the page asks for although none of the product's scripts arrives. */
-async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
-  let isWithheld = true
+/** Opens a page whose scripts do not arrive before `release`, and notes what it asks for. */
+async function openWithoutCode(page: Page, path: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.js$/, async (route) => {
-    if (!isWithheld) await route.continue()
+    await released
+    await route.continue()
   })
   const asked = watchCalls(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#unloaded').waitFor({ state: 'attached' })
   const sent = await page.evaluate(() => globalThis.earlyReads?.size ?? 0)
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(sent)
-  isWithheld = false
+  return { asked, release }
+}
+
+async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
+  const { asked } = await openWithoutCode(page, path)
   return asked
 }
 
@@ -54,12 +60,10 @@ test('pages ask for what they declare before any code is there, and never twice 
     ['/dashboard/history', ['/api/usermanagement/users', '/api/history']],
   ]
   for (const [path, calls] of declared) {
-    const early = await page.context().newPage()
-    expect(await askedWithoutCode(early, path)).toEqual(calls)
-    await early.close()
     const tab = await page.context().newPage()
-    const asked = watchCalls(tab)
-    await tab.goto(path)
+    const { asked, release } = await openWithoutCode(tab, path)
+    expect(asked).toEqual(calls)
+    release()
     await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)
     await tab.waitForLoadState('networkidle')
     const ofPage = asked.filter((call) => calls.includes(call))

@@ -14,6 +14,8 @@ export const demo = (account: DemoAccount) => ({
 /** Signs an account in; gives its session, for visits in contexts of their own. */
 export async function signedIn(page: Page, account: DemoAccount): Promise<BrowserContextOptions> {
   await signIn(page, demo(account))
+  // What it says of the browser's database would be wrong in another context.
+  await page.evaluate(() => localStorage.removeItem('aerofleet.kept'))
   return { storageState: await page.context().storageState() }
 }
 

@@ -56,14 +56,7 @@ const latency = 600
 /** Opens a page with an empty cache over a slow line, and notes what is loaded. */
 export async function visit(browser: Browser, options: Options): Promise<Visit> {
   const context = await browser.newContext(options.context)
-  const opened = await visitIn(context, {
-    ...options,
-    async prepare(page) {
-      await options.prepare?.(page)
-      // A session that is taken over has no database: what it says of one would be asked for twice.
-      await page.addInitScript(() => localStorage.removeItem('aerofleet.kept'))
-    },
-  })
+  const opened = await visitIn(context, options)
   return { ...opened, close: () => context.close() }
 }
 

@@ -25,19 +25,20 @@ export function useFleetRows(
     [inOrder, search, operator],
   )
   const sorted = useMemo(() => ofCondition(found, condition), [found, condition])
-  const rows = useMemo(() => {
+  const withEdited = useMemo(() => {
     const leftOut = new Map([...editing.values()].map(({ original }) => [original.id, original]))
-    if (pinnedRow) leftOut.set(pinnedRow.aircraft.id, pinnedRow.aircraft)
     for (const { id } of sorted) {
       if (leftOut.size === 0) break
       leftOut.delete(id)
     }
-    if (leftOut.size === 0) return withPinnedRow(sorted, pinnedRow)
-    const added = [...leftOut.values()].map(
-      (aircraft) => fleet.find(({ id }) => id === aircraft.id) ?? aircraft,
-    )
-    return withPinnedRow(sortFleet([...sorted, ...added], { sort, descending }), pinnedRow)
-  }, [fleet, sorted, editing, pinnedRow, sort, descending])
+    if (leftOut.size === 0) return sorted
+    const added = [...leftOut.values()].map((original) => newestOf(original, fleet))
+    return sortFleet([...sorted, ...added], { sort, descending })
+  }, [fleet, sorted, editing, sort, descending])
+  const rows = useMemo(
+    () => withPinnedRow(withEdited, pinnedRow, fleet),
+    [withEdited, pinnedRow, fleet],
+  )
   // Another order changes no count.
   const allCounts = useMemo(() => countConditions(fleet), [fleet])
   const counts = useMemo(
@@ -48,12 +49,17 @@ export function useFleetRows(
   return { rows, found, counts, operators }
 }
 
+/** As it is in the fleet; as it was if it has been deleted. */
+const newestOf = (aircraft: Aircraft, fleet: readonly Aircraft[]) =>
+  fleet.find(({ id }) => id === aircraft.id) ?? aircraft
+
 /** The same array if the row is in its place, as then the table need not place all rows anew. */
-function withPinnedRow(sorted: Aircraft[], pinnedRow: PinnedRow | null): Aircraft[] {
-  if (!pinnedRow) return sorted
+function withPinnedRow(rows: Aircraft[], pinnedRow: PinnedRow | null, fleet: readonly Aircraft[]) {
+  if (!pinnedRow) return rows
   const { aircraft, index } = pinnedRow
-  const place = sorted.findIndex(({ id }) => id === aircraft.id)
-  const row = sorted[place]
-  if (!row || place === index) return sorted
-  return sorted.toSpliced(place, 1).toSpliced(index, 0, row)
+  const place = rows.findIndex(({ id }) => id === aircraft.id)
+  if (place === index) return rows
+  const row = rows[place] ?? newestOf(aircraft, fleet)
+  const others = place === -1 ? rows : rows.toSpliced(place, 1)
+  return others.toSpliced(index, 0, row)
 }

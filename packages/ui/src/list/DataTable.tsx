@@ -76,7 +76,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const [readKeys] = useState(createKeyReader)
+  const keys = useMemo(() => readKeys(rows.map(rowKey)), [readKeys, rows, rowKey])
   const { body, layout, isPrinting, ...visible } = useVisibleRows(
     keys,
     narrowRows[narrow],
@@ -141,6 +142,17 @@ export function DataTable<Row extends object>({
       </table>
     </div>
   )
+}
+
+/** While the keys are the same so is their array: for another one the virtualizer places all rows anew. */
+function createKeyReader() {
+  let latest: readonly string[] = []
+  return (keys: readonly string[]) => {
+    const isSame =
+      keys.length === latest.length && keys.every((key, place) => key === latest[place])
+    if (!isSame) latest = keys
+    return latest
+  }
 }
 
 /** Moves the focus to the list when a deleted row has taken the focused button along. */

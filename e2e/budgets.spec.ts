@@ -10,7 +10,7 @@ const test = lookTest
 
 /** What these show is not kept from the last visit. */
 const withoutKept = ['/dashboard/history', '/dashboard/aircraft/:id']
-/** The answers that are. */
+/** The answers that are kept. */
 const keptAnswers = ['/api/aircraft', '/api/operators', '/api/usermanagement/users']
 
 const urlsOf = ({ requests }: Visit) => requests().map(({ url }) => url)
@@ -38,7 +38,7 @@ const mender = '/start.js'
 
 type Target = { path: string; usable: string }
 
-/** The levels of what a second visit waits for: of all answers until it is usable, where no lists are kept. */
+/** A second visit waits for the document alone where its data are kept; else for them as well. */
 async function expectSecondVisit(context: BrowserContext, target: Target, path: string) {
   const isKept = !withoutKept.includes(path)
   const second = await visitIn(context, isKept ? { ...target, prepare: withhold } : target)

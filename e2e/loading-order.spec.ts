@@ -138,7 +138,8 @@ test('digits that are typed after Edit, before the row in edit mode has come, st
     await released
     await route.continue()
   })
-  await page.goto('/dashboard/aircraft')
+  // Without waiting for its load event, which the script that is held back would delay if it is asked for early.
+  await page.goto('/dashboard/aircraft', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: /^Edit / })
     .first()

@@ -5,7 +5,7 @@ import { openDatabase } from './open-database'
 
 const script = join(__dirname, '../../../test/postgres.mjs')
 
-/** Starts a server of the file's own; `stop` closes its channel, which ends it. */
+/** Starts a server for this file; `stop` closes its channel, which ends it. */
 async function startServer() {
   const server = fork(script, [], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]

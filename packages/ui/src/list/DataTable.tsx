@@ -76,8 +76,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [readKeys] = useState(createKeyReader)
-  const keys = useMemo(() => readKeys(rows.map(rowKey)), [readKeys, rows, rowKey])
+  const [keepKeys] = useState(createKeyKeeper)
+  const keys = useMemo(() => keepKeys(rows.map(rowKey)), [keepKeys, rows, rowKey])
   const { body, layout, isPrinting, ...visible } = useVisibleRows(
     keys,
     narrowRows[narrow],
@@ -144,8 +144,8 @@ export function DataTable<Row extends object>({
   )
 }
 
-/** While the keys are the same so is their array: for another one the virtualizer places all rows anew. */
-function createKeyReader() {
+/** Gives the earlier array while the keys are the same: for another one the virtualizer places all rows anew. */
+function createKeyKeeper() {
   let latest: readonly string[] = []
   return (keys: readonly string[]) => {
     const isSame =

@@ -115,6 +115,40 @@ test('after an outage of a whole remote one press of Try Again is enough', async
   await expect(heading(page)).toBeVisible()
 })
 
+for (const isLeft of [false, true]) {
+  const outcome = isLeft ? 'the user may leave the screen' : 'then comes the screen'
+  test(`while Try Again loads a screen the frame stands and a line shows it; ${outcome} (§2.10)`, async ({
+    page,
+    releases,
+  }) => {
+    const release = await releases.make(isLeft ? 'left' : 'awaited')
+    await releases.promote(release, { hasPrevious: false })
+    const mend = await releases.spoil(`fleet/${release.version}`, () => null)
+    await page.goto(list)
+    await expect(unavailable(page)).toBeVisible()
+    await mend()
+    let letThrough = () => {}
+    const released = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/mfe/fleet/**', async (route) => {
+      await released
+      await route.continue()
+    })
+    const line = page.getByRole('status').filter({ hasText: 'Loading screen' })
+    await tryAgain(page).click()
+    await expect(line).toBeVisible()
+    await expect(unavailable(page)).toBeVisible()
+    await expect(navigation(page)).toBeVisible()
+    if (isLeft) await navigationEntry(page, 'Operators').click()
+    letThrough()
+    const name = isLeft ? 'Operators' : 'Aircraft Fleet'
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+    await expect(navigation(page)).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await expect(unavailable(page)).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(isLeft ? '/dashboard/operators' : list)
+  })
+}
+
 test('a release that is damaged for good gives way to the one before', async ({
   page,
   releases,

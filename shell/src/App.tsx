@@ -1,7 +1,7 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { CacheContext } from './cache-context'
 import { DebugConsole } from './debug-console/DebugConsole'
@@ -10,6 +10,7 @@ import { IdentityContext } from './identity-context'
 import type { CachePlace } from './query-client'
 import { RegistryContext } from './registry-context'
 import { FullPageSpinner } from './routing/FullPageSpinner'
+import { VisibleLoadingBar } from './routing/LoadingBar'
 import { RetryContext } from './routing/RemoteUnavailable'
 import { Toasts } from './Toasts'
 
@@ -44,7 +45,7 @@ function logError(error: unknown): void {
 /** Until authentication is initialised, a spinner takes the place of every route (spec §2). */
 function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   const { initialized, loading } = useSessionState()
-  const [router, setRouter] = useState(createRouter)
+  const { router, tries, isTrying, retry } = useRetry(createRouter)
   if (!initialized || loading) {
     return (
       <FullPageSpinner
@@ -53,13 +54,44 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
       />
     )
   }
-  const retry = () => {
-    router.dispose()
-    setRouter(createRouter())
-  }
   return (
     <RetryContext value={retry}>
-      <RouterProvider router={router} onError={logError} />
+      {/* With the same key it would go on showing the state of the router before. */}
+      <RouterProvider key={tries} router={router} onError={logError} />
+      {isTrying ? <VisibleLoadingBar /> : null}
     </RetryContext>
   )
+}
+
+/**
+ * `retry` loads the screen of the address anew, in a new router. The old one, with its frame, goes on until that has
+ * an answer; it stays if the user leaves the screen meanwhile.
+ */
+function useRetry(createRouter: () => Router) {
+  const [{ router, tries }, setCurrent] = useState(() => ({ router: createRouter(), tries: 0 }))
+  const [isTrying, setTrying] = useState(false)
+  const giveUp = useRef(() => {})
+
+  function retry() {
+    giveUp.current()
+    const next = createRouter()
+    const stops = [
+      router.subscribe(({ navigation }) => navigation.state === 'idle' || giveUp.current()),
+      next.subscribe(({ initialized }) => initialized && take()),
+    ]
+    function end(dropped: Router) {
+      for (const stop of stops) stop()
+      giveUp.current = () => {}
+      dropped.dispose()
+      setTrying(false)
+    }
+    function take() {
+      end(router)
+      setCurrent({ router: next, tries: tries + 1 })
+    }
+    giveUp.current = () => end(next)
+    setTrying(true)
+    if (next.state.initialized) take()
+  }
+  return { router, tries, isTrying, retry }
 }

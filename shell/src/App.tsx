@@ -74,9 +74,12 @@ function useRetry(createRouter: () => Router) {
 
   function retry() {
     giveUp.current()
+    const failed = router.state.location
     const next = createRouter()
     const stops = [
-      router.subscribe(({ navigation }) => navigation.state === 'idle' || giveUp.current()),
+      router.subscribe(({ navigation, location }) => {
+        if (navigation.state !== 'idle' || location !== failed) giveUp.current()
+      }),
       next.subscribe(({ initialized }) => initialized && take()),
     ]
     function end(dropped: Router) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -59,8 +59,15 @@ test.describe('with one remote from source', () => {
     const path = join(copy, file)
     const before = await readFile(path, 'utf8')
     expect(change(before)).not.toBe(before)
-    await writeFile(path, change(before))
-    return () => writeFile(path, before)
+    await replace(path, change(before))
+    return () => replace(path, before)
+  }
+
+  /** In one step, as many editors save: a build that began in between would find the file empty. */
+  async function replace(path: string, text: string): Promise<void> {
+    const written = join(copy, 'edited')
+    await writeFile(written, text)
+    await rename(written, path)
   }
 
   async function newPage(browser: Browser) {

@@ -1,16 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSync, type StdinOptions } from 'esbuild'
-import { bundleOptions, serverScripts } from '../bundle.cjs'
-
-/** Builds below `api/dist`, so that packages that are not bundled are found; returns the folder. */
-function build(name: string, scripts: Record<string, string>, stdin?: StdinOptions): string {
-  const options = bundleOptions(join('dist', `${name}-${process.pid}`), scripts)
-  buildSync({ ...options, ...(stdin && { stdin }) })
-  return join(__dirname, '..', options.outdir)
-}
-
-export type TestScript = { path: string; remove: () => Promise<void> }
+import { buildSync } from 'esbuild'
+import { bundleOptions } from '../bundle.cjs'
 
 /**
  * Builds a script from TypeScript text, with imports relative to `api/src`. Start Node with `args` before its own:
@@ -18,15 +10,21 @@ export type TestScript = { path: string; remove: () => Promise<void> }
  * not once more so that it runs faster.
  */
 export function bundleScript(name: string, contents: string) {
-  const folder = build(name, {}, { contents, resolveDir: join(__dirname, '../src'), loader: 'ts' })
+  // Below `api/dist`, so that packages that are not bundled are found.
+  const options = bundleOptions(join('dist', `${name}-${process.pid}`))
+  const resolveDir = join(__dirname, '../src')
+  buildSync({ ...options, stdin: { contents, resolveDir, loader: 'ts' } })
+  const folder = join(__dirname, '..', options.outdir)
   return {
     args: ['--liftoff-only', join(folder, 'stdin.cjs')],
     remove: () => rm(folder, { recursive: true }),
   }
 }
 
-/** Builds the server from its sources, as `npm start` runs it. */
-export function bundleServer(name: string): TestScript {
-  const folder = build(name, serverScripts)
-  return { path: join(folder, 'server.cjs'), remove: () => rm(folder, { recursive: true }) }
+/** The scripts that `npm start` runs, of the sources as they are now: the server, and its identity service. */
+export function buildServer(): { server: string; emulator: string } {
+  const workspace = join(__dirname, '../..')
+  execFileSync(process.execPath, ['scripts/build.mjs', 'api'], { cwd: workspace })
+  const dist = join(workspace, 'api/dist')
+  return { server: join(dist, 'server.cjs'), emulator: join(dist, 'emulator.cjs') }
 }

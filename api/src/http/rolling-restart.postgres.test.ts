@@ -14,7 +14,7 @@ import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import { eq } from 'drizzle-orm'
 import type { TestDatabase } from '../../test/database'
 import { aCheck, recompute } from '../../test/maintenance'
-import { bundleServer, type TestScript } from '../../test/script'
+import { buildServer } from '../../test/script'
 import { anAircraft } from '../../test/testing'
 import { openDatabase } from '../db/open/open-database'
 import { completions, items, readings } from '../maintenance/table'
@@ -23,7 +23,7 @@ type Replica = { child: ChildProcess; url: string; serves: boolean; agent: Agent
 type User = { uid: string; token: string }
 
 const count = 3
-let script: TestScript
+const scripts = buildServer()
 let database: TestDatabase
 let directory: string
 let emulator: ChildProcess
@@ -34,7 +34,7 @@ let proxyUrl: string
 
 /** Starts a server process as a production host would, with the emulator's accounts. */
 async function startReplica(): Promise<Replica> {
-  const child = spawn(process.execPath, [script.path], {
+  const child = spawn(process.execPath, [scripts.server], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -127,12 +127,11 @@ async function send(base: string, { token }: User, line: string, body?: object) 
 }
 
 beforeAll(async () => {
-  script = bundleServer('replicas')
   database = await globalThis.createTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-replicas-'))
   await mkdir(join(directory, 'accounts'))
   await writeFile(join(directory, 'index.html'), '<!--registry-->')
-  emulator = fork(join(script.path, '../emulator.cjs'), [join(directory, 'accounts'), '0'], {
+  emulator = fork(scripts.emulator, [join(directory, 'accounts'), '0'], {
     execArgv: [],
   })
   const [{ port }] = (await once(emulator, 'message')) as [{ port: number }]
@@ -150,7 +149,6 @@ afterAll(async () => {
   await Promise.all((replicas ?? []).map(stopReplica))
   emulator.kill()
   await database.drop()
-  await script.remove()
   await rm(directory, { recursive: true, force: true })
 }, 60_000)
 

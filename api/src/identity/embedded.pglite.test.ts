@@ -5,14 +5,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { bundleServer } from '../../test/script'
+import { buildServer } from '../../test/script'
 import { createLog } from '../http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: object | string }
 
-const script = bundleServer('embedded-identity')
+const { emulator } = buildServer()
 const v1 = '/identitytoolkit.googleapis.com/v1'
 const admin = `${v1}/projects/${demoProject}/accounts`
 const password = 'holding-pattern'
@@ -24,7 +24,7 @@ let identity: FirebaseIdentity
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-identity-'))
-  embedded = await startEmbeddedIdentity(directory, log, join(script.path, '../emulator.cjs'))
+  embedded = await startEmbeddedIdentity(directory, log, emulator)
   const { host: emulatorHost, httpAgent } = embedded
   identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
 }, 180_000)
@@ -33,7 +33,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await embedded.stop()
-  await script.remove()
   await rm(directory, { recursive: true })
 })
 

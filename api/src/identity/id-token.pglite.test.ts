@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHostedIdentity, type HostedIdentity } from '../../test/hosted-identity'
 import { createMemoryIdentity } from '../../test/memory-identity'
-import { bundleServer } from '../../test/script'
+import { buildServer } from '../../test/script'
 import { useApi } from '../../test/testing'
 import { createLog } from '../http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
@@ -134,12 +134,11 @@ describe('a token of a real project', () => {
 })
 
 describe('a token of the embedded identity service', () => {
-  const script = bundleServer('id-tokens')
   let directory: string
   let emulator: EmbeddedIdentity
   const { send } = useApi(async () => {
     directory = await mkdtemp(join(tmpdir(), 'aerofleet-tokens-'))
-    emulator = await startEmbeddedIdentity(directory, log, join(script.path, '../emulator.cjs'))
+    emulator = await startEmbeddedIdentity(directory, log, buildServer().emulator)
     const { host: emulatorHost, httpAgent } = emulator
     const identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
     // The memory identity adds the functions for tests; the accounts are the emulator's.
@@ -147,7 +146,6 @@ describe('a token of the embedded identity service', () => {
   })
   afterAll(async () => {
     await emulator.stop()
-    await script.remove()
     await rm(directory, { recursive: true })
   })
 

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createMemoryIdentity } from '../../test/memory-identity'
-import { bundleServer } from '../../test/script'
+import { buildServer } from '../../test/script'
 import { useApi } from '../../test/testing'
 import { createLog } from '../http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
 
-const script = bundleServer('identity-restart')
 const lines: string[] = []
 const log = createLog('warn', { write: (line) => lines.push(line) })
 let directory: string
@@ -28,7 +27,7 @@ const mortal = (emulator: string) => `
 const { send } = useApi(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-restart-'))
   const path = join(directory, 'mortal.cjs')
-  await writeFile(path, mortal(join(script.path, '../emulator.cjs')))
+  await writeFile(path, mortal(buildServer().emulator))
   embedded = await startEmbeddedIdentity(directory, log, path)
   const { host: emulatorHost, httpAgent } = embedded
   identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
@@ -36,7 +35,6 @@ const { send } = useApi(async () => {
 })
 afterAll(async () => {
   await embedded.stop()
-  await script.remove()
   await rm(directory, { recursive: true })
 })
 

@@ -76,8 +76,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [keepKeys] = useState(createKeyKeeper)
-  const keys = useMemo(() => keepKeys(rows.map(rowKey)), [keepKeys, rows, rowKey])
+  const [keysOf] = useState(createKeyKeeper<Row>)
+  const keys = useMemo(() => keysOf(rows, rowKey), [keysOf, rows, rowKey])
   const { body, layout, isPrinting, ...visible } = useVisibleRows(
     keys,
     narrowRows[narrow],
@@ -145,12 +145,12 @@ export function DataTable<Row extends object>({
 }
 
 /** Gives the earlier array while the keys are the same: for another one the virtualizer places all rows anew. */
-function createKeyKeeper() {
+function createKeyKeeper<Row>() {
   let latest: readonly string[] = []
-  return (keys: readonly string[]) => {
+  return (rows: readonly Row[], rowKey: (row: Row) => string) => {
     const isSame =
-      keys.length === latest.length && keys.every((key, place) => key === latest[place])
-    if (!isSame) latest = keys
+      rows.length === latest.length && rows.every((row, place) => rowKey(row) === latest[place])
+    if (!isSame) latest = rows.map(rowKey)
     return latest
   }
 }

@@ -92,7 +92,7 @@ export const fleetScreens: Screen[] = [
     name: 'home-steps',
     path: '/dashboard',
     prepare: async (page) => {
-      // Where all steps were done once they are over.
+      // The browser remembers if all steps were done, and does not show them again.
       await page.addInitScript(() => {
         for (const key of Object.keys(localStorage))
           if (key.startsWith('aerofleet.firstSteps')) localStorage.removeItem(key)

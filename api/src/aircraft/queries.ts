@@ -23,7 +23,10 @@ const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 const hasOperator = and(isNotNull(operators.id), operatorExists)
 const operator = sql`case when ${hasOperator} then ${jsonObject(company)} end`
 
-/** By tail number. An operator never changes its name; a change of its aircraft is one of each aircraft. */
+/**
+ * The fleet by tail numbers. A change of an operator alone changes none of these rows: its name stays, and for the
+ * aircraft that it gains or loses there are changes of their own.
+ */
 export const aircraftRows: List = {
   id: aircraft.id,
   find: (db, which, limit) =>
@@ -125,7 +128,7 @@ export async function lockAircraft(
   if (ifMatch !== null && values.version !== ifMatch) {
     throw versionMismatch(await lastChangedBy(tx, 'aircraft', id))
   }
-  // It is another one than was joined if this waited for a change of it.
+  // The operator was joined before the lock: a change for which the lock has waited may have set another one.
   if (operatorId === null || locked.operator?.id === operatorId)
     return toAircraft(values, locked.operator)
   const [operator] = await tx.select(company).from(operators).where(eq(operators.id, operatorId))
@@ -292,7 +295,7 @@ export async function updateManyAircraft(
       ...(hasNumbers && { tailNumber, tailKey: key, serialNumber }),
     }
   })
-  // Also of deleted ones, which come back.
+  // A deleted aircraft is there again with that.
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({

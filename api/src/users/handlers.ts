@@ -55,7 +55,7 @@ type Decision = { subject: Subject; role: Role | null; message: string }
 /** Decides by the recorded roles, outside of the transaction, since it asks the identity service. */
 type Decide = (recorded: RecordedRoles) => Promise<Decision>
 
-/** Of decisions made at the same moment one is stored; the others are made again, so many times. */
+/** Of decisions that are made at the same moment one is stored; each of the others is made again, at most so often. */
 const maxDecisions = 20
 
 /** @throws 503 when others have changed roles each time before the decision was stored */

@@ -11,6 +11,7 @@ import type { List } from '../db/list-rows'
 import { notFound } from '../http/answer/errors'
 import type { Company } from './entry'
 import { operatorColumns, operatorExists, operators } from './table'
+import { waitForTurn } from './wait-for-turn'
 
 /** Company names are compared without regard to case. */
 export const companyKey = (companyName: string) => companyName.toLowerCase()
@@ -78,6 +79,12 @@ export async function insertManyOperators(
 
 /** Locks operators; returns them with their aircraft. */
 async function lockOperators(tx: Transaction, which: SQL | undefined) {
+  const found = await tx.select({ id: operators.id }).from(operators).where(which)
+  await waitForTurn(
+    tx,
+    'update',
+    found.map((row) => row.id),
+  )
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
     .from(operators)
@@ -129,6 +136,7 @@ export async function updateEmails(tx: Transaction, changed: readonly Company[])
  * @throws 404 when there is no such operator
  */
 export async function lockOperator(tx: Transaction, id: string) {
+  await waitForTurn(tx, 'update', [id])
   const [locked] = await tx
     .select(operatorColumns)
     .from(operators)

@@ -30,16 +30,18 @@ const failures = []
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 if (words.length === 0) {
   await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
-  runJest()
-  runPlaywright()
+  // Side by side: each waits now and then, and the other one uses the processors meanwhile.
+  await Promise.all([runJest(), runPlaywright()])
 } else {
   const files = listFiles().filter((file) =>
     words.some((word) => file.toLowerCase().includes(word)),
   )
   const units = files.filter((file) => /\.test\.tsx?$/.test(file))
   const journeys = files.filter((file) => /^e2e\/.*(\.spec|\.faults|journeys)\.ts$/.test(file))
-  if (units.length > 0) runJest(['--runTestsByPath', ...units])
-  if (journeys.length > 0) runPlaywright(journeys)
+  await Promise.all([
+    units.length > 0 && runJest(['--runTestsByPath', ...units]),
+    journeys.length > 0 && runPlaywright(journeys),
+  ])
   if (units.length + journeys.length === 0)
     console.log(`No test's path holds ${words.join(' or ')}.`)
 }
@@ -65,10 +67,9 @@ async function runCheck(name, args) {
 }
 
 /** @param {string[]} only */
-function runJest(only = []) {
+async function runJest(only = []) {
   const file = join(results, 'jest.json')
-  // Each waits now and then, for PostgreSQL or for a process: one more uses the processors meanwhile.
-  const workers = `--maxWorkers=${availableParallelism() + 1}`
+  const workers = `--maxWorkers=${availableParallelism()}`
   const args = ['--ci', '--json', `--outputFile=${file}`, workers]
   const node = [
     // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
@@ -79,7 +80,7 @@ function runJest(only = []) {
     // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.
     '--max-semi-space-size=64',
   ]
-  const status = run('Jest', [...node, bin('jest'), ...args, ...only])
+  const status = await run('Jest', [...node, bin('jest'), ...args, ...only])
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -92,11 +93,13 @@ function runJest(only = []) {
 }
 
 /** @param {string[]} only */
-function runPlaywright(only = []) {
+async function runPlaywright(only = []) {
   const file = join(results, 'playwright.json')
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const status = run('Playwright', [cli, ...args, ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const status = await run('Playwright', [cli, ...args, ...only], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
   const { stats = {} } = read(file)
   add((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, status)
 }
@@ -113,13 +116,14 @@ function add(passed, failed, status) {
 }
 
 /** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
-function run(name, args, env = {}) {
+async function run(name, args, env = {}) {
   console.log(`\n== ${name}`)
-  const { status } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: workspace,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
+  const [status] = await once(child, 'close')
   return status
 }
 

@@ -5,7 +5,8 @@ import { join, relative, resolve } from 'node:path'
 import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 const workspace = resolve(__dirname, '../..')
-const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
+const notCopied =
+  /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$|^api\/node_modules\/\.cache/
 
 /** A running `pnpm dev`. */
 export type Development = {

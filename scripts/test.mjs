@@ -30,18 +30,16 @@ const failures = []
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 if (words.length === 0) {
   await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
-  // Side by side: each waits now and then, and the other one uses the processors meanwhile.
-  await Promise.all([runJest(), runPlaywright()])
+  runJest()
+  runPlaywright()
 } else {
   const files = listFiles().filter((file) =>
     words.some((word) => file.toLowerCase().includes(word)),
   )
   const units = files.filter((file) => /\.test\.tsx?$/.test(file))
   const journeys = files.filter((file) => /^e2e\/.*(\.spec|\.faults|journeys)\.ts$/.test(file))
-  await Promise.all([
-    units.length > 0 && runJest(['--runTestsByPath', ...units]),
-    journeys.length > 0 && runPlaywright(journeys),
-  ])
+  if (units.length > 0) runJest(['--runTestsByPath', ...units])
+  if (journeys.length > 0) runPlaywright(journeys)
   if (units.length + journeys.length === 0)
     console.log(`No test's path holds ${words.join(' or ')}.`)
 }
@@ -67,9 +65,10 @@ async function runCheck(name, args) {
 }
 
 /** @param {string[]} only */
-async function runJest(only = []) {
+function runJest(only = []) {
   const file = join(results, 'jest.json')
-  const workers = `--maxWorkers=${availableParallelism()}`
+  // Each waits now and then, for PostgreSQL or for a process: one more uses the processors meanwhile.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`
   const args = ['--ci', '--json', `--outputFile=${file}`, workers]
   const node = [
     // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
@@ -80,7 +79,7 @@ async function runJest(only = []) {
     // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.
     '--max-semi-space-size=64',
   ]
-  const status = await run('Jest', [...node, bin('jest'), ...args, ...only])
+  const status = run('Jest', [...node, bin('jest'), ...args, ...only])
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -93,13 +92,11 @@ async function runJest(only = []) {
 }
 
 /** @param {string[]} only */
-async function runPlaywright(only = []) {
+function runPlaywright(only = []) {
   const file = join(results, 'playwright.json')
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const status = await run('Playwright', [cli, ...args, ...only], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
+  const status = run('Playwright', [cli, ...args, ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const { stats = {} } = read(file)
   add((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, status)
 }
@@ -116,14 +113,13 @@ function add(passed, failed, status) {
 }
 
 /** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
-async function run(name, args, env = {}) {
+function run(name, args, env = {}) {
   console.log(`\n== ${name}`)
-  const child = spawn(process.execPath, args, {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: workspace,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  const [status] = await once(child, 'close')
   return status
 }
 

@@ -10,8 +10,8 @@ import { bundleOptions } from '../bundle.cjs'
  * not once more so that it runs faster.
  */
 export function bundleScript(name: string, contents: string) {
-  // Below `api`, so that packages that are not bundled are found.
-  const options = bundleOptions(join('node_modules/.cache', `${name}-${process.pid}`))
+  // Below `api/dist`, so that packages that are not bundled are found.
+  const options = bundleOptions(join('dist', `${name}-${process.pid}`))
   const resolveDir = join(__dirname, '../src')
   buildSync({ ...options, stdin: { contents, resolveDir, loader: 'ts' } })
   const folder = join(__dirname, '..', options.outdir)

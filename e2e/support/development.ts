@@ -5,9 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 
 const workspace = resolve(__dirname, '../..')
-/** The last is a folder in which tests of the API make and remove scripts meanwhile. */
-const notCopied =
-  /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$|^api\/node_modules\/\.cache/
+const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
 
 /** A running `pnpm dev`. */
 export type Development = {

@@ -154,7 +154,10 @@ export const mutations = [
   {
     mechanism: 'a new aircraft belongs to the company of a verified e-mail address',
     file: 'api/src/aircraft/queries.ts',
-    replace: [' || !emailVerified) return null', ') return null'],
+    replace: [
+      "return role === 'operator' && email && emailVerified ?",
+      "return role === 'operator' && email ?",
+    ],
     test: [
       'api/src/aircraft/aircraft.test.ts',
       'of a new aircraft is the one with the verified e-mail of the operator',

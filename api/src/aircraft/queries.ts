@@ -67,47 +67,47 @@ export async function findAircraft(db: Database, id: string): Promise<Aircraft> 
   return toAircraft(row.values, row.operator)
 }
 
-/** The ids of operators, the oldest first. */
-async function findCompanyIds(tx: Transaction, which: SQL): Promise<string[]> {
-  const rows = await tx
-    .select({ id: operators.id })
+/** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
+async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
+  await waitForTurn(tx, 'share', which)
+  const [locked] = await tx
+    .select(company)
     .from(operators)
     .where(and(which, operatorExists))
     .orderBy(operators.createdAt)
-  return rows.map(({ id }) => id)
-}
-
-/** Locks the rows of operators, so that nobody deletes them before the transaction ends; returns those that exist. */
-async function lockCompanies(tx: Transaction, ids: readonly string[]) {
-  await waitForTurn(tx, 'share', ids)
-  return tx
-    .select({ key: operators.companyKey, company })
-    .from(operators)
-    .where(and(isOneOf(operators.id, ids), operatorExists))
-    .orderBy(operators.id)
+    .limit(1)
     .for('share')
+  return locked ?? null
 }
-export async function lockCompanyById(tx: Transaction, id: string): Promise<Company | null> {
-  const [locked] = await lockCompanies(tx, [id])
-  return locked?.company ?? null
-}
-export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
-  const rows = await lockCompanies(tx, ids)
-  return new Map(rows.map((row) => [row.company.id, row.company]))
-}
-/** By the key of their name. */
-export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
-  const ids = await findCompanyIds(tx, isOneOf(operators.companyKey, keys))
-  const rows = await lockCompanies(tx, ids)
-  return new Map(rows.map((row) => [row.key, row.company]))
-}
+export const lockCompanyById = (tx: Transaction, id: string) =>
+  lockCompany(tx, eq(operators.id, id))
+const lockCompanyByEmail = (tx: Transaction, email: string) =>
+  lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
 
 /** An operator's new aircraft belongs to the company with the user's verified e-mail. */
 export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
-  if (role !== 'operator' || !email || !emailVerified) return null
-  const [id] = await findCompanyIds(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
-  return id === undefined ? null : lockCompanyById(tx, id)
+  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
+}
+
+/** Locks operators as `lockCompanyById` does. */
+async function lockCompanies(tx: Transaction, which: SQL) {
+  await waitForTurn(tx, 'share', which)
+  return tx
+    .select({ key: operators.companyKey, company })
+    .from(operators)
+    .where(and(which, operatorExists))
+    .orderBy(operators.id)
+    .for('share')
+}
+/** By the key of their name. */
+export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
+  return new Map(rows.map((row) => [row.key, row.company]))
+}
+export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
+  return new Map(rows.map((row) => [row.company.id, row.company]))
 }
 
 /**

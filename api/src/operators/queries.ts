@@ -79,12 +79,7 @@ export async function insertManyOperators(
 
 /** Locks operators; returns them with their aircraft. */
 async function lockOperators(tx: Transaction, which: SQL | undefined) {
-  const found = await tx.select({ id: operators.id }).from(operators).where(which)
-  await waitForTurn(
-    tx,
-    'update',
-    found.map((row) => row.id),
-  )
+  await waitForTurn(tx, 'update', which)
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
     .from(operators)
@@ -136,7 +131,7 @@ export async function updateEmails(tx: Transaction, changed: readonly Company[])
  * @throws 404 when there is no such operator
  */
 export async function lockOperator(tx: Transaction, id: string) {
-  await waitForTurn(tx, 'update', [id])
+  await waitForTurn(tx, 'update', eq(operators.id, id))
   const [locked] = await tx
     .select(operatorColumns)
     .from(operators)

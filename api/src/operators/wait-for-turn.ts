@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
+import { operators } from './table'
 
 /** Any number that no other program uses for advisory locks of two numbers. */
 const operatorLocks = 4_712_008
@@ -21,11 +22,12 @@ const keyOf = (id: string) => hash('sha256', id, 'buffer').readInt32BE()
 export async function waitForTurn(
   tx: Transaction,
   strength: keyof typeof locks,
-  ids: readonly string[],
+  which: SQL | undefined,
 ): Promise<void> {
-  if (ids.length === 0) return
+  const found = await tx.select({ id: operators.id }).from(operators).where(which)
+  if (found.length === 0) return
   // In the same order in all changes, so that two of them cannot block each other.
-  const keys = JSON.stringify(ids.map(keyOf).sort((a, b) => a - b))
+  const keys = JSON.stringify(found.map(({ id }) => keyOf(id)).sort((a, b) => a - b))
   await tx.execute(
     sql`select ${locks[strength]}(${operatorLocks}, key::int) from json_array_elements_text(${keys}::json) as key`,
   )

@@ -67,11 +67,10 @@ export function countOperators(fleet: readonly Aircraft[]) {
   const counts = new Map<string, { id: string; name: string; count: number }>()
   let without = 0
   for (const { operator } of fleet) {
+    const known = operator && counts.get(operator.id)
     if (!operator) without += 1
-    else {
-      const known = counts.get(operator.id)
-      counts.set(operator.id, { ...operator, count: (known?.count ?? 0) + 1 })
-    }
+    else if (known) known.count += 1
+    else counts.set(operator.id, { ...operator, count: 1 })
   }
   const operators = [...counts.values()].sort((a, b) => compareText(a.name, b.name))
   return { operators, without }

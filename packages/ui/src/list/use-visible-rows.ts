@@ -18,7 +18,7 @@ export const rowHeights = { comfortable: 2.75, compact: 2 }
 type Layout = 'line' | 'narrow' | 'none'
 
 /** Keys of rows: a Set, or a Map by these keys. */
-export type KeySet = { size: number; has: (key: string) => boolean }
+export type KeySet = Pick<ReadonlySet<string>, 'size' | 'has' | 'keys'>
 
 const noKeys: KeySet = new Set()
 
@@ -161,7 +161,7 @@ function focusedRow(body: { current: HTMLElement | null }, keys: readonly string
 }
 
 const placesOf = (pinned: KeySet, keys: readonly string[]): number[] =>
-  pinned.size === 0 ? [] : keys.flatMap((key, index) => (pinned.has(key) ? [index] : []))
+  [...pinned.keys()].map((key) => keys.indexOf(key))
 
 function withPinned(range: Range, pinned: number[]) {
   const visible = defaultRangeExtractor(range)

@@ -146,12 +146,15 @@ export function DataTable<Row extends object>({
 
 /** Gives the earlier array while the keys are the same: for another one the virtualizer places all rows anew. */
 function createKeyKeeper<Row>() {
-  let latest: readonly string[] = []
+  let latestRows: readonly Row[] = []
+  let keys: readonly string[] = []
   return (rows: readonly Row[], rowKey: (row: Row) => string) => {
     const isSame =
-      rows.length === latest.length && rows.every((row, place) => rowKey(row) === latest[place])
-    if (!isSame) latest = rows.map(rowKey)
-    return latest
+      rows.length === keys.length &&
+      rows.every((row, place) => row === latestRows[place] || rowKey(row) === keys[place])
+    if (!isSame) keys = rows.map(rowKey)
+    latestRows = rows
+    return keys
   }
 }
 

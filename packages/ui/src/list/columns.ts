@@ -62,8 +62,8 @@ function keptOf<Value>(all: WeakMap<object, Kept<Value>>, owner: object): Kept<V
 }
 
 /**
- * Computes a value of each row, once. A row that is where it was in the list before this one is not even looked
- * up: a look-up in 10,000 rows takes longer than a search.
+ * Computes a value of each row, once; the same array as before while they are all the same. A row that is where
+ * it was in the list before this one is not even looked up: a look-up in 10,000 rows takes longer than a search.
  */
 function valuesOf<Row extends object, Value>(
   kept: Kept<Value>,
@@ -74,13 +74,18 @@ function valuesOf<Row extends object, Value>(
   if (known) return known
   const before = kept.latest.deref() ?? []
   const valuesBefore = kept.byRows.get(before) ?? []
-  const values = rows.map((row, place) => {
-    const value = (row === before[place] ? valuesBefore[place] : undefined) ?? kept.byRow.get(row)
-    if (value !== undefined) return value
-    const made = compute(row)
-    kept.byRow.set(row, made)
-    return made
+  let isSame = rows.length === valuesBefore.length
+  const newest = rows.map((row, place) => {
+    const valueBefore = valuesBefore[place]
+    let value = (row === before[place] ? valueBefore : undefined) ?? kept.byRow.get(row)
+    if (value === undefined) {
+      value = compute(row)
+      kept.byRow.set(row, value)
+    }
+    isSame &&= value === valueBefore
+    return value
   })
+  const values = isSame ? valuesBefore : newest
   kept.byRows.set(rows, values)
   kept.latest = new WeakRef(rows)
   return values
@@ -99,14 +104,11 @@ function sortValueOf<Row>({ value, searchable }: Column<Row>, row: Row): SortVal
   return sortKey(typeof searchable === 'function' ? searchable(textOf(shown)) : textOf(shown))
 }
 
-/**
- * Places of rows, lowest value first. From `blank` on they are those of rows without a value; before, a group of
- * equal ones begins at each of `starts`.
- */
+/** Places of rows, lowest value first; those of rows without a value are the last. */
 type Order = {
   places: readonly number[]
-  starts: readonly number[]
-  blank: number
+  /** What the rows are sorted by, in the order of the rows. */
+  values: readonly SortValue[]
   /** The order of equal rows. */
   ties: Order | undefined
 }
@@ -125,47 +127,42 @@ function orderOf<Row extends object>(
   const known = orders.get(column)
   if (known && known.ties === ties) return known
   const kept = keptOf(sortValuesByColumn, column)
-  const rowsBefore = kept.latest.deref() ?? []
-  const before = ordersByRows.get(rowsBefore)?.get(column)
-  const valuesBefore = kept.byRows.get(rowsBefore)
+  const before = ordersByRows.get(kept.latest.deref() ?? [])?.get(column)
   const values = valuesOf(kept, rows, (row) => sortValueOf(column, row))
-  if (before && before.ties === ties && isSameList(values, valuesBefore)) {
+  if (before && before.ties === ties && before.values === values) {
     orders.set(column, before)
     return before
   }
   const ranks = new Int32Array(rows.length)
-  if (ties) for (const [rank, place] of ties.places.entries()) ranks[place] = rank
+  ties?.places.forEach((place, rank) => {
+    ranks[place] = rank
+  })
   // After a change of a few rows the order before is almost the right one, which takes a tenth of the time.
   const isNear = before?.places.length === rows.length
   const places = [...(isNear ? before.places : (ties?.places ?? rows.keys()))]
-  const valueAt = (place = 0) => values[place] ?? null
   places.sort(
-    (a, b) => compare(valueAt(a), valueAt(b)) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
+    (a, b) =>
+      compare(values[a] ?? null, values[b] ?? null) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
   )
-  const firstBlank = places.findIndex((place) => values[place] === null)
-  const blank = firstBlank === -1 ? places.length : firstBlank
-  const starts: number[] = []
-  for (let index = 0; index < blank; index++) {
-    const isSame = index > 0 && valueAt(places[index]) === valueAt(places[index - 1])
-    if (!isSame) starts.push(index)
-  }
-  const order = { places, starts, blank, ties }
+  const order = { places, values, ties }
   orders.set(column, order)
   return order
 }
 
-const isSameList = (some: readonly SortValue[], others: readonly SortValue[] = []) =>
-  some.length === others.length && some.every((value, place) => value === others[place])
-
-function placesIn({ places, starts, blank }: Order, descending: boolean): readonly number[] {
+/** In descending order, too, equal rows stay as they are and rows without a value come last. */
+function placesIn({ places, values }: Order, descending: boolean): readonly number[] {
   if (!descending) return places
+  const valueAt = (index: number) => values[places[index] ?? 0]
+  let end = places.length
+  while (end > 0 && valueAt(end - 1) === null) end--
+  const blank = places.slice(end)
   const turned: number[] = []
-  let end = blank
-  for (const start of starts.toReversed()) {
+  for (let start = end - 1; start >= 0; start--) {
+    if (start > 0 && valueAt(start) === valueAt(start - 1)) continue
     for (let index = start; index < end; index++) turned.push(places[index] ?? 0)
     end = start
   }
-  return turned.concat(places.slice(blank))
+  return turned.concat(blank)
 }
 
 /** From which rows, and which places of theirs, sorted rows were taken. */
@@ -195,7 +192,11 @@ export function sortRows<Row extends object>(
   if (!column) return [...rows]
   const tieColumn = tiebreaker === sort ? undefined : columns[tiebreaker]
   const places = placesIn(orderOf(rows, column, tieColumn), descending)
-  const sorted = places.map((place) => rows[place]).filter((row) => row !== undefined)
+  const sorted: Row[] = []
+  for (const place of places) {
+    const row = rows[place]
+    if (row) sorted.push(row)
+  }
   originsOfSorted.set(sorted, { rows, places })
   return sorted
 }

@@ -119,7 +119,7 @@ function createProduct(
   return app
 }
 
-/** Opens database and identity service at the same time; one that fails ends the start. */
+/** Opens database and identity service; one that fails ends the start. */
 async function openServices(env: Settings, log: Log) {
   const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
@@ -129,6 +129,8 @@ async function openServices(env: Settings, log: Log) {
     return opened
   })
   if (env.firebase) return { database: await database, embedded: undefined }
+  // A database server must have answered before anything else is begun; an embedded database opens meanwhile.
+  if (env.databaseUrl) await database
   const identity = openEmbeddedIdentity(env, log).then((opened) => {
     stops.push(() => opened.stop())
     return opened

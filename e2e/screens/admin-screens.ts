@@ -1,5 +1,16 @@
+import type { Change } from '@aerofleet/shared/contract/change'
 import type { Page } from '@playwright/test'
-import { button, hangs, heading, press, refuses, statesOfList, text, type Screen } from './screen'
+import {
+  answers,
+  button,
+  hangs,
+  heading,
+  press,
+  refuses,
+  statesOfList,
+  text,
+  type Screen,
+} from './screen'
 
 const operators = '/dashboard/operators'
 const users = '/dashboard/user-management'
@@ -7,6 +18,21 @@ const users = '/dashboard/user-management'
 /** What a page logs 2 s after its start, when nothing else is under way. */
 const lastEntry = (page: Page) =>
   page.getByRole('region', { name: 'Log entries' }).getByText('GET /me').first()
+
+/** What the deletion of an operator has done to two aircraft. */
+const deletion: Change[] = ['D-ABWK', 'TEST-PERMIT-2026-017'].map((label) => ({
+  id: label,
+  at: '2026-11-26T08:00:00.000Z',
+  action: 'update',
+  subject: { kind: 'aircraft', id: label, label },
+  act: { id: 'deletion', label: 'Operator deleted: Northern Light Regional', count: 2 },
+  before: {
+    tailNumber: label,
+    operator: { id: 'northern', name: 'Northern Light Regional' },
+    totalHours: 1_000_000,
+  },
+  after: { tailNumber: label, operator: null, totalHours: 98_765.4 },
+}))
 
 export const adminScreens: Screen[] = [
   { name: 'operators', path: operators, shows: text('Alpine Regional') },
@@ -82,6 +108,16 @@ export const adminScreens: Screen[] = [
     path: '/dashboard/history?q=F-HBOU&from=2020-01-01',
     act: press('Show all, 120 aircraft'),
     shows: text('added'),
+  },
+  {
+    name: 'dashboard-act',
+    path: '/dashboard',
+    prepare: async (page) => {
+      await answers('**/api/history?limit=9', { json: deletion.slice(0, 1) })(page)
+      await answers('**/api/history?*act=*', { json: deletion })(page)
+    },
+    act: press('Show all, 2 aircraft'),
+    shows: (page) => page.getByText('none').last(),
   },
   {
     name: 'debug-console',

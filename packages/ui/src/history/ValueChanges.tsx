@@ -5,19 +5,21 @@ import classes from './ValueChanges.module.css'
 export function ValueChanges({ values }: { values: readonly ValueChange[] }) {
   if (values.length === 0) return null
   return (
-    <dl className={classes.values}>
-      {values.map(({ label, from, to, difference }) => (
-        <div key={label} className={classes.value}>
-          <dt>{label}</dt>{' '}
-          <dd>
-            <span className={classes.from}>{from}</span> <span className={classes.arrow}>→</span>{' '}
-            <span className={classes.to}>
-              <strong>{to}</strong>{' '}
-              {difference ? <span className={classes.difference}>{difference}</span> : null}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.box}>
+      <dl className={classes.values}>
+        {values.map(({ label, from, to, difference }) => (
+          <div key={label} className={classes.value}>
+            <dt>{label}</dt>{' '}
+            <dd>
+              <span className={classes.from}>{from}</span> <span className={classes.arrow}>→</span>{' '}
+              <span className={classes.to}>
+                <strong>{to}</strong>{' '}
+                {difference ? <span className={classes.difference}>{difference}</span> : null}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

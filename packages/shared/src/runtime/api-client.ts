@@ -112,16 +112,15 @@ const isList = (answer: unknown): answer is ListRow[] => Array.isArray(answer)
 
 /** The list as it is after the changes. Rows that have not changed are the same objects; new ones are at its end. */
 function applyChanges(list: readonly ListRow[], changed: unknown, removedIds: readonly string[]) {
-  const rows = isList(changed) ? changed : []
   const removed = new Set(removedIds)
-  const changedById = new Map(rows.map((row) => [idOf(row), row]))
-  const ids = new Set(list.map(idOf))
-  return [
-    ...list
-      .filter((row) => !removed.has(idOf(row)))
-      .map((row) => changedById.get(idOf(row)) ?? row),
-    ...rows.filter((row) => !ids.has(idOf(row))),
-  ]
+  const changedById = new Map((isList(changed) ? changed : []).map((row) => [idOf(row), row]))
+  const rows: ListRow[] = []
+  for (const row of list) {
+    const id = idOf(row)
+    if (!removed.has(id)) rows.push(changedById.get(id) ?? row)
+    changedById.delete(id)
+  }
+  return [...rows, ...changedById.values()]
 }
 
 let isReloading = false

@@ -38,7 +38,7 @@ const fleet = [
     totalCycles: 612,
   }),
 ]
-const tails = (list: Aircraft[]) => list.map(({ tailNumber }) => tailNumber)
+const tails = (list: readonly Aircraft[]) => list.map(({ tailNumber }) => tailNumber)
 
 const inCyrillic = aircraft({ tailNumber: 'РА-12345', serialNumber: '9', totalHours: 1 })
 

@@ -1,6 +1,11 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { compareText, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
-import { conditions, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
+import {
+  conditions,
+  countConditions,
+  maintenanceStatus,
+  type Condition,
+} from '@aerofleet/shared/maintenance'
 import { searchRows, sortRows } from '@aerofleet/ui/list/columns'
 import { columns } from './columns'
 
@@ -38,7 +43,7 @@ export function readFilter(params: URLSearchParams): FleetFilter {
 export function findAircraft(
   fleet: readonly Aircraft[],
   filter: Pick<FleetFilter, 'search' | 'operator'>,
-): Aircraft[] {
+): readonly Aircraft[] {
   const ofOperator =
     filter.operator === null
       ? fleet
@@ -46,24 +51,43 @@ export function findAircraft(
   return searchRows(ofOperator, columns, filter.search)
 }
 
-export function ofCondition(fleet: readonly Aircraft[], condition: Condition | null): Aircraft[] {
-  if (condition === null) return [...fleet]
+export function ofCondition(
+  fleet: readonly Aircraft[],
+  condition: Condition | null,
+): readonly Aircraft[] {
+  if (condition === null) return fleet
   return fleet.filter((aircraft) => maintenanceStatus(aircraft) === condition)
 }
 
 /** Sorts the fleet, equal rows by tail number. */
-export function sortFleet(fleet: readonly Aircraft[], sorting: Sorting<string>): Aircraft[] {
+export function sortFleet(
+  fleet: readonly Aircraft[],
+  sorting: Sorting<string>,
+): readonly Aircraft[] {
   return sortRows(fleet, columns, sorting, 'tail')
 }
 
 /** The rows of the list at this search of an address (`?q=…&sort=…`), in their order. */
-export function selectFleet(fleet: readonly Aircraft[], search: string): Aircraft[] {
+export function selectFleet(fleet: readonly Aircraft[], search: string): readonly Aircraft[] {
   const filter = readFilter(new URLSearchParams(search))
   return sortFleet(ofCondition(findAircraft(fleet, filter), filter.condition), filter.sorting)
 }
 
+/** Computes a value of a fleet once, so that a list that comes back has it already. */
+function oncePerFleet<Value>(compute: (fleet: readonly Aircraft[]) => Value) {
+  const values = new WeakMap<readonly Aircraft[], Value>()
+  return (fleet: readonly Aircraft[]): Value => {
+    const value = values.get(fleet) ?? compute(fleet)
+    values.set(fleet, value)
+    return value
+  }
+}
+
+/** How many aircraft are in each condition. */
+export const conditionsOf = oncePerFleet(countConditions)
+
 /** The operators of the fleet by name, with how many aircraft each has. */
-export function countOperators(fleet: readonly Aircraft[]) {
+export const operatorsOf = oncePerFleet((fleet) => {
   const counts = new Map<string, { id: string; name: string; count: number }>()
   let without = 0
   for (const { operator } of fleet) {
@@ -74,4 +98,4 @@ export function countOperators(fleet: readonly Aircraft[]) {
   }
   const operators = [...counts.values()].sort((a, b) => compareText(a.name, b.name))
   return { operators, without }
-}
+})

@@ -6,7 +6,7 @@ import { showWhole } from '@aerofleet/ui/list/show-whole'
 import { SortField } from '@aerofleet/ui/list/SortField'
 import { useState, type ReactNode } from 'react'
 import { columns } from '../columns'
-import { withoutOperator, type countOperators } from '../fleet-view'
+import { withoutOperator, type operatorsOf } from '../fleet-view'
 import type { useFleetRows } from '../use-fleet-rows'
 import type { FleetView } from '../use-fleet-view'
 import type { FleetTableView } from '../use-table-view'
@@ -78,7 +78,7 @@ export function FleetControls({
   )
 }
 
-type OperatorFilterProps = ReturnType<typeof countOperators> & {
+type OperatorFilterProps = ReturnType<typeof operatorsOf> & {
   chosen: string | null
   onChoose: (operator: string | null) => void
 }

@@ -22,7 +22,7 @@ import { useTypedMeanwhile } from '../use-typed-meanwhile'
 import classes from './FleetTable.module.css'
 
 type FleetTableProps = {
-  rows: Aircraft[]
+  rows: readonly Aircraft[]
   columns: FleetColumns
   isCompact: boolean
   sorting: Sorting<string>

@@ -144,16 +144,20 @@ export function DataTable<Row extends object>({
   )
 }
 
+/** The keys of each list that was shown, for when it comes back: a list has one function that makes them. */
+const keysByRows = new WeakMap<readonly object[], readonly string[]>()
+
 /** Gives the earlier array while the keys are the same: for another one the virtualizer places all rows anew. */
-function createKeyKeeper<Row>() {
-  let latestRows: readonly Row[] = []
-  let keys: readonly string[] = []
+function createKeyKeeper<Row extends object>() {
+  let latest: readonly Row[] = []
   return (rows: readonly Row[], rowKey: (row: Row) => string) => {
+    const before = keysByRows.get(latest) ?? []
     const isSame =
-      rows.length === keys.length &&
-      rows.every((row, place) => row === latestRows[place] || rowKey(row) === keys[place])
-    if (!isSame) keys = rows.map(rowKey)
-    latestRows = rows
+      rows.length === before.length &&
+      rows.every((row, place) => row === latest[place] || rowKey(row) === before[place])
+    const keys = isSame ? before : (keysByRows.get(rows) ?? rows.map(rowKey))
+    keysByRows.set(rows, keys)
+    latest = rows
     return keys
   }
 }

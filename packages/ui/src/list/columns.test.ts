@@ -22,7 +22,7 @@ const pilots: Pilot[] = [
   { name: 'ada 9', hours: 9, licence: 'AT-3', base: 'Oslo' },
 ]
 /** The last characters of the licences, in the order of the rows. */
-const licences = (rows: Pilot[]) => rows.map(({ licence }) => licence.at(-1)).join('')
+const licences = (rows: readonly Pilot[]) => rows.map(({ licence }) => licence.at(-1)).join('')
 
 test.each([
   ['name', false, '312'],

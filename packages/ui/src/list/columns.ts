@@ -111,7 +111,10 @@ type Order = {
   values: readonly SortValue[]
   /** The order of equal rows. */
   ties: Order | undefined
+  /** Rows that have been sorted in this order: a list that comes back need not gather them again. */
+  sorted: Partial<Record<Direction, { rows: readonly object[]; inOrder: readonly object[] }>>
 }
+type Direction = 'ascending' | 'descending'
 
 /** Kept for as long as the array of rows, so that another press on a heading need not sort them again. */
 const ordersByRows = new WeakMap<readonly object[], WeakMap<object, Order>>()
@@ -144,7 +147,7 @@ function orderOf<Row extends object>(
     (a, b) =>
       compare(values[a] ?? null, values[b] ?? null) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
   )
-  const order = { places, values, ties }
+  const order = { places, values, ties, sorted: {} }
   orders.set(column, order)
   return order
 }
@@ -179,7 +182,7 @@ function originOf<Row extends object>(rows: readonly Row[]) {
 }
 
 /**
- * Returns a sorted copy of rows, which must not be changed afterwards. Equal rows are ordered by the column
+ * Returns the rows in the order of a column, the same array for the same rows. Equal rows are ordered by the column
  * `tiebreaker`, always ascending.
  */
 export function sortRows<Row extends object>(
@@ -187,18 +190,24 @@ export function sortRows<Row extends object>(
   columns: Columns<Row>,
   { sort, descending }: Sorting<string>,
   tiebreaker = '',
-): Row[] {
+): readonly Row[] {
   const column = columns[sort]
-  if (!column) return [...rows]
+  if (!column) return rows
   const tieColumn = tiebreaker === sort ? undefined : columns[tiebreaker]
-  const places = placesIn(orderOf(rows, column, tieColumn), descending)
-  const sorted: Row[] = []
+  const order = orderOf(rows, column, tieColumn)
+  const direction = descending ? 'descending' : 'ascending'
+  const known = order.sorted[direction]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they were gathered from these rows
+  if (known?.rows === rows) return known.inOrder as readonly Row[]
+  const places = placesIn(order, descending)
+  const inOrder: Row[] = []
   for (const place of places) {
     const row = rows[place]
-    if (row) sorted.push(row)
+    if (row) inOrder.push(row)
   }
-  originsOfSorted.set(sorted, { rows, places })
-  return sorted
+  order.sorted[direction] = { rows, inOrder }
+  originsOfSorted.set(inOrder, { rows, places })
+  return inOrder
 }
 
 function compare(a: SortValue, b: SortValue): number {
@@ -223,19 +232,19 @@ function searchedOf<Row>(columns: Columns<Row>, row: Row): Searched {
   }
 }
 
-/** The rows that hold every word of the search in a searchable column. */
+/** The rows that hold every word of the search in a searchable column; all of them, the same array, without a word. */
 export function searchRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   search: string,
-): Row[] {
+): readonly Row[] {
   const words = searchWords(search).map((word) => ({
     word,
     keys: Object.values(columns).flatMap(({ searchable }) =>
       typeof searchable === 'function' ? [searchable(word)] : [],
     ),
   }))
-  if (words.length === 0) return [...rows]
+  if (words.length === 0) return rows
   const isFound = ({ text, keys }: Searched) =>
     words.every(
       ({ word, keys: wordKeys }) =>

@@ -111,10 +111,11 @@ type Order = {
   values: readonly SortValue[]
   /** The order of equal rows. */
   ties: Order | undefined
-  /** Rows that have been sorted in this order: a list that comes back need not gather them again. */
-  sorted: Partial<Record<Direction, { rows: readonly object[]; inOrder: readonly object[] }>>
+  /** The rows in this order, by the list that they are of: one that comes back need not gather them again. */
+  ascending: Sorted
+  descending: Sorted
 }
-type Direction = 'ascending' | 'descending'
+type Sorted = WeakMap<readonly object[], readonly object[]>
 
 /** Kept for as long as the array of rows, so that another press on a heading need not sort them again. */
 const ordersByRows = new WeakMap<readonly object[], WeakMap<object, Order>>()
@@ -147,7 +148,7 @@ function orderOf<Row extends object>(
     (a, b) =>
       compare(values[a] ?? null, values[b] ?? null) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
   )
-  const order = { places, values, ties, sorted: {} }
+  const order = { places, values, ties, ascending: new WeakMap(), descending: new WeakMap() }
   orders.set(column, order)
   return order
 }
@@ -195,17 +196,17 @@ export function sortRows<Row extends object>(
   if (!column) return rows
   const tieColumn = tiebreaker === sort ? undefined : columns[tiebreaker]
   const order = orderOf(rows, column, tieColumn)
-  const direction = descending ? 'descending' : 'ascending'
-  const known = order.sorted[direction]
+  const sorted = descending ? order.descending : order.ascending
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they were gathered from these rows
-  if (known?.rows === rows) return known.inOrder as readonly Row[]
+  const known = sorted.get(rows) as readonly Row[] | undefined
+  if (known) return known
   const places = placesIn(order, descending)
   const inOrder: Row[] = []
   for (const place of places) {
     const row = rows[place]
     if (row) inOrder.push(row)
   }
-  order.sorted[direction] = { rows, inOrder }
+  sorted.set(rows, inOrder)
   originsOfSorted.set(inOrder, { rows, places })
   return inOrder
 }

@@ -115,8 +115,15 @@ test.describe('with one remote from source', () => {
     await expect(overlay).toHaveCount(0)
     await expect.poll(dev.output).toMatch(/fleet does not compile:[^]*fleet compiles again\./)
     await restore()
-    await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Aircraft Fleet' })
+    await expect(heading).toBeVisible()
     await expect(typeField).toHaveValue('Half-typed')
+
+    // Some editors empty a file before they write it; then the page loses its style sheet for a moment.
+    const rewrite = await edit(file, () => '')
+    await expect(heading).toBeHidden()
+    await rewrite()
+    await expect(heading).toBeVisible()
     await page.close()
   })
 

@@ -63,6 +63,23 @@ function allowLoopback({ headers: { origin } }) {
 }
 
 /**
+ * An empty style sheet in place of one that the build does not have: a page asks for it once more when an edit has
+ * taken away the last style of a part, and does not take the edit without an answer.
+ */
+const emptyStyles = {
+  name: 'empty-styles',
+  /**
+   * @param {import('webpack-dev-server').Request} request
+   * @param {import('webpack-dev-server').Response} response
+   * @param {() => void} next
+   */
+  middleware: (request, response, next) => {
+    if (request.path.endsWith('.css')) response.set(allowLoopback(request)).type('css').end()
+    else next()
+  },
+}
+
+/**
  * Serves a build to pages of another origin.
  * @param {number} port
  * @returns {ServerConfiguration}
@@ -80,6 +97,7 @@ function devServer(port) {
       webSocketURL: `ws://localhost:${port}/ws`,
     },
     devMiddleware: { stats: 'none' },
+    setupMiddlewares: (middlewares) => [...middlewares, emptyStyles],
   }
 }
 
@@ -119,6 +137,7 @@ function remoteServer(port, directory) {
         },
       },
       ...middlewares,
+      emptyStyles,
     ],
   }
 }

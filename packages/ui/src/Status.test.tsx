@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Alert } from './Alert'
 import { Status } from './Status'
 
@@ -18,6 +18,6 @@ test('what a screen reader is told when it is idle comes into a region that it k
   expect(told()).toEqual([false, false])
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.getByRole('alert').querySelector('[aria-hidden]')).toBeNull()
-  expect(await screen.findByRole('heading', { name: '44 aircraft added' })).toBeVisible()
-  expect(told()).toEqual([true, true])
+  await waitFor(() => expect(told()).toEqual([true, true]))
+  expect(screen.getByRole('heading', { name: '44 aircraft added' })).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { createLog } from '../src/http/log/log'
 import { createLiveRegistry } from '../src/web/live-registry'
 import { registerWeb, type WebOptions } from '../src/web/web'
 import { createTestDatabase, type TestDatabase } from './database'
+import { findUndocumented } from './documented'
 import { createMemoryIdentity } from './memory-identity'
 
 declare global {
@@ -24,8 +25,12 @@ declare global {
   var createTestDatabase: () => Promise<TestDatabase>
   var createTestProduct: CreateTestProduct
   var createTestWeb: CreateTestWeb
+  /** Here, as the schemas are then compiled once and not for each test file. */
+  var findUndocumented: FindUndocumented
   var validateOpenApi: ValidateOpenApi
 }
+
+type FindUndocumented = typeof findUndocumented
 
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
@@ -101,6 +106,7 @@ class ApiEnvironment extends TestEnvironment {
       createTestDatabase,
       createTestProduct,
       createTestWeb,
+      findUndocumented,
       validateOpenApi,
     })
   }

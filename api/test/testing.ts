@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
-import { findUndocumented } from './documented'
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; csv?: string | undefined; headers?: Record<string, string> }
@@ -12,7 +11,7 @@ function expectDocumented(api: TestApi): TestApi {
     ...api,
     async inject(request) {
       const answer = await api.inject(request)
-      const problems = findUndocumented({ ...request, ...answer })
+      const problems = globalThis.findUndocumented({ ...request, ...answer })
       // An `expect` for each answer would take as long as the smaller requests do.
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return answer

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
@@ -16,6 +15,7 @@ import { addFlown, aProgramme, lastDone, today } from '../../test/maintenance'
 import { insertSampleRows, migrateTo } from '../../test/older-version'
 import { bundleScript } from '../../test/script'
 import { anAircraft, useApi } from '../../test/testing'
+import { volatileFolder } from '../../test/volatile-folder.mjs'
 import type { Database } from '../db/database'
 import { schemaVersions } from '../db/open/migrate'
 import { openDatabase } from '../db/open/open-database'
@@ -35,7 +35,7 @@ beforeAll(() => {
   script = bundleScript('backup', `import './backup/command'`)
 })
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'aerofleet-backup-'))
+  directory = await mkdtemp(join(volatileFolder(), 'aerofleet-backup-'))
   file = join(directory, 'fleet.backup')
 })
 afterEach(async () => {

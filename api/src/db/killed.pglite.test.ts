@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import { bundleScript } from '../../test/script'
+import { volatileFolder } from '../../test/volatile-folder.mjs'
 
 type Line = { stored?: Aircraft[]; histories?: Change[][]; saved?: string }
 
@@ -14,7 +14,7 @@ let directory: string
 let script: ReturnType<typeof bundleScript>
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'aerofleet-killed-'))
+  directory = await mkdtemp(join(volatileFolder(), 'aerofleet-killed-'))
   script = bundleScript(
     'killed',
     `

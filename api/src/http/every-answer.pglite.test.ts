@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { contract } from '@aerofleet/shared/contract/all'
-import { findUndocumented } from '../../test/documented'
 import { listen } from './listen'
 
 const always = [
@@ -79,7 +78,7 @@ async function raw(request: string): Promise<Answer> {
   const answer = { status: Number(line.split(' ')[1]), body: body.join('\r\n\r\n') }
   const [method = '', url = ''] = request.split(' ')
   const exchange = { ...answer, method, url, headers: Object.fromEntries(headers) }
-  expect(findUndocumented(exchange)).toEqual([])
+  expect(globalThis.findUndocumented(exchange)).toEqual([])
   return { ...answer, headers: new Map(headers) }
 }
 const ask = (line: string, headers = 'Host: localhost\r\n') =>

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { bundleScript } from '../../../test/script'
+import { volatileFolder } from '../../../test/volatile-folder.mjs'
 
 // PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
 const run = promisify(execFile)
@@ -12,7 +12,7 @@ let directory: string
 let script: ReturnType<typeof bundleScript>
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'aerofleet-store-'))
+  directory = await mkdtemp(join(volatileFolder(), 'aerofleet-store-'))
   script = bundleScript(
     'open-store',
     `

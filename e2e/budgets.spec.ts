@@ -3,7 +3,7 @@ import { lookTest, signedIn } from './support/demo'
 import { budgets, findAircraft, paths, usable, visitorOf } from './support/first-visits'
 import { findCopies } from './support/library-modules'
 import { expect } from './support/test'
-import { visit, visitIn, type Visit } from './support/visit'
+import { largestShift, visit, visitIn, type Visit } from './support/visit'
 import { expectWithin } from './support/visit-cost'
 
 const test = lookTest
@@ -52,7 +52,7 @@ async function expectSecondVisit(context: BrowserContext, target: Target, path: 
   await second.close()
 }
 
-test('a first visit of each page costs no more than its budget, a second one waits for the document alone, or also for data that are not kept, and neither loads anything twice (§2.231, §2.233)', async ({
+test('a first visit of each page costs no more than its budget, a second one waits for the document alone, or also for data that are not kept, and neither loads anything twice or shifts the page (§2.221, §2.231, §2.233)', async ({
   page,
   browser,
   baseURL,
@@ -69,6 +69,7 @@ test('a first visit of each page costs no more than its budget, a second one wai
     const first = await visitIn(context, target)
     await expectWithin(budget, path, first)
     await expectNothingTwice(first, path)
+    expect.soft(await first.shift(), `shift of ${path}`).toBeLessThanOrEqual(largestShift)
     const lists = keptAnswers.filter((url) => urlsOf(first).includes(url))
     const kept = () =>
       first.page.evaluate(() => localStorage.getItem('aerofleet.kept')?.split('\n').slice(1) ?? [])

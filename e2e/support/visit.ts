@@ -50,6 +50,9 @@ declare global {
   }
 }
 
+/** What a page may shift while it is loaded. */
+export const largestShift = 0.005
+
 /** Milliseconds; long beside the work of the processor, so that levels can be told apart. */
 const latency = 600
 

@@ -126,6 +126,9 @@ test('an optional remote is there when it is asked for and leaves again, and no 
     await expectAbsent()
   })
   await test.step('it is rehearsed and live without a restart, and the next build leaves it live', async () => {
+    // The pages of these would be visited by each account in each rehearsal; `rehearsal.spec.ts` has that once.
+    await succeed(mfe('retire fleet', { cwd: clone }))
+    await succeed(mfe('retire admin', { cwd: clone }))
     await succeed(mfe('promote planning --rehearse', { cwd: clone }))
     await expectRemote()
     expect(await build()).toBe('Everything is built already.')
@@ -139,9 +142,6 @@ test('an optional remote is there when it is asked for and leaves again, and no 
     await expectAbsent()
   })
   await test.step('its release that throws, stored and not live, stops no other team', async () => {
-    // The pages of these would be visited, too, by each account and in each composition.
-    await succeed(mfe('retire fleet', { cwd: clone }))
-    await succeed(mfe('retire admin', { cwd: clone }))
     const copy = await copyVersion(store, 'landing')
     const { output } = await mfe(`promote landing ${copy} --rehearse`, { cwd: clone })
     expect(output).toContain(`landing ${copy} is live`)

@@ -7,7 +7,7 @@ type Stoppable = { stop: () => Promise<void> }
 let running: Stoppable[] = []
 
 /** Files that look at the same product come in turn with files that have one of their own. */
-const mostRunning = 2
+const mostRunning = 3
 
 /**
  * Something that takes long to start, such as a product, and that the tests of a worker share. It is started by the

@@ -92,7 +92,8 @@ test.describe('with one remote from source', () => {
   test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
     browser,
   }) => {
-    provoke(/\[webpack-dev-server\]/)
+    // A screen that is asked for while its file is empty fails, and looks for the hashes of a release to heal itself.
+    provoke(/\[webpack-dev-server\]/, /\/hashes\.json$/)
     const page = await newPage(browser)
     await page.getByRole('link', { name: 'View Aircraft' }).click()
     await page.getByRole('button', { name: /^Edit/ }).first().click()

@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 const shareOfLimit = ({ totalHours, totalCycles }: Aircraft) =>
   Math.max(totalHours / 5000, totalCycles / 3000)
 const mostUsed = () =>
-  fleet.reduce((most, each) => (shareOfLimit(each) > shareOfLimit(most) ? each : most))
+  fleet.reduce((highest, each) => (shareOfLimit(each) > shareOfLimit(highest) ? each : highest))
 
 // The rule of the specification (§4), written a second time so that the test does not trust the product.
 function conditionOf({ totalHours, totalCycles }: Aircraft): string {

@@ -91,8 +91,8 @@ function demoAircraft(n: number): SampleAircraft {
   const [type, serial, hoursPerCycle] = pick(aircraftTypes, n * 7 + Math.floor(n / 10))
   const due = isAirliner(type) ? 'airliner' : 'due'
   const condition = n % 10 === 9 ? due : n % 5 === 2 ? 'soon' : 'good'
-  const [least = 0, most = 0] = usages[condition]
-  const usage = least + ((most - least) * ((n * 37) % 101)) / 101
+  const [lowest = 0, highest = 0] = usages[condition]
+  const usage = lowest + ((highest - lowest) * ((n * 37) % 101)) / 101
   const cycles = Math.round(Math.min(3000, 5000 / hoursPerCycle) * usage)
   return {
     aircraftType: type,

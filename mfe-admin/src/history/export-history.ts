@@ -23,7 +23,7 @@ const headings = [
 ]
 
 /** Every change that fits the filter, those of acts one by one, newest first. */
-async function readAll(filter: HistoryQuery, most: number): Promise<Change[]> {
+async function readAll(filter: HistoryQuery, limit: number): Promise<Change[]> {
   const all: Change[] = []
   let after: string | undefined
   for (;;) {
@@ -33,9 +33,9 @@ async function readAll(filter: HistoryQuery, most: number): Promise<Change[]> {
     for (const change of page) {
       const isAct = change.act && change.act.count > 1 && filter.act === undefined
       if (isAct) {
-        all.push(...(await readAll({ ...filter, act: change.act?.id }, most - all.length)))
+        all.push(...(await readAll({ ...filter, act: change.act?.id }, limit - all.length)))
       } else all.push(change)
-      if (all.length >= most) return all.slice(0, most)
+      if (all.length >= limit) return all.slice(0, limit)
     }
     after = page.at(-1)?.id
     if (page.length < pageSize) return all

@@ -13,11 +13,11 @@ test('what a screen reader is told when it is idle comes into a region that it k
     </>,
   )
   expect(screen.getAllByRole('status')).toHaveLength(2)
-  const told = () =>
+  const exposed = () =>
     screen.getAllByRole('status').map((region) => region.querySelector('[aria-hidden]') === null)
-  expect(told()).toEqual([false, false])
+  expect(exposed()).toEqual([false, false])
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.getByRole('alert').querySelector('[aria-hidden]')).toBeNull()
-  await waitFor(() => expect(told()).toEqual([true, true]))
+  await waitFor(() => expect(exposed()).toEqual([true, true]))
   expect(screen.getByRole('heading', { name: '44 aircraft added' })).toBeVisible()
 })

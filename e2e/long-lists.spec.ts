@@ -17,7 +17,7 @@ const countWhileScrolling = (page: Page) =>
   page.evaluate(async () => {
     let maxElements = 0
     const end = document.documentElement.scrollHeight
-    // Each ends at another part of a row.
+    // Each place is at another part of a row.
     const places = Array.from({ length: 20 }, (_, step) => step * 345)
     for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
       window.scrollTo(0, place)

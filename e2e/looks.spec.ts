@@ -47,7 +47,7 @@ test('a print of each list is a table by day, with all rows and columns and noth
   for (const [path, sign, rows, columns] of [
     [
       list,
-      'aircraft',
+      'Aircraft Fleet',
       120,
       ['Type', 'Operator', 'Tail Number', 'Hours', 'Cycles', 'Serial Number'],
     ],
@@ -60,6 +60,7 @@ test('a print of each list is a table by day, with all rows and columns and noth
     ],
   ] as const) {
     await open(page, [path, sign])
+    await expect(page.locator('tbody tr').first()).toBeVisible()
     await print(page)
     await expect(page.locator('tbody tr')).toHaveCount(rows)
     for (const name of columns) {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { lookTest, signedIn } from './support/demo'
 import { budgets, findAircraft, paths, usable, visitorOf } from './support/first-visits'
 import { findCopies } from './support/library-modules'
-import { expect } from './support/test'
+import { expect, loading } from './support/test'
 import { largestShift, visit, visitIn, type Visit } from './support/visit'
 import { expectWithin } from './support/visit-cost'
 
@@ -18,7 +18,7 @@ const urlsOf = ({ requests }: Visit) => requests().map(({ url }) => url)
 /** No address is asked for twice, and no module of a library comes twice, until nothing more is asked for. */
 async function expectNothingTwice(opened: Visit, path: string): Promise<void> {
   const { page, requests } = opened
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(loading(page)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const unanswered = () => requests().filter(({ end }) => end === Infinity)
   await expect.poll(() => unanswered().map(({ url }) => url)).toEqual([])

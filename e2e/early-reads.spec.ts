@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo, lookTest, type DemoAccount } from './support/demo'
-import { expect, signIn } from './support/test'
+import { expect, loading, signIn } from './support/test'
 
 const test = lookTest
 
@@ -64,7 +64,7 @@ test('pages ask for what they declare before any code is there, and never twice 
     const { asked, release } = await openWithoutCode(tab, path)
     expect(asked).toEqual(calls)
     release()
-    await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(loading(tab)).toHaveCount(0)
     await tab.waitForLoadState('networkidle')
     const ofPage = asked.filter((call) => calls.includes(call))
     expect(ofPage.sort(), path).toEqual([...calls].sort())
@@ -95,6 +95,6 @@ test('a refused token goes the usual way: one retry with a fresh one (ยง2.232, ย
   )
   await tab.goto(list)
   await expect.poll(() => asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
-  await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(loading(tab)).toHaveCount(0)
   await expect(cell(tab)).toBeVisible()
 })

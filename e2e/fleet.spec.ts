@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Locator, Page } from '@playwright/test'
 import { demo, demoTest } from './support/demo'
 import { readFleet } from './support/read-fleet'
-import { expect, signIn } from './support/test'
+import { expect, loading, signIn } from './support/test'
 
 const test = demoTest(10_000)
 
@@ -327,6 +327,7 @@ test('on a phone Edit fills the page, and the list is where it was afterwards; t
   for (const control of bar) expect((await placeOf(control)).top).toBeGreaterThan(size.height - 68)
 
   await page.getByRole('link', { name: mostUsed().tailNumber }).waitFor()
+  await expect(loading(page)).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 4000))
   const tailNumber = await tailOf(table().locator('[aria-rowindex="52"]')).textContent()
   const edit = button(`Edit ${tailNumber}`)
@@ -361,6 +362,8 @@ test('on a phone Edit fills the page, and the list is where it was afterwards; t
 test('on a phone a filter that is reached by the keyboard stands whole in the window (§2.6)', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
+  await page.getByRole('searchbox').waitFor()
+  await expect(loading(page)).toHaveCount(0)
   await page.getByRole('searchbox').focus()
   const filters = ['All', 'Due for Maintenance', 'Maintenance Due Soon', 'Good Condition']
   for (const key of ['Tab', 'Shift+Tab']) {

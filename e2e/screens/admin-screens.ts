@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   answers,
   button,
+  focus,
   hangs,
   heading,
   press,
@@ -71,7 +72,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'role-reason',
     path: users,
-    act: (page) => button(/^Remove Role of Vera/)(page).focus(),
+    act: focus(/^Remove Role of Vera/),
     shows: text('Vera Okafor (viewer@demo.aerofleet.test) has no role.'),
   },
   {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   answers,
   button,
+  focus,
   heading,
   press,
   refuses,
@@ -30,7 +31,7 @@ export const viewerScreens: Screen[] = [
   {
     name: 'aircraft-reason',
     path: '/dashboard/aircraft',
-    act: (page) => button(/^Edit /)(page).focus(),
+    act: focus(/^Edit /),
     shows: text('You need the role MRO, Operator or Admin to edit aircraft.'),
   },
   {

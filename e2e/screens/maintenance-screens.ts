@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loading } from '../support/test'
 import { button, hangs, heading, press, refuses, text, type Screen } from './screen'
 
 const due = '/dashboard/maintenance'
@@ -33,7 +34,7 @@ export const maintenanceScreens: Screen[] = [
     name: 'maintenance-due-loading',
     path: due,
     prepare: hangs('**/api/maintenance/due*'),
-    shows: (page) => page.locator('main [aria-busy=true]'),
+    shows: loading,
   },
   {
     name: 'maintenance-due-error',

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, loading } from '../support/test'
 
 export type Screen = {
   name: string
@@ -19,6 +20,11 @@ export const text = (sentence: string | RegExp) => (page: Page) => page.getByTex
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first()
 export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click()
+export const focus = (name: string | RegExp) => async (page: Page) => {
+  await button(name)(page).waitFor()
+  await expect(loading(page)).toHaveCount(0)
+  await button(name)(page).focus()
+}
 
 type Answer = { status?: number; json: unknown }
 export const answers = (path: string, answer: Answer) => (page: Page) =>
@@ -27,8 +33,6 @@ export const hangs = (path: string) => (page: Page) => page.route(path, () => {}
 /** A page shows the sentence at once; after a 503 it would ask again for some seconds. */
 export const refuses = (path: string) =>
   answers(path, { status: 500, json: { message: 'The database does not answer. Try again soon.' } })
-
-const loading = (page: Page) => page.locator('main [aria-busy=true]')
 
 /** The screen while its call is not answered. */
 export const whileLoading = (name: string, path: string, call: string): Screen => ({

@@ -45,6 +45,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
+/** What takes no input yet: it stands for an answer that is awaited, or is kept from the last visit. */
+export const loading = (page: Page) => page.locator('main [aria-busy=true]')
+
 let accounts = 0
 
 /** A new account, signed up through the front door; ends on the dashboard. */

@@ -120,7 +120,7 @@ function Assignment({
         query: { dryRun: '1' },
       }),
   })
-  const assign = useCall(maintenanceProgrammeAssign)
+  const assign = useCall(maintenanceProgrammeAssign, { refetch: 'awaited' })
   const failure = assign.error ?? preview.error
   useUnsaved(typed.size > 0)
 

@@ -8,6 +8,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
+import { maintainedSaved } from '../saved'
 import { typedNumber, useTextForm } from '../use-text-form'
 import { ratesText, rateSource } from './rates-text'
 
@@ -15,7 +16,7 @@ type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCan
 
 /** What an aircraft is expected to fly a day, which wins over what was measured. */
 export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFormProps) {
-  const update = useCall(dueCalls.maintenanceUtilisationUpdate)
+  const update = useCall(dueCalls.maintenanceUtilisationUpdate, maintainedSaved)
   const { plan } = maintained.rates
   const send = (body: UtilisationBody) =>
     update.mutateAsync({

@@ -37,7 +37,10 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
     mutationFn: (body) =>
       call(maintenanceImport, { params: { kind }, query: { ...query, dryRun: '1' }, body }),
   })
-  const store = useCall(maintenanceImport, { also: ['aircraft'] })
+  const store = useCall(maintenanceImport, {
+    also: ['aircraft'],
+    ...(programmeId && { refetch: 'awaited' }),
+  })
   const { needed, others } = kinds[kind]
   const checked = check.data
   const failure = failureOf(store.error, check.error)

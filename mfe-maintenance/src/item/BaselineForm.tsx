@@ -4,13 +4,14 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
+import { itemSaved } from '../saved'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 
 type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
 
 /** Says when an item was done last, before its first completion here. */
 export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormProps) {
-  const update = useCall(itemCalls.maintenanceItemUpdate)
+  const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const { last, limits } = item
   const { form, bodyOf } = useTextForm(
     ItemUpdate,

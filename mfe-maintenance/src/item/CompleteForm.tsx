@@ -7,6 +7,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
+import { completionSaved } from '../saved'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 import { dimensions, dueText } from '../words'
 
@@ -21,7 +22,7 @@ type CompleteFormProps = {
 
 /** Records that an item was done: when, at which figures, and the document that says so. */
 export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
-  const complete = useCall(itemCalls.maintenanceItemComplete)
+  const complete = useCall(itemCalls.maintenanceItemComplete, completionSaved)
   const { form, bodyOf } = useTextForm(
     CompletionCreate,
     {

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { MainAction } from '../MainAction'
 import { TaskForm } from '../programmes/TaskForm'
+import { itemSaved } from '../saved'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
@@ -36,7 +37,7 @@ const notActive = 'Only an active item can be completed or varied.'
 export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const mayPlan = useMay('planMaintenance')
-  const update = useCall(itemCalls.maintenanceItemUpdate)
+  const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const close = () => setOpen(null)
   const isActive = item.status === 'active'
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
@@ -155,8 +156,8 @@ function reasonAgainstBaseline({ last, limits: { hours, cycles, calendar } }: It
 type DialogProps = { item: Item; onClose: () => void }
 
 function Applicability({ item, open, onClose }: DialogProps & { open: Action | null }) {
-  const takeOut = useCall(itemCalls.maintenanceItemNotApplicable)
-  const bringBack = useCall(itemCalls.maintenanceItemReactivate)
+  const takeOut = useCall(itemCalls.maintenanceItemNotApplicable, itemSaved)
+  const bringBack = useCall(itemCalls.maintenanceItemReactivate, itemSaved)
   const common = { params: { id: item.id }, ifMatch: item.version }
   return (
     <>
@@ -183,7 +184,7 @@ function Applicability({ item, open, onClose }: DialogProps & { open: Action | n
 }
 
 function Withdrawal({ item, open, onClose }: DialogProps & { open: boolean }) {
-  const withdraw = useCall(itemCalls.maintenanceVariationWithdraw)
+  const withdraw = useCall(itemCalls.maintenanceVariationWithdraw, { refetch: 'awaited' })
   return (
     <ConfirmDialog
       open={open}

@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
+import { completionSaved } from '../saved'
 import { StrikeButton } from '../StrikeButton'
 import { StruckBy } from '../StruckBy'
 import {
@@ -134,7 +135,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
 }
 
 function Strike({ completion: { id, version, date } }: { completion: Completion }) {
-  const strike = useCall(itemCalls.maintenanceCompletionStrike)
+  const strike = useCall(itemCalls.maintenanceCompletionStrike, completionSaved)
   return (
     <StrikeButton
       what={`the completion of ${formatDate(date)}`}

@@ -3,6 +3,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
+import { itemSaved } from '../saved'
 import { typedNumber, typedText, useTextForm } from '../use-text-form'
 import { remainingInWords } from '../words'
 
@@ -10,7 +11,7 @@ type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => voi
 
 /** Grants a variation: the item may be done later this once, within the tolerance of the programme. */
 export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
-  const grant = useCall(itemCalls.maintenanceVariationGrant)
+  const grant = useCall(itemCalls.maintenanceVariationGrant, itemSaved)
   const { form, bodyOf } = useTextForm(
     VariationCreate,
     { hours: '', cycles: '', days: '', reference: '', reason: '' },

@@ -1,4 +1,5 @@
 import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
@@ -28,6 +29,25 @@ test('an item is granted a variation within its tolerance, and refused one beyon
   expect(await screen.findByRole('button', { name: 'Withdraw Variation' })).toBeVisible()
   expect((await limit('Hours')).getByText('202.00 h')).toBeVisible()
   expect((await limit('Hours')).getByText('+ 40.00 h')).toBeVisible()
+})
+
+test('an item that was changed is shown and completed before the server has been asked for it again', async () => {
+  const { user } = await openItem()
+  testServer().answer('GET', /\/maintenance\/items\/[^/]+$/, 'never', Infinity)
+  await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
+  const variation = within(await screen.findByRole('dialog'))
+  await user.type(variation.getByLabelText('Hours'), '40')
+  await user.type(variation.getByLabelText('Reference'), 'V-12')
+  await user.type(variation.getByLabelText('Reason'), 'Ferry flight')
+  await user.click(variation.getByRole('button', { name: 'Grant Variation' }))
+  expect(await (await limit('Hours')).findByText('+ 40.00 h')).toBeVisible()
+  const complete = screen.getByRole('button', { name: 'Complete' })
+  await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
+  await user.click(complete)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  expect(await screen.findByText('Next due 4,788.00 / 2,480')).toBeVisible()
+  expect(await (await limit('Hours')).findByText('4,788.00')).toBeVisible()
 })
 
 test('what is not applicable leaves with its reason, and comes back', async () => {

@@ -1,4 +1,5 @@
 import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { callAsAda, seedActiveProgramme, seedAircraft, seedFleet } from '../test/seed'
 
@@ -46,6 +47,31 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }),
   )
   expect(await screen.findByText(/^Active · Pilatus PC-12 · revision 1/)).toBeVisible()
+})
+
+test('a draft that was saved is shown and activated before the server has been asked for it again', async () => {
+  const programmeId = await seedActiveProgramme()
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  const draftNext = await screen.findByRole('button', { name: 'Draft Next Revision' })
+  testServer().answer('GET', /\/programmes\//, 'never', Infinity)
+  await user.click(draftNext)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Revision'), '2')
+  await user.type(dialog.getByLabelText('Revision date'), '2026-02-01')
+  await user.click(dialog.getByRole('button', { name: 'Save Draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit 05-20-00-1' }))
+  const task = within(await screen.findByRole('dialog'))
+  const hours = within(task.getByRole('group', { name: 'Hours (h)' }))
+  await user.clear(hours.getByLabelText('Every'))
+  await user.type(hours.getByLabelText('Every'), '400')
+  await user.click(task.getByRole('button', { name: 'Save Task' }))
+  expect(await screen.findByRole('row', { name: /A check/ })).toHaveTextContent('400.00 h')
+  await user.click(screen.getByRole('button', { name: 'Activate' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }),
+  )
+  expect(await screen.findByText('Revision 2 of ATR 72 line is valid')).toBeVisible()
+  expect(screen.getByText(/^Active · ATR 72-600 · revision 2/)).toBeVisible()
 })
 
 /** Puts aircraft with a programme into the fleet, of which a second revision is valid since; returns its id. */

@@ -12,6 +12,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useMemo, useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { ImportButton } from '../import/ImportButton'
+import { programmeSaved } from '../saved'
 import { pressedByNew } from '../use-row-keys'
 import classes from './DraftTasks.module.css'
 import { TaskForm } from './TaskForm'
@@ -27,7 +28,7 @@ type DraftTasksProps = {
 export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
   const [edited, setEdited] = useState<Task | 'new' | null>(null)
   const [removed, setRemoved] = useState<Task | null>(null)
-  const update = useCall(programmeCalls.maintenanceProgrammeUpdate)
+  const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const { name, id, version } = programme
   const { aircraftType, revision, revisionDate, approvalReference, tasks } = draft
 

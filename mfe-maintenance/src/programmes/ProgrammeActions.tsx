@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 import { CsvButton } from '../CsvButton'
 import { FormDialog } from '../FormDialog'
+import { programmeSaved } from '../saved'
 import { ApplyRevision } from './ApplyRevision'
 import { AssignSeveral } from './AssignSeveral'
 import classes from './ProgrammeActions.module.css'
@@ -25,8 +26,8 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
   const mayPlan = useMay('planMaintenance')
-  const activate = useCall(maintenanceProgrammeActivate)
-  const withdraw = useCall(maintenanceProgrammeWithdraw)
+  const activate = useCall(maintenanceProgrammeActivate, programmeSaved)
+  const withdraw = useCall(maintenanceProgrammeWithdraw, programmeSaved)
   const { id, name, version, status, draft, aircraft } = programme
   const need = mayPlan ? undefined : explainNeed('planMaintenance')
   const disabledReason = need ?? (status === 'withdrawn' ? 'It is withdrawn.' : undefined)

@@ -7,6 +7,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { FieldRow, DialogForm } from '../FormDialog'
+import { programmeSaved } from '../saved'
 import { useTextForm } from '../use-text-form'
 
 type ProgrammeFormProps = {
@@ -27,8 +28,8 @@ const conflicts: Record<string, Conflict<Values>> = {
 
 /** The name and revision of a programme. Its tasks are edited elsewhere. */
 export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormProps) {
-  const create = useCall(programmeCalls.maintenanceProgrammeCreate)
-  const update = useCall(programmeCalls.maintenanceProgrammeUpdate)
+  const create = useCall(programmeCalls.maintenanceProgrammeCreate, programmeSaved)
+  const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const text = programme && (programme.draft ?? programme)
   const isNext = programme?.status === 'active' && !programme.draft
   const { form, bodyOf } = useTextForm<Values, ProgrammeWrite>(

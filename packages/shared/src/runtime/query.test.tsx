@@ -124,6 +124,23 @@ describe('after a save the list is read again', () => {
   })
 })
 
+test('a call that awaits what it has changed ends when that was read again', async () => {
+  const { result } = renderHook(
+    () => ({
+      list: useQuery(query(aircraftCalls.aircraftList)),
+      create: useCall(aircraftCalls.aircraftCreate, { refetch: 'awaited' }),
+      cache: useQueryClient(),
+    }),
+    { wrapper: cacheWrapper() },
+  )
+  await waitFor(() => expect(result.current.list.data).toEqual([]))
+  const { create, cache } = result.current
+  await act(async () => {
+    await create.mutateAsync({ body })
+    expect(cache.getQueryData(query(aircraftCalls.aircraftList).queryKey)).toHaveLength(1)
+  })
+})
+
 test('of a list only what has changed is sent again, also after a save of one’s own (§7.8, §7.70)', async () => {
   const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
   const add = (n: number) =>

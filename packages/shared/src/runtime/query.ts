@@ -116,8 +116,11 @@ type CallOptions<Row extends Endpoint> = {
   also?: readonly string[]
   /** Writes the answer into the cache, so that the screen has it before the queries are refetched. */
   onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
-  /** `false` leaves what is shown as it is: other screens read it again when they show it. */
-  refetch?: false
+  /**
+   * `false` leaves what is shown as it is: other screens read it again when they show it. `'awaited'` ends the
+   * call when it was read again, for an answer that does not hold what was changed.
+   */
+  refetch?: false | 'awaited'
 }
 
 /**
@@ -146,9 +149,11 @@ export function useCall<Row extends Endpoint>(
       const isServerDown = error !== null && (error.status === 0 || error.status >= 500)
       const isLeft = refetch === false || (isServerDown && row.method !== 'DELETE')
       const refetchType = isLeft ? 'none' : 'active'
-      for (const resource of [...segmentsOf(row).slice(0, 1), ...also]) {
-        void cache.invalidateQueries({ queryKey: [resource], refetchType })
-      }
+      const resources = [...segmentsOf(row).slice(0, 1), ...also]
+      const refetched = resources.map((resource) =>
+        cache.invalidateQueries({ queryKey: [resource], refetchType }),
+      )
+      return refetch === 'awaited' ? Promise.all(refetched) : undefined
     },
   })
 }

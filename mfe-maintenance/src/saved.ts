@@ -1,0 +1,39 @@
+import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { programmeCalls, type Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { query } from '@aerofleet/shared/runtime/query'
+import type { QueryClient } from '@tanstack/react-query'
+
+/*
+ * Options of `useCall` for calls that answer what they have changed. The screen shows it at once, and the next
+ * call has its version: with that of before it would be refused, as if somebody else had made the change.
+ */
+
+export const programmeSaved = {
+  onSaved: (cache: QueryClient, programme: Programme) =>
+    cache.setQueryData(
+      query(programmeCalls.maintenanceProgrammeView, { params: { id: programme.id } }).queryKey,
+      programme,
+    ),
+}
+
+export const itemSaved = {
+  onSaved: (cache: QueryClient, item: Item) =>
+    cache.setQueryData(
+      query(itemCalls.maintenanceItemView, { params: { id: item.id } }).queryKey,
+      item,
+    ),
+}
+
+/** A completion is made or struck. */
+export const completionSaved = {
+  onSaved: (cache: QueryClient, { item }: { item: Item }) => itemSaved.onSaved(cache, item),
+}
+
+export const maintainedSaved = {
+  onSaved: (cache: QueryClient, maintained: Maintained) =>
+    cache.setQueryData(
+      query(dueCalls.maintenanceAircraftView, { params: { id: maintained.aircraft.id } }).queryKey,
+      maintained,
+    ),
+}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cutOff } from './support/cut-off'
 import { demo, lookTest, signedIn } from './support/demo'
 import { failedLoad, provoke } from './support/page-errors'
@@ -127,9 +128,8 @@ test('a part of the page that does not arrive is reported, and opens when it doe
   await expect(page.getByRole('dialog', { name: 'Debug Console' })).toBeVisible()
 })
 
-test('digits that are typed after Edit, before the row in edit mode has come, stand in its first field (§2.230)', async ({
-  page,
-}) => {
+/** Presses Edit while the row in edit mode is held back, types, and lets it come. */
+async function typeAfterEdit(page: Page, keys: readonly string[]) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await signIn(page, demo('admin'))
@@ -143,11 +143,29 @@ test('digits that are typed after Edit, before the row in edit mode has come, st
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
-  await page.keyboard.type('4321')
+  for (const key of keys) await page.keyboard.press(key)
   release()
+}
+
+test('digits that are typed after Edit, before the row in edit mode has come, stand in its first field (§2.230)', async ({
+  page,
+}) => {
+  await typeAfterEdit(page, ['4', '3', '2', '1'])
   const hours = page.getByRole('textbox', { name: 'Total Hours' })
   await expect(hours).toHaveValue('4321')
   await expect(hours).toBeFocused()
   await page.keyboard.type('5')
   await expect(hours).toHaveValue('43215')
+})
+
+test('an Enter after digits that were typed before the row in edit mode has come saves them (§2.230)', async ({
+  page,
+}) => {
+  // What is saved is not answered, as other tests read the same fleet.
+  await page.route('**/api/aircraft/*', () => {})
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    typeAfterEdit(page, ['4', '3', '2', '1', 'Enter']),
+  ])
+  expect(saved.postDataJSON()).toMatchObject({ totalHours: 4321 })
 })

@@ -86,8 +86,10 @@ export function AircraftEditRow({
     // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
     hours.focus()
     const typed = takeTyped()
-    if (typed === '') hours.select()
-    else form.setValue('totalHours', typed, { shouldDirty: true, shouldValidate: true })
+    const figure = typed.trim()
+    if (figure === '') hours.select()
+    else form.setValue('totalHours', figure, { shouldDirty: true, shouldValidate: true })
+    if (figure !== typed) hours.form?.requestSubmit()
   })
   useLayoutEffect(() => begin(), [])
 

@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
@@ -69,14 +70,19 @@ type AcknowledgeProps = { id: string; version?: number }
 /** Acknowledges a correction, so that it is no longer listed as needing attention. */
 export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
-  const acknowledge = useCall(maintenanceReadingAcknowledge)
+  const acknowledge = useCall(maintenanceReadingAcknowledge, { refetch: 'awaited' })
   return (
     <Button
       variant="quiet"
       disabledReason={
         mayLog ? (acknowledge.isPending ? 'Saving…' : undefined) : explainNeed('logReading')
       }
-      onClick={() => acknowledge.mutate({ params: { id }, body: {}, ifMatch: version })}
+      onClick={() =>
+        acknowledge.mutate(
+          { params: { id }, body: {}, ifMatch: version },
+          { onError: ({ message }) => toast.error('Failed to acknowledge the reading', message) },
+        )
+      }
     >
       Acknowledge
     </Button>
@@ -84,7 +90,7 @@ export function Acknowledge({ id, version }: AcknowledgeProps) {
 }
 
 function Strike({ reading: { id, version, date } }: { reading: Reading }) {
-  const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'] })
+  const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   return (
     <StrikeButton
       what={`the reading of ${formatDate(date)}`}

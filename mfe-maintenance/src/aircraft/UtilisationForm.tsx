@@ -12,18 +12,19 @@ import { maintainedSaved } from '../saved'
 import { typedNumber, useTextForm } from '../use-text-form'
 import { ratesText, rateSource } from './rates-text'
 
+const failure = 'Failed to save the utilisation'
+
 type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCancel: () => void }
 
 /** What an aircraft is expected to fly a day, which wins over what was measured. */
 export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFormProps) {
   const update = useCall(dueCalls.maintenanceUtilisationUpdate, maintainedSaved)
   const { plan } = maintained.rates
-  const send = (body: UtilisationBody) =>
-    update.mutateAsync({
-      params: { id: maintained.aircraft.id },
-      body,
-      ifMatch: maintained.version,
-    })
+  const args = { params: { id: maintained.aircraft.id }, ifMatch: maintained.version }
+  function finish() {
+    toast.success(`Utilisation of ${maintained.aircraft.tailNumber} saved`)
+    onSaved()
+  }
   const { form, bodyOf } = useTextForm(
     UtilisationWrite,
     {
@@ -44,12 +45,9 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) => send(bodyOf(values))}
-      onSaved={() => {
-        toast.success(`Utilisation of ${maintained.aircraft.tailNumber} saved`)
-        onSaved()
-      }}
-      failure="Failed to save the utilisation"
+      onSubmit={(values) => update.mutateAsync({ ...args, body: bodyOf(values) })}
+      onSaved={finish}
+      failure={failure}
       submitLabel="Save Plan"
       onCancel={onCancel}
     >
@@ -78,7 +76,16 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
             <div>
               <Button
                 variant="quiet"
-                onClick={() => void send({ plan: null }).then(onSaved, () => undefined)}
+                disabledReason={update.isPending ? 'Saving…' : undefined}
+                onClick={() =>
+                  update.mutate(
+                    { ...args, body: { plan: null } },
+                    {
+                      onSuccess: finish,
+                      onError: ({ message }) => toast.error(failure, message),
+                    },
+                  )
+                }
               >
                 Use the measured rates again
               </Button>
@@ -89,5 +96,3 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
     </DialogForm>
   )
 }
-
-type UtilisationBody = ReturnType<typeof UtilisationWrite.parse>

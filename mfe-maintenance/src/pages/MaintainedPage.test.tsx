@@ -1,4 +1,5 @@
 import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   callAsAda,
@@ -76,6 +77,9 @@ test('a counter that falls is warned of, and an admin stores it with a reason', 
   await user.click(tabs.getByRole('link', { name: 'Readings' }))
   const readings = within(await screen.findByRole('region', { name: 'Readings' }))
   expect(await readings.findByText(/^Correction · /)).toBeVisible()
+  testServer().answer('POST', /acknowledge$/, { status: 500, body: { message: 'Out of order' } })
+  await user.click(attention.getByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText('Failed to acknowledge the reading')).toBeVisible()
   await user.click(attention.getByRole('button', { name: 'Acknowledge' }))
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
@@ -118,6 +122,22 @@ test('a plan is shown with its figures, and what was measured below it', async (
   const row = within(await screen.findByRole('row', { name: /^F-HBOU/ }))
   expect(row.getByText('1.50 h, 0.50 cycles')).toBeVisible()
   expect(row.getByText('planned; 3.20 h, 2.00 cycles measured')).toBeVisible()
+})
+
+test('a plan is given up for what was measured, and a failure says so', async () => {
+  const id = await seedFlown()
+  const plan = { hoursPerDay: 1.5, cyclesPerDay: 0.5, reason: 'Winter' }
+  await callAsAda('PUT', `/maintenance/aircraft/${id}/utilisation`, { plan })
+  const { user } = renderAt(page(id), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Plan Utilisation' }))
+  const giveUp = await screen.findByRole('button', { name: 'Use the measured rates again' })
+  testServer().answer('PUT', /utilisation$/, { status: 500, body: { message: 'Out of order' } })
+  await user.click(giveUp)
+  expect(await screen.findByText('Failed to save the utilisation')).toBeVisible()
+  testServer().answer('GET', /aircraft\/[^/]+$/, 'never', Infinity)
+  await user.click(giveUp)
+  expect(await screen.findByText('Utilisation of F-HBOU saved')).toBeVisible()
+  expect(await screen.findByText('Rates a day')).toBeVisible()
 })
 
 test('the records of an aircraft are read at an address of their own, and lead to the item', async () => {

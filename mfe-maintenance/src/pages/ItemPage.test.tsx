@@ -96,7 +96,7 @@ test('an item is completed: its next due is said, and a strike brings the former
   await user.type(strike.getByLabelText('Reason'), 'Wrong aircraft')
   await user.click(strike.getByRole('button', { name: 'Strike' }))
   expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()
-  expect(completions.getByText(/Wrong aircraft/)).toBeVisible()
+  expect(await completions.findByText(/Wrong aircraft/)).toBeVisible()
 })
 
 test('the task of an item of its own is edited, and its due follows', async () => {

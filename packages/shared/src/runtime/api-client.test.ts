@@ -108,6 +108,17 @@ test('one 401 is retried with a fresh token (§8.5)', async () => {
   expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
+test('a call that was refused is not repeated in the name of who has signed in meanwhile (§8.5)', async () => {
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
+    provideTokens(createTestIdentity(addUser('mro')).service)
+    return new Response(null, { status: 401 })
+  })
+  expect((await failure(call(aircraftCalls.aircraftList))).status).toBe(401)
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('a second 401 clears the token, keeps the message and reloads once (§8.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   localStorage.setItem(tokenKey, 'old')

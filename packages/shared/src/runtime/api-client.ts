@@ -3,7 +3,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint
 import { fillPath } from '../fill-path'
 import { dropEarlyReads, takeEarlyRead, type WholeAnswer } from './early-reads'
 import { log } from './request-log'
-import { dropToken, isStale, noticeKey, tokenSource } from './session'
+import { dropToken, isStale, noticeKey, readClaims, tokenSource } from './session'
 import { discardUnsaved } from './unsaved'
 
 type Details = readonly { path: string; message: string }[]
@@ -155,7 +155,8 @@ export async function call<Row extends Endpoint>(
   row: Row,
   args: CallArgs<Row> = {},
 ): Promise<Answer<Row>> {
-  const firstAnswer = await send(row, args, await waitForToken())
+  const token = await waitForToken()
+  const firstAnswer = await send(row, args, token)
   if (firstAnswer.status !== 401) return read(row, firstAnswer)
 
   dropToken()
@@ -165,6 +166,8 @@ export async function call<Row extends Endpoint>(
     ?.token({ force: true })
     .catch(() => undefined)
   if (freshToken === undefined) return read(row, firstAnswer)
+  // Who has signed in meanwhile neither makes the call of another user nor loses the session by it.
+  if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, firstAnswer)
   const answer = freshToken === null ? firstAnswer : await send(row, args, freshToken)
   if (answer.status !== 401) return read(row, answer)
   await endSession()
@@ -191,6 +194,8 @@ async function signOutAndReload(): Promise<void> {
   }
   page.reload()
 }
+
+const uidOf = (token: string) => readClaims(token)?.sub
 
 async function waitForToken(): Promise<string> {
   for (let attempt = 0; attempt < timing.authTries; attempt++) {

@@ -6,22 +6,22 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './FormDialog.module.css'
 
-type FormDialogProps = {
-  open: boolean
-  title: string
-  wide?: boolean
+export type FormDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  'open' | 'title' | 'wide' | 'finalFocus'
+> & {
   onClose: () => void
   /** The form, which is mounted while the dialog is open; `close` asks before input is lost. */
   children: (close: () => void) => ReactNode
 }
 
-export function FormDialog({ open, title, wide = false, onClose, children }: FormDialogProps) {
+export function FormDialog({ onClose, children, ...dialog }: FormDialogProps) {
   const close = () =>
     void confirmDiscard().then((mayDiscard) => {
       if (mayDiscard) onClose()
     })
   return (
-    <Dialog open={open} onOpenChange={(next) => next || close()} title={title} wide={wide}>
+    <Dialog {...dialog} onOpenChange={(next) => next || close()}>
       {children(close)}
     </Dialog>
   )

@@ -1,30 +1,40 @@
 import { explainNeed, type Capability } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import classes from './item/ItemLog.module.css'
 import { ReasonDialog } from './item/ReasonDialog'
 
 type StrikeButtonProps = {
   /** Such as `the reading of Nov 22, 2026`. */
   what: string
   capability: Capability
+  isStruck: boolean
   onStrike: (body: { reason: string }) => Promise<unknown>
 }
 
-/** Strikes an entry that was made by mistake: it stays in its list, but no longer counts. */
-export function StrikeButton({ what, capability, onStrike }: StrikeButtonProps) {
+/**
+ * Strikes an entry that was made by mistake: it stays in its list, but no longer counts. The entry, a list item
+ * that can have the focus, gets it when the button has gone.
+ */
+export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeButtonProps) {
   const [open, setOpen] = useState(false)
   const may = useMay(capability)
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <Button
-        variant="quietInk"
-        aria-label={`Strike ${what}`}
-        disabledReason={may ? undefined : explainNeed(capability)}
-        onClick={() => setOpen(true)}
-      >
-        Strike
-      </Button>
+    <div ref={place}>
+      {isStruck ? (
+        <span className={classes.second}>struck</span>
+      ) : (
+        <Button
+          variant="quietInk"
+          aria-label={`Strike ${what}`}
+          disabledReason={may ? undefined : explainNeed(capability)}
+          onClick={() => setOpen(true)}
+        >
+          Strike
+        </Button>
+      )}
       <ReasonDialog
         open={open}
         title={`Strike ${what}`}
@@ -33,7 +43,10 @@ export function StrikeButton({ what, capability, onStrike }: StrikeButtonProps) 
         failure={`Failed to strike ${what}`}
         onSubmit={onStrike}
         onClose={() => setOpen(false)}
+        finalFocus={() =>
+          place.current?.querySelector('button') ?? place.current?.closest('li') ?? true
+        }
       />
-    </>
+    </div>
   )
 }

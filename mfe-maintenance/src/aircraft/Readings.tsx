@@ -1,7 +1,7 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
-import { call } from '@aerofleet/shared/runtime/api-client'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
@@ -47,7 +47,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
   const { date, hours, cycles, source, note, by, struck, acknowledged } = reading
   const isOpen = source === 'correction' && !acknowledged && !struck
   return (
-    <li className={classes.entry} data-struck={struck ? true : undefined}>
+    <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>
       <div>
         <p>
           <strong>{formatDate(date)}</strong> {hoursText(hours)} h, {formatNumber(cycles)} cycles
@@ -59,7 +59,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
       </div>
       <div>
         {isOpen ? <Acknowledge id={reading.id} version={reading.version} /> : null}
-        {struck ? <span className={classes.second}>struck</span> : <Strike reading={reading} />}
+        <Strike reading={reading} />
       </div>
     </li>
   )
@@ -67,7 +67,10 @@ function ReadingEntry({ reading }: { reading: Reading }) {
 
 type AcknowledgeProps = { id: string; version?: number }
 
-/** Acknowledges a correction, so that it is no longer listed as needing attention. */
+/**
+ * Acknowledges a correction, so that it is no longer listed as needing attention. The button goes, and what is
+ * around it gets the focus: its entry in a list, else the page.
+ */
 export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
   const acknowledge = useCall(maintenanceReadingAcknowledge, { refetch: 'awaited' })
@@ -77,24 +80,26 @@ export function Acknowledge({ id, version }: AcknowledgeProps) {
       disabledReason={
         mayLog ? (acknowledge.isPending ? 'Saving…' : undefined) : explainNeed('logReading')
       }
-      onClick={() =>
-        acknowledge.mutate(
-          { params: { id }, body: {}, ifMatch: version },
-          { onError: ({ message }) => toast.error('Failed to acknowledge the reading', message) },
+      onClick={({ currentTarget }) => {
+        const around = currentTarget.closest<HTMLElement>('li, main')
+        acknowledge.mutateAsync({ params: { id }, body: {}, ifMatch: version }).then(
+          () => around?.focus({ preventScroll: true }),
+          ({ message }: ApiError) => toast.error('Failed to acknowledge the reading', message),
         )
-      }
+      }}
     >
       Acknowledge
     </Button>
   )
 }
 
-function Strike({ reading: { id, version, date } }: { reading: Reading }) {
+function Strike({ reading: { id, version, date, struck } }: { reading: Reading }) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   return (
     <StrikeButton
       what={`the reading of ${formatDate(date)}`}
       capability="overrideCounter"
+      isStruck={struck !== undefined}
       onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
     />
   )

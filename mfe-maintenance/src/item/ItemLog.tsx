@@ -105,7 +105,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
   })
   const next = dimensions.flatMap((dimension) => dueText({ due: newDue }, dimension) ?? [])
   return (
-    <li className={classes.entry} data-struck={struck ? true : undefined}>
+    <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>
       <div>
         <p>
           {isLinked ? (
@@ -129,17 +129,21 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
         </p>
         {struck ? <StruckBy {...struck} /> : null}
       </div>
-      {struck ? <span className={classes.second}>struck</span> : <Strike completion={completion} />}
+      <Strike completion={completion} />
     </li>
   )
 }
 
-function Strike({ completion: { id, version, date } }: { completion: Completion }) {
-  const strike = useCall(itemCalls.maintenanceCompletionStrike, completionSaved)
+function Strike({ completion: { id, version, date, struck } }: { completion: Completion }) {
+  const strike = useCall(itemCalls.maintenanceCompletionStrike, {
+    ...completionSaved,
+    refetch: 'awaited',
+  })
   return (
     <StrikeButton
       what={`the completion of ${formatDate(date)}`}
       capability="planMaintenance"
+      isStruck={struck !== undefined}
       onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
     />
   )

@@ -1,7 +1,7 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
-import { FormDialog, DialogForm } from '../FormDialog'
+import { FormDialog, DialogForm, type FormDialogProps } from '../FormDialog'
 
 type ReasonDialogProps = {
   open: boolean
@@ -12,18 +12,19 @@ type ReasonDialogProps = {
   failure: string
   onSubmit: (body: { reason: string }) => Promise<unknown>
   onClose: () => void
+  finalFocus?: FormDialogProps['finalFocus']
 }
 
 /** Asks for a reason, which is stored with the change. */
-export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
+export function ReasonDialog({ open, title, onClose, finalFocus, ...form }: ReasonDialogProps) {
   return (
-    <FormDialog open={open} title={title} onClose={onClose}>
+    <FormDialog open={open} title={title} onClose={onClose} finalFocus={finalFocus}>
       {(close) => <ReasonForm {...form} onSaved={onClose} onCancel={close} />}
     </FormDialog>
   )
 }
 
-type ReasonFormProps = Omit<ReasonDialogProps, 'open' | 'title' | 'onClose'> & {
+type ReasonFormProps = Omit<ReasonDialogProps, 'open' | 'title' | 'onClose' | 'finalFocus'> & {
   onSaved: () => void
   onCancel: () => void
 }

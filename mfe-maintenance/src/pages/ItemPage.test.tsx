@@ -97,6 +97,7 @@ test('an item is completed: its next due is said, and a strike brings the former
   await user.click(strike.getByRole('button', { name: 'Strike' }))
   expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()
   expect(await completions.findByText(/Wrong aircraft/)).toBeVisible()
+  await waitFor(() => expect(completions.getByRole('listitem')).toHaveFocus())
 })
 
 test('the task of an item of its own is edited, and its due follows', async () => {

@@ -84,6 +84,7 @@ test('a counter that falls is warned of, and an admin stores it with a reason', 
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
   )
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 test('a programme is assigned with its baselines after a look at what comes of it', async () => {

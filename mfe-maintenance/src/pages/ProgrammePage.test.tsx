@@ -74,6 +74,24 @@ test('a draft that was saved is shown and activated before the server has been a
   expect(screen.getByText(/^Active · ATR 72-600 · revision 2/)).toBeVisible()
 })
 
+test('a task leaves the draft, and the focus goes to the heading of those that are left', async () => {
+  const programmeId = await seedActiveProgramme()
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Draft Next Revision' }))
+  const draft = within(await screen.findByRole('dialog'))
+  await user.type(draft.getByLabelText('Revision'), '2')
+  await user.type(draft.getByLabelText('Revision date'), '2026-02-01')
+  await user.click(draft.getByRole('button', { name: 'Save Draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove 05-20-00-1' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Task 05-20-00-1 removed from the draft')).toBeVisible()
+  expect(screen.getByText('No task yet: add one, or import a file.')).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Tasks of the draft' })).toHaveFocus(),
+  )
+})
+
 /** Puts aircraft with a programme into the fleet, of which a second revision is valid since; returns its id. */
 async function seedBehind(aircraft: readonly string[]): Promise<string> {
   const programmeId = await seedActiveProgramme()

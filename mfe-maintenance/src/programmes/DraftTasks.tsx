@@ -9,7 +9,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { ImportButton } from '../import/ImportButton'
 import { programmeSaved } from '../saved'
@@ -28,6 +28,8 @@ type DraftTasksProps = {
 export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
   const [edited, setEdited] = useState<Task | 'new' | null>(null)
   const [removed, setRemoved] = useState<Task | null>(null)
+  const isRemoved = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const { name, id, version } = programme
   const { aircraftType, revision, revisionDate, approvalReference, tasks } = draft
@@ -51,7 +53,9 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
   return (
     <>
       <div className={classes.bar}>
-        <h3>Tasks of the draft</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          Tasks of the draft
+        </h3>
         <ImportButton kind="programme" programmeId={id} />
         <Button
           variant="primary"
@@ -93,7 +97,13 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         failure="Failed to remove the task"
         onConfirm={async () => {
           await save(tasks.filter(({ code }) => code !== removed?.code))
+          isRemoved.current = true
           toast.success(`Task ${removed?.code ?? ''} removed from the draft`)
+        }}
+        finalFocus={() => {
+          const target = isRemoved.current ? heading.current : null
+          isRemoved.current = false
+          return target ?? true
         }}
       />
     </>

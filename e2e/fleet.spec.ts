@@ -296,11 +296,21 @@ test('compact rows are 32 px high in any table, no figure of them breaks, and th
       await expect(header).toHaveAttribute('aria-sort', 'ascending')
       const room = await table().evaluate((element) => ({
         sideways: element.scrollWidth - element.clientWidth,
+        headings: [...element.querySelectorAll('th')]
+          .map((heading) => {
+            const text = document.createRange()
+            text.selectNodeContents(heading)
+            return text.getBoundingClientRect()
+          })
+          .filter(({ width: shown }) => shown > 1)
+          .sort((a, b) => a.left - b.left),
         heights: [...element.querySelectorAll('tbody tr[data-key]')].map(
           (row) => row.getBoundingClientRect().height,
         ),
       }))
       expect(room.sideways, `sorted by ${sort} at ${width} px`).toBe(0)
+      for (const [n, { left }] of room.headings.entries())
+        expect(room.headings[n - 1]?.right ?? 0, `a heading at ${width} px`).toBeLessThan(left)
       expect(new Set(room.heights)).toEqual(new Set([32]))
     }
     await page.goto('/dashboard/aircraft')

@@ -53,8 +53,12 @@ const sortedInOneLine: Partial<Record<string, FleetColumns>> = {
   },
   serial: {
     ...columns,
+    type: { ...columns.type, width: { ...columns.type.width, narrow: 'minmax(5rem, 1fr)' } },
     cycles: { ...columns.cycles, width: { ...columns.cycles.width, narrow: { beneath: 'hours' } } },
-    serial: { ...columns.serial, width: { ...columns.serial.width, narrow: '5.875rem' } },
+    serial: {
+      ...columns.serial,
+      width: { ...columns.serial.width, narrow: 'minmax(6.75rem, 6.875rem)' },
+    },
   },
 }
 

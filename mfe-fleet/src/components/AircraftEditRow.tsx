@@ -85,11 +85,10 @@ export function AircraftEditRow({
     if (!(hours instanceof HTMLInputElement)) return
     // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
     hours.focus()
-    const typed = takeTyped()
-    const figure = typed.trim()
+    const [figure = '', ...afterEnter] = takeTyped().split('\n')
     if (figure === '') hours.select()
     else form.setValue('totalHours', figure, { shouldDirty: true, shouldValidate: true })
-    if (figure !== typed) hours.form?.requestSubmit()
+    if (afterEnter.length > 0) hours.form?.requestSubmit()
   })
   useLayoutEffect(() => begin(), [])
 

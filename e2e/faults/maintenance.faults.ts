@@ -13,6 +13,7 @@ import {
   type Place,
 } from './federation/remote-files'
 import { expect, rowsOf } from './frame'
+import { openDraft } from './screens-of-maintenance'
 
 const row = rowsOf('Maintenance', 'full')
 
@@ -68,5 +69,22 @@ row(
     tools.line.clear()
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(/^Fleet list condition: /)).toBeVisible()
+  },
+)
+
+row(
+  'a programme is not read again after a task of its draft was saved',
+  'the task is shown as it was saved, and the draft is activated',
+  async (tools) => {
+    const page = await tools.visit('admin')
+    await openDraft(tools, page)
+    await page.getByRole('button', { name: 'Edit 05-20' }).click()
+    await page.getByRole('dialog').getByLabel('Title').fill('B check')
+    tools.line.when(/^GET \/api\/maintenance\/programmes\//, 'hang')
+    await page.getByRole('button', { name: 'Save Task' }).click()
+    await expect(page.getByRole('row', { name: /B check/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByText(/^Revision 1 of .+ is valid$/)).toBeVisible()
   },
 )

@@ -61,7 +61,7 @@ export const reads: Record<string, Read> = {
 }
 
 /** A change that a user has entered in a form or a dialog, and can send as often as wanted. */
-type EnteredChange = {
+export type EnteredChange = {
   /** Sends what was entered. */
   send: () => Promise<void>
   /** The form or dialog still holds what was entered. */

@@ -5,6 +5,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/due'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FieldRow, DialogForm } from '../FormDialog'
@@ -19,6 +20,7 @@ type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCan
 /** What an aircraft is expected to fly a day, which wins over what was measured. */
 export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFormProps) {
   const update = useCall(dueCalls.maintenanceUtilisationUpdate, maintainedSaved)
+  const isGivenUp = update.variables?.body?.plan === null
   const { plan } = maintained.rates
   const args = { params: { id: maintained.aircraft.id }, ifMatch: maintained.version }
   function finish() {
@@ -72,19 +74,14 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
             />
           </FieldRow>
           <TextField label="Reason" autoComplete="off" {...field('plan.reason')} />
+          {update.error && isGivenUp ? <Alert title={failure}>{update.error.message}</Alert> : null}
           {plan ? (
             <div>
               <Button
                 variant="quiet"
                 disabledReason={update.isPending ? 'Saving…' : undefined}
                 onClick={() =>
-                  update.mutate(
-                    { ...args, body: { plan: null } },
-                    {
-                      onSuccess: finish,
-                      onError: ({ message }) => toast.error(failure, message),
-                    },
-                  )
+                  update.mutate({ ...args, body: { plan: null } }, { onSuccess: finish })
                 }
               >
                 Use the measured rates again

@@ -1,7 +1,7 @@
 import { explainNeed, type Capability } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './item/ItemLog.module.css'
 import { ReasonDialog } from './item/ReasonDialog'
 
@@ -15,12 +15,17 @@ type StrikeButtonProps = {
 
 /**
  * Strikes an entry that was made by mistake: it stays in its list, but no longer counts. The entry, a list item
- * that can have the focus, gets it when the button has gone.
+ * that can have the focus, gets it, as the button goes.
  */
 export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeButtonProps) {
   const [open, setOpen] = useState(false)
   const may = useMay(capability)
   const place = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  // The dialog may have closed before, and given the focus back to the button.
+  useEffect(() => {
+    if (isStruck && isDone.current) place.current?.closest('li')?.focus()
+  }, [isStruck])
   return (
     <div ref={place}>
       {isStruck ? (
@@ -41,11 +46,12 @@ export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeBut
         consequence="The entry stays in the log but no longer counts. Due dates are recalculated."
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}
-        onSubmit={onStrike}
+        onSubmit={async (body) => {
+          await onStrike(body)
+          isDone.current = true
+        }}
         onClose={() => setOpen(false)}
-        finalFocus={() =>
-          place.current?.querySelector('button') ?? place.current?.closest('li') ?? true
-        }
+        finalFocus={() => (isDone.current && place.current?.closest('li')) || true}
       />
     </div>
   )

@@ -65,6 +65,12 @@ export const maintenanceReads: Record<string, Read> = {
   },
 }
 
+async function send<Answer>(product: Product, method: string, path: string, body: object) {
+  const answer = await api(product, 'admin', method, `/maintenance/${path}`, { body })
+  expect(answer.ok, `${method} ${path}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
 const task = { code: '05-20', title: 'A check', ata: '05-20', kind: 'inspection' }
 
 /** Adds an item to a new aircraft; gives its id. */
@@ -73,14 +79,7 @@ async function addItem(product: Product): Promise<string> {
   const limits = { hours: { interval: 500, tolerance: 50 } }
   const baseline = { date: '2026-01-01', hours: 1000 }
   const body = { ...task, limits, baseline, aircraftId }
-  const answer = await api(product, 'admin', 'POST', '/maintenance/items', { body })
-  return ((await answer.json()) as { id: string }).id
-}
-
-async function send<Answer>(product: Product, method: string, path: string, body: object) {
-  const answer = await api(product, 'admin', method, `/maintenance/${path}`, { body })
-  expect(answer.ok, `${method} ${path}`).toBe(true)
-  return (await answer.json()) as Answer
+  return (await send<Entry>(product, 'POST', 'items', body)).id
 }
 
 /** Logs a reading of a new aircraft, on the day of its first one; gives the id of the aircraft. */

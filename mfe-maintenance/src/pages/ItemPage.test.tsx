@@ -1,6 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const item = (id: string) => `/dashboard/maintenance/items/${id}`
@@ -14,14 +15,20 @@ async function openItem(as: 'operator' | 'mro' = 'operator') {
 const limit = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 
-test('an item is granted a variation within its tolerance, and refused one beyond it in words', async () => {
-  const { user } = await openItem()
+/** Asks for a variation of so many hours; gives the dialog. */
+async function askForVariation(user: UserEvent, hours: string) {
   await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Hours'), '60')
+  await user.type(dialog.getByLabelText('Hours'), hours)
   await user.type(dialog.getByLabelText('Reference'), 'V-12')
   await user.type(dialog.getByLabelText('Reason'), 'Ferry flight')
   await user.click(dialog.getByRole('button', { name: 'Grant Variation' }))
+  return dialog
+}
+
+test('an item is granted a variation within its tolerance, and refused one beyond it in words', async () => {
+  const { user } = await openItem()
+  const dialog = await askForVariation(user, '60')
   expect(await dialog.findByText('at most 50.00 h', { selector: '[id$=error]' })).toBeVisible()
   await user.clear(dialog.getByLabelText('Hours'))
   await user.type(dialog.getByLabelText('Hours'), '40')
@@ -34,12 +41,7 @@ test('an item is granted a variation within its tolerance, and refused one beyon
 test('an item that was changed is shown and completed before the server has been asked for it again', async () => {
   const { user } = await openItem()
   testServer().answer('GET', /\/maintenance\/items\/[^/]+$/, 'never', Infinity)
-  await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
-  const variation = within(await screen.findByRole('dialog'))
-  await user.type(variation.getByLabelText('Hours'), '40')
-  await user.type(variation.getByLabelText('Reference'), 'V-12')
-  await user.type(variation.getByLabelText('Reason'), 'Ferry flight')
-  await user.click(variation.getByRole('button', { name: 'Grant Variation' }))
+  await askForVariation(user, '40')
   expect(await (await limit('Hours')).findByText('+ 40.00 h')).toBeVisible()
   const complete = screen.getByRole('button', { name: 'Complete' })
   await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))

@@ -1,6 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { callAsAda, seedActiveProgramme, seedAircraft, seedFleet } from '../test/seed'
 
 const programmes = '/dashboard/maintenance/programmes'
@@ -49,16 +50,20 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   expect(await screen.findByText(/^Active · Pilatus PC-12 · revision 1/)).toBeVisible()
 })
 
-test('a draft that was saved is shown and activated before the server has been asked for it again', async () => {
-  const programmeId = await seedActiveProgramme()
-  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
-  const draftNext = await screen.findByRole('button', { name: 'Draft Next Revision' })
-  testServer().answer('GET', /\/programmes\//, 'never', Infinity)
-  await user.click(draftNext)
+async function draftNext(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Draft Next Revision' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Revision'), '2')
   await user.type(dialog.getByLabelText('Revision date'), '2026-02-01')
   await user.click(dialog.getByRole('button', { name: 'Save Draft' }))
+}
+
+test('a draft that was saved is shown and activated before the server has been asked for it again', async () => {
+  const programmeId = await seedActiveProgramme()
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'ATR 72 line' })).toBeVisible()
+  testServer().answer('GET', /\/programmes\//, 'never', Infinity)
+  await draftNext(user)
   await user.click(await screen.findByRole('button', { name: 'Edit 05-20-00-1' }))
   const task = within(await screen.findByRole('dialog'))
   const hours = within(task.getByRole('group', { name: 'Hours (h)' }))
@@ -77,11 +82,7 @@ test('a draft that was saved is shown and activated before the server has been a
 test('a task leaves the draft, and the focus goes to the heading of those that are left', async () => {
   const programmeId = await seedActiveProgramme()
   const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
-  await user.click(await screen.findByRole('button', { name: 'Draft Next Revision' }))
-  const draft = within(await screen.findByRole('dialog'))
-  await user.type(draft.getByLabelText('Revision'), '2')
-  await user.type(draft.getByLabelText('Revision date'), '2026-02-01')
-  await user.click(draft.getByRole('button', { name: 'Save Draft' }))
+  await draftNext(user)
   await user.click(await screen.findByRole('button', { name: 'Remove 05-20-00-1' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Remove' }))

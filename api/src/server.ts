@@ -16,7 +16,6 @@ import { createLog, type Log } from './http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { keepOverview } from './maintenance/due/keep-overview'
 import { createToday, type Today } from './maintenance/today'
 import { StartupError } from './startup-error'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
@@ -113,7 +112,7 @@ function createProduct(
     limits: env.limits,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
-      ...(embedded ? { emulatorPort: embedded.port } : {}),
+      ...(embedded && { embedded }),
     },
   })
   return app
@@ -205,8 +204,6 @@ async function start(): Promise<void> {
   stopOnSignals(env.drainSeconds)
   printReady(env, await listen(app, env.port, await addressesOf(host)))
   if (!env.databaseUrl) await keepStatistics(database)
-  const isLive = async () => (await registry.read()).registry?.remotes['maintenance'] !== undefined
-  await keepOverview(database.db, today, isLive)
 }
 
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this

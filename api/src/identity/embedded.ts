@@ -1,13 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { Agent } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '../http/log/log'
 import { StartupError } from '../startup-error'
-import { secretHost } from './guard'
+import type { OpenCall } from './open-calls'
 
 export const demoProject = 'demo-aerofleet'
 /** A message of the emulator's process to its parent. */
@@ -17,8 +19,10 @@ export type EmbeddedIdentity = {
   port: number
   /** Where the server's own calls go. */
   host: string
-  /** Connects them to the emulator; absent when `host` is a real address. */
-  httpAgent?: Agent
+  /** Connects them to the emulator. */
+  httpAgent: Agent
+  /** Makes a call in the server's name. @throws when the emulator does not answer */
+  send: (call: OpenCall) => Promise<{ status: number; type: string; text: string }>
   stop: () => Promise<void>
 }
 
@@ -62,6 +66,9 @@ function waitForExit(child: ChildProcess): Promise<void> {
     else child.once('exit', () => resolve())
   })
 }
+
+/** The host name of the server's own calls; nobody can own a name below `.invalid` (RFC 2606). */
+export const secretHost = (secret: string) => `${secret}.invalid`
 
 /**
  * Marks this server's own calls by a secret host name, which the agent connects without looking it up:
@@ -117,6 +124,15 @@ export async function startEmbeddedIdentity(
     port,
     host,
     httpAgent,
+    async send({ method, target, body }) {
+      const headers = body && { 'content-type': body.type }
+      const outgoing = request({ agent: httpAgent, host, path: target, method, headers })
+      outgoing.end(body?.text)
+      const [answer]: IncomingMessage[] = await once(outgoing, 'response')
+      if (!answer) throw new Error('The identity service did not answer.')
+      const type = answer.headers['content-type'] ?? 'application/json'
+      return { status: answer.statusCode ?? 502, type, text: await text(answer) }
+    },
     async stop() {
       stopping.abort()
       httpAgent.destroy()

@@ -1,36 +1,35 @@
 // Runs in a process of its own: the official Auth emulator, with its accounts in a file.
 import { appendFile, mkdir } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import inject from 'light-my-request'
 import { readAccounts, writeAccounts, type StoredAccount } from './accounts-file'
-import { demoProject, type EmulatorMessage } from './embedded'
-import { guardEmulator } from './guard'
+import { demoProject, secretHost, type EmulatorMessage } from './embedded'
+import { refusalBody } from './open-calls'
 
 type Mail = { email: string; requestType: string; oobLink: string }
-type Fields = Record<string, unknown>
 type ProjectState = {
-  users: Map<string, StoredAccount>
+  users: ReadonlyMap<string, StoredAccount>
   enableImprovedEmailPrivacy: boolean
-  createUserWithLocalId: (uid: string, fields: Fields) => StoredAccount | undefined
-  updateUserByLocalId: (uid: string, fields: Fields, options?: object) => StoredAccount
-  overwriteUserWithLocalId: (uid: string, fields: Fields) => StoredAccount
+  overwriteUserWithLocalId: (uid: string, fields: Record<string, unknown>) => StoredAccount
   deleteUser: (account: StoredAccount) => void
-  deleteAllAccounts: () => void
   createOob: (...values: unknown[]) => Mail
 }
-type ApiErrorClass = new (code: number, status: string, message: string, errors: object[]) => Error
 type ServerModule = {
   createApp: (
     project: string,
     mode: number,
     states: Map<string, ProjectState>,
-  ) => Promise<RequestListener & { disable: (setting: string) => unknown }>
+  ) => Promise<RequestListener>
 }
 type StateModule = { AgentProjectState: new (project: string) => ProjectState }
-type ErrorsModule = { ApiError: ApiErrorClass }
-type OpenApiCall = { responses: Record<string, { content?: Record<string, { schema?: object }> }> }
-type OpenApiPath = { parameters?: object[]; get?: OpenApiCall; post?: OpenApiCall }
-type ApiSpecModule = { default: { paths: Record<string, OpenApiPath> } }
 
 const noWarning = 0
 
@@ -38,46 +37,12 @@ function tellParent(message: EmulatorMessage): void {
   process.send?.(message)
 }
 
-/** The calls of the screens, of firebase-admin and of the sample accounts. */
-const callsInUse = [
-  ...[
-    'delete',
-    'lookup',
-    'resetPassword',
-    'sendOobCode',
-    'signInWithPassword',
-    'signUp',
-    'update',
-  ].map((verb) => `/v1/accounts:${verb}`),
-  ...['', ':batchGet', ':lookup', ':update'].map(
-    (verb) => `/v1/projects/{targetProjectId}/accounts${verb}`,
-  ),
-  '/v1/token',
-]
-
-/**
- * Leaves out of a path of the emulator's OpenAPI document what most of its start went into, since it compiles a
- * validator for each: the parameters that all calls of Google have in common, and its own answers.
- */
-function leaveOutChecks(path: OpenApiPath): void {
-  path.parameters = []
-  for (const { responses } of [path.get, path.post].filter((call) => call !== undefined))
-    for (const { content = {} } of Object.values(responses))
-      for (const answer of Object.values(content)) delete answer.schema
-}
-
 /** The modules behind `firebase emulators:start`, whose command line takes seconds more to start. */
 function loadEmulator() {
   // They have no types, and their version is pinned. They are named one by one so that they can be bundled.
-  const apiSpec: ApiSpecModule = require('firebase-tools/lib/emulator/auth/apiSpec')
-  const { paths } = apiSpec.default
-  for (const [name, path] of Object.entries(paths))
-    if (callsInUse.includes(name)) leaveOutChecks(path)
-    else delete paths[name]
   const server: ServerModule = require('firebase-tools/lib/emulator/auth/server')
   const state: StateModule = require('firebase-tools/lib/emulator/auth/state')
-  const errors: ErrorsModule = require('firebase-tools/lib/emulator/auth/errors')
-  return { ...server, ...state, ...errors }
+  return { ...server, ...state }
 }
 
 /** Puts an account back, without its providers: the emulator derives them, and would add them twice. */
@@ -85,46 +50,81 @@ function restore(state: ProjectState, { localId, providerUserInfo: _, ...fields 
   state.overwriteUserWithLocalId(localId, fields)
 }
 
-/** Fields that every sign-in changes. They are saved with the next change, and at the end. */
-const signInFields = ['lastLoginAt', 'lastRefreshAt']
-const notSaved = 'UNAVAILABLE : Nothing was saved. The server cannot store anything at the moment.'
+/** An account without what every sign-in changes, which is saved with the next change and at the end. */
+const lasting = ({ lastLoginAt: _, lastRefreshAt: __, ...account }: StoredAccount) => account
+
+const isUnchanged = (one: StoredAccount | undefined, other: StoredAccount) =>
+  one !== undefined && isDeepStrictEqual(lasting(one), lasting(other))
 
 /**
- * Wraps the emulator's state: a change of an account is saved to disk before anything else happens, so
- * that no request sees what is in memory only. What cannot be saved is undone and answered 503.
+ * A function that writes the accounts to disk if one was changed since the last time.
+ * It throws when they cannot be written; the accounts of the emulator are then as they were.
  */
-function storeChanges(state: ProjectState, save: () => void, ApiError: ApiErrorClass) {
-  function change<T>(uid: string, make: () => T): T {
-    const before = structuredClone(state.users.get(uid))
-    const result = make()
+function createSave(state: ProjectState, write: (accounts: StoredAccount[]) => void): () => void {
+  const copyAccounts = () => structuredClone([...state.users.values()])
+  let stored = copyAccounts()
+
+  function takeBack(): void {
+    const uids = new Set(stored.map(({ localId }) => localId))
+    for (const account of state.users.values())
+      if (!uids.has(account.localId)) state.deleteUser(account)
+    for (const account of stored)
+      if (!isUnchanged(state.users.get(account.localId), account)) restore(state, account)
+  }
+
+  return () => {
+    const isSame =
+      stored.length === state.users.size &&
+      stored.every((account) => isUnchanged(state.users.get(account.localId), account))
+    if (isSame) return
+    const accounts = copyAccounts()
     try {
-      save()
-    } catch {
-      const after = state.users.get(uid)
-      if (before) restore(state, before)
-      else if (after) state.deleteUser(after)
-      const reason = { message: notSaved, domain: 'global', reason: 'unavailable' }
-      throw new ApiError(503, 'UNAVAILABLE', notSaved, [reason])
+      write(accounts)
+    } catch (error) {
+      takeBack()
+      throw error
     }
-    return result
+    stored = accounts
   }
-  const changes: Partial<ProjectState> = {
-    createUserWithLocalId: (uid, fields) =>
-      change(uid, () => state.createUserWithLocalId(uid, fields)),
-    updateUserByLocalId(uid, fields, options) {
-      const update = () => state.updateUserByLocalId(uid, fields, options)
-      const isSignIn = Object.keys(fields).every((name) => signInFields.includes(name))
-      return isSignIn ? update() : change(uid, update)
-    },
-    overwriteUserWithLocalId: (uid, fields) =>
-      change(uid, () => state.overwriteUserWithLocalId(uid, fields)),
-    deleteUser: (account) => change(account.localId, () => state.deleteUser(account)),
-    deleteAllAccounts() {
-      for (const account of state.users.values()) changes.deleteUser?.(account)
-    },
+}
+
+const notSavedMessage =
+  'UNAVAILABLE : Nothing was saved. The server cannot store anything at the moment.'
+const notSaved = JSON.stringify({
+  error: {
+    code: 503,
+    message: notSavedMessage,
+    errors: [{ message: notSavedMessage, domain: 'global', reason: 'unavailable' }],
+    status: 'UNAVAILABLE',
+  },
+})
+
+function refuse(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+/** Answers as the emulator does, once the accounts are saved; what cannot be saved is answered 503. */
+async function answerSaved(
+  emulator: RequestListener,
+  save: () => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url = '/', headers } = request
+  const payload = await buffer(request)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method that is none is refused by the emulator
+  const method = request.method as 'POST'
+  const answer = await inject(emulator, { method, url, headers, payload })
+  try {
+    save()
+  } catch {
+    return refuse(response, 503, notSaved)
   }
-  const wrapped: ProjectState = Object.create(state)
-  return Object.assign(wrapped, changes)
+  response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload)
 }
 
 /** Writes reset links to a file that the owner of the machine can read, as no mail is sent. */
@@ -139,29 +139,29 @@ function writeMails(directory: string, state: ProjectState): void {
   }
 }
 
-async function run(directory: string, port: number): Promise<void> {
+async function run(directory: string, port: number, secret: string): Promise<void> {
   const file = join(directory, 'accounts.json')
   await mkdir(directory, { recursive: true })
   const accounts = await readAccounts(file)
-  const { createApp, AgentProjectState, ApiError } = loadEmulator()
+  const { createApp, AgentProjectState } = loadEmulator()
   const state = new AgentProjectState(demoProject)
   // The default of new projects: sign-in and reset mails do not reveal who has an account.
   state.enableImprovedEmailPrivacy = true
   for (const account of accounts) restore(state, account)
   writeMails(directory, state)
-  const save = () => writeAccounts(file, state.users.values())
-  const states = new Map([[demoProject, storeChanges(state, save, ApiError)]])
-  const emulator = await createApp(demoProject, noWarning, states)
-  emulator.disable('x-powered-by')
-  // Without a secret, as in tests, it is open to every program of this machine, like Firebase's command.
-  const secret = process.env['IDENTITY_SECRET']
-  const answer = secret ? guardEmulator(emulator, secret) : emulator
-  const server = createServer(answer)
+  const save = createSave(state, (changed) => writeAccounts(file, changed))
+  const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
+  const server = createServer((request, response) => {
+    // The emulator trusts every caller, and so this process answers its parent alone.
+    if (request.headers.host !== secretHost(secret))
+      return refuse(response, 403, JSON.stringify(refusalBody))
+    void answerSaved(emulator, save, request, response).catch(() => response.destroy())
+  })
   server.keepAliveTimeout = 60_000
 
   process.on('SIGTERM', () => {
     try {
-      save()
+      writeAccounts(file, state.users.values())
     } finally {
       process.exit(0)
     }
@@ -184,6 +184,6 @@ function fail(sentence: string): void {
 // Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on('SIGINT', () => undefined)
 const [directory = '', port = '0'] = process.argv.slice(2)
-run(directory, Number(port)).catch(() => {
+run(directory, Number(port), process.env['IDENTITY_SECRET'] ?? '').catch(() => {
   fail(`The accounts in ${join(directory, 'accounts.json')} cannot be read; nothing was changed.`)
 })

@@ -150,13 +150,16 @@ describe('a token of the embedded identity service', () => {
   })
 
   test('that is mutated in any way is answered 401, and nothing is logged', async () => {
-    const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo'
-    const answer = await fetch(`http://127.0.0.1:${emulator.port}${signUp}`, {
+    const answer = await emulator.send({
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@aerofleet.test', password: 'holding-pattern' }),
+      target: '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
+      body: {
+        type: 'application/json',
+        text: JSON.stringify({ email: 'ada@aerofleet.test', password: 'holding-pattern' }),
+      },
+      isLimited: true,
     })
-    const { idToken } = (await answer.json()) as { idToken: string }
+    const { idToken } = JSON.parse(answer.text) as { idToken: string }
     expect((await send(idToken, 'GET /aircraft')).status).toBe(200)
     const mutations = mutationsOf(idToken, unsigned)
     expect(mutations.length).toBeGreaterThan(3000)

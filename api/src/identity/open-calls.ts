@@ -5,7 +5,7 @@ export type OpenCall = {
   method: 'GET' | 'POST'
   /** Path with query. */
   target: string
-  body?: { type: string; values: Record<string, unknown>; text: string }
+  body?: { type: string; text: string }
   /** It tries a password, makes an account or asks for a mail. */
   isLimited: boolean
 }
@@ -74,9 +74,9 @@ function readBody({ body, form = false }: Row, received: string): OpenCall['body
   if (!body) return received === '' ? undefined : null
   const { data: values } = body.safeParse(parse(received, form))
   if (!values) return null
-  if (!form) return { type: 'application/json', values, text: JSON.stringify(values) }
+  if (!form) return { type: 'application/json', text: JSON.stringify(values) }
   const fields = new URLSearchParams(Object.entries(values).map(([k, v]) => [k, String(v)]))
-  return { type: 'application/x-www-form-urlencoded', values, text: fields.toString() }
+  return { type: 'application/x-www-form-urlencoded', text: fields.toString() }
 }
 
 /** The open call that a request makes, or `null`. Paths are compared as written, without decoding. */

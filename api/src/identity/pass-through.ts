@@ -2,7 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { identityUnavailable } from '../http/answer/errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
-import { readCall, refusalBody, type OpenCall } from './open-calls'
+import type { EmbeddedIdentity } from './embedded'
+import { readCall, refusalBody } from './open-calls'
 
 const prefixes = [
   '/identitytoolkit.googleapis.com',
@@ -11,18 +12,10 @@ const prefixes = [
   '/emulator',
 ]
 
-async function forward(port: number, { method, target, body }: OpenCall): Promise<Response> {
-  const url = `http://127.0.0.1:${port}${target}`
-  const init = body && { headers: { 'content-type': body.type }, body: body.text }
-  return fetch(url, { method, redirect: 'manual', ...init }).catch(() => {
-    throw identityUnavailable()
-  })
-}
-
-/** Passes the calls of the sign-in screens to the emulator, on the product's own origin. */
+/** Passes the calls of the sign-in screens on to the emulator, on the product's own origin. */
 export async function registerPassThrough(
   app: FastifyInstance,
-  port: number,
+  { send }: Pick<EmbeddedIdentity, 'send'>,
   limits: Limits,
 ): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
@@ -40,12 +33,10 @@ export async function registerPassThrough(
         const call = isPrivileged ? null : readCall(method, target, text)
         if (!call) return reply.code(403).send(refusalBody)
         if (call.isLimited) await limitSignIn?.(request, reply)
-        const answer = await forward(port, call)
-        const type = answer.headers.get('content-type') ?? 'application/json'
-        return reply
-          .code(answer.status)
-          .type(type)
-          .send(await answer.text())
+        const answer = await send(call).catch(() => {
+          throw identityUnavailable()
+        })
+        return reply.code(answer.status).type(answer.type).send(answer.text)
       })
     }
   }

@@ -5,7 +5,7 @@ type Options = {
   /** Set by `pnpm dev`: remotes and their updates come from dev servers of this machine. */
   overrides?: string | undefined
   /** Set with the embedded identity service, which is reached on the page's own origin. */
-  emulatorPort?: number | undefined
+  embedded?: object | undefined
   /** The script that stands in the HTML of the page, as the policy names it: by its hash. */
   inlineScript?: string | undefined
 }
@@ -17,7 +17,7 @@ const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken
 
 /** The content security policy of a page (decision 27). */
 export function pagePolicy(options: Options): string {
-  const { apiOrigin, overrides, emulatorPort, inlineScript } = options
+  const { apiOrigin, overrides, embedded, inlineScript } = options
   const own = ["'self'", ...(overrides ? devServers : [])]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -29,7 +29,7 @@ export function pagePolicy(options: Options): string {
     'media-src': own,
     'connect-src': [
       ...own,
-      ...(emulatorPort === undefined ? firebase : []),
+      ...(embedded ? [] : firebase),
       ...(apiOrigin ? [apiOrigin] : []),
       ...(overrides ? updates : []),
     ],

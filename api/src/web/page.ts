@@ -9,6 +9,7 @@ import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-p
 import { isOnHomePage, slotPages } from '@aerofleet/shared/slots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { EmbeddedIdentity } from '../identity/embedded'
 import type { Page } from './content'
 import type { LiveRegistry } from './live-registry'
 import { pagePolicy, permissionsPolicy } from './page-policy'
@@ -23,8 +24,8 @@ export type PageOptions = {
     apiKey: string
     authDomain?: string | undefined
     projectId: string
-    /** Port of the embedded identity service; absent with a real project. */
-    emulatorPort?: number
+    /** Absent with a real project. */
+    embedded?: Pick<EmbeddedIdentity, 'send'>
   }
 }
 
@@ -203,8 +204,8 @@ function renderPage(
   options: PageOptions,
 ) {
   const { firebase, overrides } = options
-  const { apiKey, projectId, authDomain, emulatorPort } = firebase
-  const identity = { apiKey, projectId, authDomain, embedded: emulatorPort !== undefined }
+  const { apiKey, projectId, authDomain, embedded } = firebase
+  const identity = { apiKey, projectId, authDomain, embedded: embedded !== undefined }
   // Without any <, no text of the registry can end the script element.
   const config = JSON.stringify({
     registry: withoutHashes(registry),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -62,6 +61,9 @@ const registry = (version: string) =>
 /** The script of the shell that sends what a page reads first. */
 const earlyReads = 'send()'
 
+/** An identity service that is away. */
+const silent = { send: () => Promise.reject(new Error('It does not answer.')) }
+
 let directory: string
 let app: FastifyInstance
 
@@ -97,7 +99,7 @@ beforeAll(async () => {
     shellDirectory: join(directory, 'shell'),
     storeDirectory: join(directory, 'store'),
     apiOrigin: 'https://api.fleet.test',
-    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: silent },
   })
   await app.ready()
 })
@@ -167,7 +169,7 @@ test('under development a page may take remotes from dev servers of its own mach
     shellDirectory: join(directory, 'shell'),
     storeDirectory: join(directory, 'store'),
     overrides,
-    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: silent },
   })
   const { headers, body } = await dev.inject('/dashboard/aircraft/7')
   expect(headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:\*/)
@@ -293,7 +295,7 @@ test('the live shell is served from the store, and files of a former one to the 
   await put('shells/shell/2/index.html', '<head><!--registry--></head>second')
   const web = globalThis.createTestWeb({
     storeDirectory: join(directory, 'shells'),
-    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: 1 },
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: silent },
   })
   expect((await web.inject('/login')).body).toContain('second')
   expect((await web.inject('/assets/main.2.js')).body).toBe('second')
@@ -373,13 +375,11 @@ test('an API on another host answers the pages of its named origins only (§7.1)
 })
 
 test('accounts are made and passwords tried three hundred times a minute at most; a lookup is not counted (§9.18)', async () => {
-  const upstream = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
-  await once(upstream, 'listening')
-  const { port } = upstream.address() as AddressInfo
+  const send = () => Promise.resolve({ status: 200, type: 'application/json', text: '{}' })
   const web = globalThis.createTestWeb({
     shellDirectory: join(directory, 'shell'),
     storeDirectory: join(directory, 'store'),
-    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', emulatorPort: port },
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: { send } },
   })
   const account = { email: 'ada@aerofleet.test', password: 'guess' }
   const ask = (call: string, body: object = account) =>
@@ -396,7 +396,6 @@ test('accounts are made and passwords tried three hundred times a minute at most
   expect((await ask('accounts:sendOobCode', mail)).statusCode).toBe(429)
   expect((await ask('accounts:lookup', { idToken: 'x' })).statusCode).toBe(200)
   await web.close()
-  upstream.close()
 })
 
 test('an identity service that is away is named as such', async () => {

@@ -78,8 +78,8 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   // In a scope of its own: the API compresses its answers itself.
   void app.register(async (web) => {
-    const { emulatorPort } = options.firebase
-    const transport = { overHttps: emulatorPort === undefined }
+    const { embedded } = options.firebase
+    const transport = { overHttps: !embedded }
     // Node itself waits as long as the call with the longest time-out may take.
     web.addHook('onRequest', async (request, reply) => limitBodyTime(request, reply, transport))
     await web.register(fastifyCompress, {
@@ -98,8 +98,8 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       lastModified: false,
     })
     const limits = { ...productionLimits, ...options.limits }
-    if (emulatorPort !== undefined)
-      await web.register(async (identity) => registerPassThrough(identity, emulatorPort, limits))
+    if (embedded)
+      await web.register(async (identity) => registerPassThrough(identity, embedded, limits))
     // The file server names the charset of HTML, scripts, styles and JSON; SVG is text, too.
     web.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('content-type') === 'image/svg+xml')

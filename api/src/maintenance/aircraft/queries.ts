@@ -3,12 +3,11 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { figureText } from '@aerofleet/shared/due/plausible'
 import { perDay } from '@aerofleet/shared/due/rates'
 import { worstOf } from '@aerofleet/shared/due/state'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { notFound } from '../../http/answer/errors'
-import { findOutlooks, noItems, type Outlook } from '../due/counts'
-import type { OverviewRow } from '../due/overview'
+import { findCountsOf, noItems } from '../due/counts'
 import { findOnAircraft } from '../items/answer'
 import { findUsage, type Standing } from '../project'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
@@ -59,40 +58,20 @@ async function findWithProgrammes(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.own.aircraftId, row]))
 }
 
-/**
- * The ids of the aircraft that have a programme.
- * @param which `behind` are those whose items are of another revision than the valid one
- */
-export async function findHaving(
-  db: Database,
-  programmeId: string,
-  which: 'all' | 'behind',
-): Promise<ReadonlySet<string>> {
-  const { aircraftId, programmeRevision } = maintained
-  const isBehind = ne(programmeRevision, programmeRevisions.revision)
-  const rows = await db
-    .select({ aircraftId })
-    .from(maintained)
-    .innerJoin(programmes, eq(programmes.id, maintained.programmeId))
-    .leftJoin(programmeRevisions, hasValidText)
-    .where(and(eq(programmes.id, programmeId), which === 'behind' ? isBehind : undefined))
-  return new Set(rows.map((row) => row.aircraftId))
-}
-
 type Found = { row: MaintainedRow; programmeType: string | undefined }
 
 async function findAll(
   db: Database,
-  outlooks: ReadonlyMap<string, Pick<Outlook, 'counts'>>,
   ids: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, Found>> {
   const on = await findOnAircraft(db, ids, today)
+  const countsById = await findCountsOf(db, ids, today)
   const maintainedById = await findWithProgrammes(db, ids)
   const usage = await findUsage(db, ids)
   return new Map(
     [...on].map(([id, { aircraft, newest }]) => {
-      const { counts } = outlooks.get(id) ?? { counts: noItems }
+      const counts = countsById.get(id) ?? noItems
       const { programme, latest, own } = maintainedById.get(id) ?? {}
       const worst = worstOf(counts)
       const revision = own?.programmeRevision ?? ''
@@ -114,15 +93,14 @@ async function findAll(
   )
 }
 
-/** Aircraft of the overview as their maintenance sees them; those that were deleted a moment ago are left out. */
+/** Aircraft as their maintenance sees them, in this order; those that were deleted a moment ago are left out. */
 export async function findMaintainedRows(
   db: Database,
-  rows: readonly OverviewRow[],
+  ids: readonly string[],
   today: CalendarDate,
 ): Promise<MaintainedRow[]> {
-  const outlooks = new Map(rows.map((row) => [row.id, row]))
-  const found = await findAll(db, outlooks, [...outlooks.keys()], today)
-  return rows.flatMap(({ id }) => found.get(id)?.row ?? [])
+  const found = await findAll(db, ids, today)
+  return ids.flatMap((id) => found.get(id)?.row ?? [])
 }
 
 type Attention = Maintained['attention']
@@ -158,8 +136,7 @@ export async function findMaintained(
   id: string,
   today: CalendarDate,
 ): Promise<Maintained> {
-  const outlooks = await findOutlooks(db, [id], today)
-  const found = (await findAll(db, outlooks, [id], today)).get(id)
+  const found = (await findAll(db, [id], today)).get(id)
   if (!found) throw notFound('Aircraft')
   const { row, programmeType } = found
   const { aircraftType } = row.aircraft

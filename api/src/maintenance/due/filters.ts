@@ -5,15 +5,11 @@ import { and, eq, inArray, isNotNull, like, lte, or, sql, type SQL } from 'drizz
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { items } from '../table'
-import { isAskedFor, readOverview } from './overview'
-import { isSearch, searchOverview } from './search'
+import { contains, escaped } from './like'
 import { isActive } from './state-of'
 
 /** Ids of aircraft as the one column of a query. */
 type Ids = { getSQL: () => SQL }
-
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-const contains = (text: string) => `%${escaped(text)}%`
 
 const inStatus = {
   active: isActive,
@@ -53,27 +49,9 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
 /** Up to this many aircraft their items are sorted; for more, an index is read in the order of the list. */
 const fewAircraft = 200
 
-/** More aircraft than that have the first rows of a search sooner in the order of the list. */
-const fewFound = 60
-
-/** The aircraft with an active item that a search finds; `undefined` for many. */
-async function findFew(
-  db: Database,
-  filters: DueFilters,
-  today: CalendarDate,
-): Promise<string[] | undefined> {
-  const { status = 'active', q } = filters
-  if (status !== 'active' || !isSearch(q)) return undefined
-  const found = [...searchOverview(await readOverview(db, today), q).keys()]
-  const asked = found.filter(isAskedFor(filters))
-  return asked.length > fewFound ? undefined : asked.map((row) => row.id)
-}
-
 /** Items of aircraft that exist and are asked for. */
-async function isOfAircraft(db: Database, filters: DueFilters, today: CalendarDate): Promise<SQL> {
+async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const condition = matchesAircraft(filters)
-  const found = await findFew(db, filters, today)
-  if (found) return inArray(items.aircraftId, found)
   const which = and(aircraftExists, condition)
   const { id, deletedAt } = aircraft
   if (condition) {
@@ -103,7 +81,7 @@ export async function matching(db: Database, filters: DueFilters, today: Calenda
   const { status = 'active', ata, kind, within, q } = filters
   return and(
     inStatus[status],
-    await isOfAircraft(db, filters, today),
+    await isOfAircraft(db, filters),
     ata === undefined ? undefined : like(items.ata, `${escaped(ata.trim())}%`),
     kind === undefined ? undefined : eq(items.kind, kind),
     within === undefined ? undefined : lte(items.projectedOn, addDays(today, within)),

@@ -1,7 +1,7 @@
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
+import { findCounts } from './counts'
 import { dueColumns, exportDue } from './export'
-import { findCounts } from './filtered-counts'
 import { findDuePage } from './queries'
 
 export const dueHandlers: HandlersOf<'maintenanceDue'> = {

@@ -12,7 +12,6 @@ import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
 import { matching } from './filters'
-import { findNearest } from './nearest'
 import { isActive, isInState } from './state-of'
 
 /** Rows of the due list, each with the cursor of the page that follows it. */
@@ -132,18 +131,6 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
   return lte(projectedOn, newest !== null && newest > today ? newest : today)
 }
 
-/** The rows of a page where the overview says that they are; `undefined` if that cannot be told. */
-async function findNear(db: Database, query: DueFilters & CursorQuery, today: CalendarDate) {
-  if ((query.sort ?? 'urgency') !== 'urgency') return undefined
-  const [day] = readCursor(query.after, Urgency) ?? []
-  if (day === null) return undefined
-  const limit = rowsToRead(query)
-  const nearest = await findNearest(db, query, today, day, limit)
-  const found = nearest && (await byUrgency(db, nearest, query))
-  // There are fewer if something was changed since the overview was read.
-  return found?.length === limit ? found : undefined
-}
-
 /** A page of the due list, and one row more. */
 async function findDue(
   db: Database,
@@ -151,8 +138,6 @@ async function findDue(
   today: CalendarDate,
 ): Promise<Found[]> {
   const { state, sort = 'urgency' } = query
-  const near = await findNear(db, query, today)
-  if (near) return near
   const inState = state && and(isActive, await placeOf(db, state, today), isInState(state, today))
   return sorted[sort](db, and(await matching(db, query, today), inState), query)
 }

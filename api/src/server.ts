@@ -13,7 +13,12 @@ import { seedDemo } from './demo/seed'
 import { readEnvironment, type Settings } from './environment'
 import { addressesOf, listen, type Certificate } from './http/listen'
 import { createLog, type Log } from './http/log/log'
-import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded'
+import {
+  createSend,
+  demoProject,
+  startEmbeddedIdentity,
+  type EmbeddedIdentity,
+} from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
 import { createToday, type Today } from './maintenance/today'
@@ -75,8 +80,13 @@ async function openEmbeddedIdentity(
   log: Log,
 ): Promise<EmbeddedIdentity> {
   if (!emulatorHost) return startEmbeddedIdentity(join(dataDirectory, 'identity'), log)
-  const port = Number(emulatorHost.split(':')[1])
-  return { port, host: emulatorHost, stop: () => Promise.resolve() }
+  const [hostname, port] = emulatorHost.split(':')
+  return {
+    port: Number(port),
+    host: emulatorHost,
+    send: createSend({ hostname, port }),
+    stop: () => Promise.resolve(),
+  }
 }
 
 function createProduct(

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildServer } from '../../test/script'
+import { noLimits } from '../http/limits/limits'
 import { createLog } from '../http/log/log'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
@@ -33,9 +34,8 @@ beforeAll(async () => {
   const { host: emulatorHost, httpAgent } = embedded
   identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
   app = fastify()
-  await registerPassThrough(app, embedded, { signIn: 0 })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = app.addresses()[0]?.port ?? 0
+  await registerPassThrough(app, embedded, noLimits)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }, 180_000)
 beforeEach(() => {
   lines = []

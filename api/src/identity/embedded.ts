@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,8 +19,8 @@ export type EmbeddedIdentity = {
   port: number
   /** Where the server's own calls go. */
   host: string
-  /** Connects them to the emulator. */
-  httpAgent: Agent
+  /** Connects them to the emulator; absent when `host` is a real address. */
+  httpAgent?: Agent
   /** Makes a call in the server's name. @throws when the emulator does not answer */
   send: (call: OpenCall) => Promise<{ status: number; type: string; text: string }>
   stop: () => Promise<void>
@@ -80,6 +80,19 @@ function createSecretAgent(secret: string, port: number) {
   return { host: secretHost(secret), httpAgent }
 }
 
+/** @param to the emulator, by an agent that connects to it or by host and port */
+export function createSend(to: RequestOptions): EmbeddedIdentity['send'] {
+  return async ({ method, target, body }) => {
+    const headers = body && { 'content-type': body.type }
+    const outgoing = request({ ...to, path: target, method, headers })
+    outgoing.end(body?.text)
+    const [answer]: IncomingMessage[] = await once(outgoing, 'response')
+    if (!answer) throw new Error('The identity service did not answer.')
+    const type = answer.headers['content-type'] ?? 'application/json'
+    return { status: answer.statusCode ?? 502, type, text: await text(answer) }
+  }
+}
+
 /**
  * Starts the Firebase Auth emulator in a process of its own, and again whenever that ends.
  * @param directory holds the accounts
@@ -124,15 +137,7 @@ export async function startEmbeddedIdentity(
     port,
     host,
     httpAgent,
-    async send({ method, target, body }) {
-      const headers = body && { 'content-type': body.type }
-      const outgoing = request({ agent: httpAgent, host, path: target, method, headers })
-      outgoing.end(body?.text)
-      const [answer]: IncomingMessage[] = await once(outgoing, 'response')
-      if (!answer) throw new Error('The identity service did not answer.')
-      const type = answer.headers['content-type'] ?? 'application/json'
-      return { status: answer.statusCode ?? 502, type, text: await text(answer) }
-    },
+    send: createSend({ host, agent: httpAgent }),
     async stop() {
       stopping.abort()
       httpAgent.destroy()

@@ -139,7 +139,7 @@ function writeMails(directory: string, state: ProjectState): void {
   }
 }
 
-async function run(directory: string, port: number, secret: string): Promise<void> {
+async function run(directory: string, port: number, secret: string | undefined): Promise<void> {
   const file = join(directory, 'accounts.json')
   await mkdir(directory, { recursive: true })
   const accounts = await readAccounts(file)
@@ -152,8 +152,9 @@ async function run(directory: string, port: number, secret: string): Promise<voi
   const save = createSave(state, (changed) => writeAccounts(file, changed))
   const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
   const server = createServer((request, response) => {
-    // The emulator trusts every caller, and so this process answers its parent alone.
-    if (request.headers.host !== secretHost(secret))
+    // The emulator trusts every caller, and so this process answers its parent alone. Without a secret, as in
+    // tests, it is open to every program of this machine, like Firebase's command.
+    if (secret && request.headers.host !== secretHost(secret))
       return refuse(response, 403, JSON.stringify(refusalBody))
     void answerSaved(emulator, save, request, response).catch(() => response.destroy())
   })
@@ -184,6 +185,6 @@ function fail(sentence: string): void {
 // Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on('SIGINT', () => undefined)
 const [directory = '', port = '0'] = process.argv.slice(2)
-run(directory, Number(port), process.env['IDENTITY_SECRET'] ?? '').catch(() => {
+run(directory, Number(port), process.env['IDENTITY_SECRET']).catch(() => {
   fail(`The accounts in ${join(directory, 'accounts.json')} cannot be read; nothing was changed.`)
 })

@@ -17,7 +17,6 @@ const checks = {
   format: [bin('oxfmt'), '--check'],
   programs: ['packages/testing/check-programs.mjs'],
   specification: ['docs/check-specification.mjs'],
-  mutations: ['e2e/faults/check-mutations.mjs'],
 }
 
 const results = join(workspace, 'test-results')

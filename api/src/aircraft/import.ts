@@ -95,46 +95,28 @@ function isSame({ before, fields, operator }: Step & { before: Aircraft }): bool
 }
 
 /**
- * The steps that leave no two aircraft with the same type and serial number. The aircraft of a refused step
- * keeps its number, so that a step that needs that number is refused as well.
+ * The steps whose type and serial number no other aircraft has, neither stored nor in an earlier line.
  * @throws {StoredMeanwhile}
  */
 async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
-  const moves = steps.filter(
-    ({ before, fields }) => !before || serialKey(before) !== serialKey(fields),
-  )
   const owners = await findSerials(
     tx,
-    moves.map(({ fields }) => serialKey(fields)),
+    steps.map(({ fields }) => serialKey(fields)),
   )
-  const leaving = new Set(moves.map(({ before }) => before?.id))
-  const claims = new Map<string, Step>()
-  const refused = new Set<Step>()
-  const queue: Step[] = []
-  function drop(step: Step, message: string) {
-    refused.add(step)
-    queue.push(step)
-    refuse(step.line, 'serialNumber', message)
-  }
-  for (const step of steps) {
-    const { serialNumber } = step.fields
-    const first = claims.get(serialKey(step.fields))
-    if (first) drop(step, `${serialNumber} is already in line ${first.line}`)
-    else claims.set(serialKey(step.fields), step)
-  }
-  for (const step of moves) {
-    const owner = owners.get(serialKey(step.fields))
+  const firsts = new Map<string, number>()
+  return steps.filter(({ line, before, fields }) => {
+    const key = serialKey(fields)
+    const first = firsts.get(key)
+    firsts.set(key, first ?? line)
+    const owner = owners.get(key)
     // The aircraft of this line itself, which was not there when tail numbers were looked up.
-    if (!step.before && owner?.tailKey === tailKey(step.fields.tailNumber))
-      throw new StoredMeanwhile()
-    const isTaken = owner !== undefined && !leaving.has(owner.id)
-    if (isTaken && !refused.has(step)) drop(step, serialNumberExists(step.fields))
-  }
-  for (const { before } of queue) {
-    const heir = before && claims.get(serialKey(before))
-    if (heir && !refused.has(heir)) drop(heir, serialNumberExists(heir.fields))
-  }
-  return steps.filter((step) => !refused.has(step))
+    if (!before && owner?.tailKey === tailKey(fields.tailNumber)) throw new StoredMeanwhile()
+    if (owner && owner.id !== before?.id) refuse(line, 'serialNumber', serialNumberExists(fields))
+    else if (first)
+      refuse(line, 'serialNumber', `${fields.serialNumber} is already in line ${first}`)
+    else return true
+    return false
+  })
 }
 
 type ReadFile = Awaited<ReturnType<typeof readLines>>

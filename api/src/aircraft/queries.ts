@@ -12,7 +12,6 @@ import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import { operatorExists, operators } from '../operators/table'
-import { waitForTurn } from '../operators/wait-for-turn'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 export type Company = { id: string; name: string }
@@ -69,7 +68,6 @@ export async function findAircraft(db: Database, id: string): Promise<Aircraft> 
 
 /** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
 async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
-  await waitForTurn(tx, 'share', which)
   const [locked] = await tx
     .select(company)
     .from(operators)
@@ -92,7 +90,6 @@ export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<C
 
 /** Locks operators as `lockCompanyById` does. */
 async function lockCompanies(tx: Transaction, which: SQL) {
-  await waitForTurn(tx, 'share', which)
   return tx
     .select({ key: operators.companyKey, company })
     .from(operators)
@@ -255,34 +252,16 @@ export type AircraftChange = { before: Aircraft; fields: Fields; operator: Compa
 export const hasOtherNumbers = ({ before, fields }: AircraftChange): boolean =>
   before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
 
-/** Whether one aircraft gets the tail or serial number that another one of them has. */
-function isExchange(changed: readonly AircraftChange[]): boolean {
-  const moved = changed.filter(hasOtherNumbers)
-  if (moved.length === 0) return false
-  const keysOf = (each: Fields) => [serialKey(each), tailKey(each.tailNumber)]
-  const taken = new Map(changed.flatMap(({ before }) => keysOf(before).map((key) => [key, before])))
-  return moved.some(({ before, fields }) =>
-    keysOf(fields).some((key) => (taken.get(key) ?? before) !== before),
-  )
-}
-
 /** Changes many aircraft, or brings them back; they must be locked. Returns them as they are then. */
 export async function updateManyAircraft(
   tx: Transaction,
   changed: readonly AircraftChange[],
 ): Promise<Aircraft[]> {
   if (changed.length === 0) return []
-  const hasExchange = isExchange(changed)
-  if (hasExchange) {
-    // Two aircraft may exchange their numbers: the unique index would refuse the first of them.
-    const ids = changed.map(({ before }) => before.id)
-    const { id } = aircraft
-    await tx.update(aircraft).set({ serialNumber: id, tailKey: id }).where(isOneOf(id, ids))
-  }
   const differs = (name: keyof Fields) =>
     changed.some(({ before, fields }) => before[name] !== fields[name])
   const hasType = differs('aircraftType')
-  const hasNumbers = hasExchange || differs('tailNumber') || differs('serialNumber')
+  const hasNumbers = differs('tailNumber') || differs('serialNumber')
   const rows = changed.map(({ before, fields, operator }) => {
     const {
       aircraftType,

@@ -1,3 +1,4 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
@@ -23,25 +24,26 @@ const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.
 
 type Return = AircraftChange & { exists: boolean }
 
-/** @throws 409 when an aircraft that is not in `own` has a tail or serial number that comes back */
-async function requireFree(tx: Transaction, changed: Return[], own: ReadonlySet<string>) {
-  const fields = changed
-    .filter((each) => !each.exists || hasOtherNumbers(each))
-    .map((change) => change.fields)
-  if (fields.length === 0) return
+/** @throws 409 when an aircraft that is not among the removed ones has a tail or serial number that comes back */
+async function requireFree(tx: Transaction, changed: Return[], removed: readonly Aircraft[]) {
+  const returning = changed.filter((each) => !each.exists || hasOtherNumbers(each))
+  if (returning.length === 0) return
   const tails = await lockAircraftByTail(
     tx,
-    fields.map(({ tailNumber }) => tailKey(tailNumber)),
+    returning.map(({ fields }) => tailKey(fields.tailNumber)),
   )
-  const serials = await findSerials(tx, fields.map(serialKey))
-  const isTaken = (owner: { id: string } | undefined) => owner !== undefined && !own.has(owner.id)
-  for (const each of fields) {
-    if (isTaken(tails.get(tailKey(each.tailNumber)))) {
-      throw conflict('tail-number-exists', tailNumberExists(each))
-    }
-    if (isTaken(serials.get(serialKey(each)))) {
-      throw conflict('serial-number-exists', serialNumberExists(each))
-    }
+  const serials = await findSerials(
+    tx,
+    returning.map(({ fields }) => serialKey(fields)),
+  )
+  const removedIds = new Set(removed.map(({ id }) => id))
+  for (const { before, fields } of returning) {
+    const isTaken = (owner: { id: string } | undefined) =>
+      owner !== undefined && owner.id !== before.id && !removedIds.has(owner.id)
+    if (isTaken(tails.get(tailKey(fields.tailNumber))))
+      throw conflict('tail-number-exists', tailNumberExists(fields))
+    if (isTaken(serials.get(serialKey(fields))))
+      throw conflict('serial-number-exists', serialNumberExists(fields))
   }
 }
 
@@ -66,7 +68,7 @@ export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
     const operator = (had && companies.get(had.id)) ?? null
     return now ? [{ before: now.aircraft, exists: now.exists, fields, operator }] : []
   })
-  await requireFree(tx, changed, new Set(ids))
+  await requireFree(tx, changed, removed)
   await deleteManyAircraft(
     tx,
     removed.map(({ id }) => id),

@@ -11,7 +11,6 @@ import type { List } from '../db/list-rows'
 import { notFound } from '../http/answer/errors'
 import type { Company } from './entry'
 import { operatorColumns, operatorExists, operators } from './table'
-import { waitForTurn } from './wait-for-turn'
 
 /** Company names are compared without regard to case. */
 export const companyKey = (companyName: string) => companyName.toLowerCase()
@@ -79,7 +78,6 @@ export async function insertManyOperators(
 
 /** Locks operators; returns them with their aircraft. */
 async function lockOperators(tx: Transaction, which: SQL | undefined) {
-  await waitForTurn(tx, 'update', which)
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
     .from(operators)
@@ -131,7 +129,6 @@ export async function updateEmails(tx: Transaction, changed: readonly Company[])
  * @throws 404 when there is no such operator
  */
 export async function lockOperator(tx: Transaction, id: string) {
-  await waitForTurn(tx, 'update', eq(operators.id, id))
   const [locked] = await tx
     .select(operatorColumns)
     .from(operators)

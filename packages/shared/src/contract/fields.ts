@@ -29,17 +29,23 @@ export function requiredText(
   )
 }
 
+/** Refuses a number with more than 2 decimals, however little is behind them. */
+export const twoDecimals = (label: string) =>
+  z.refine<number>(
+    (value) => Math.round(value * 100) / 100 === value,
+    `${label} can have at most 2 decimals`,
+  )
+
 /** The schema of flight hours: a number from 0 to 1,000,000 with at most 2 decimals. */
 export const hoursFigure = (label: string) =>
-  z.number(`${label} must be a number`).check(
-    z.gte(0, `${label} must be at least 0`),
-    z.lte(largestFigure, `${label} must be at most 1,000,000`),
-    z.refine(
-      (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-      `${label} can have at most 2 decimals`,
-    ),
-    z.meta({ description: 'at most 2 decimals' }),
-  )
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.gte(0, `${label} must be at least 0`),
+      z.lte(largestFigure, `${label} must be at most 1,000,000`),
+      twoDecimals(label),
+      z.meta({ description: 'at most 2 decimals' }),
+    )
 
 /** The schema of cycles: a whole number from 0 to 1,000,000. */
 export const cyclesFigure = (label: string) =>
@@ -48,6 +54,24 @@ export const cyclesFigure = (label: string) =>
     z.gte(0, `${label} must be at least 0`),
     z.lte(largestFigure, `${label} must be at most 1,000,000`),
     z.meta({ type: 'integer' }),
+  )
+
+/**
+ * The schema of a list in a request. Its length is checked before its elements: a small body can have a million of
+ * them, each with something wrong.
+ */
+export const listOf = <Element extends z.ZodMiniType>(
+  element: Element,
+  largest: number,
+  { noList, tooLong }: { noList: string; tooLong: string },
+) =>
+  z.pipe(
+    z.transform((given: unknown, context) => {
+      if (!Array.isArray(given) || given.length <= largest) return given
+      context.issues.push({ code: 'custom', input: given.length, message: tooLong })
+      return z.NEVER
+    }),
+    z.array(element, noList).check(z.maxLength(largest, tooLong)),
   )
 
 /** The schema of a short text in a query. */

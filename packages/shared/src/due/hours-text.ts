@@ -13,7 +13,7 @@ export function readHours(text: string): { hours: number } | { message: string }
   const [, whole, decimals, minutes] = /^(\d+)(?:(\.\d{1,2})|:([0-5]\d))?$/.exec(typed) ?? []
   if (whole === undefined) return { message: 'Enter hours such as 4288.72 or 4288:43' }
   const hundredths = minutes ? Math.round((Number(minutes) * 100) / 60) : 0
-  const hours = (Number(`${whole}${decimals ?? ''}`) * 100 + hundredths) / 100
+  const hours = (Math.round(Number(`${whole}${decimals ?? ''}`) * 100) + hundredths) / 100
   return hours <= largestFigure ? { hours } : { message: 'Hours must be at most 1,000,000' }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { states } from '../../due/state'
 import type { Endpoints } from '../endpoint'
-import { entity, plainText, requiredText } from '../fields'
+import { entity, plainText, requiredText, twoDecimals } from '../fields'
 import { Csv } from '../import'
 import { AircraftRef, DueRow } from './items'
 import { taskKinds } from './tasks'
@@ -122,14 +122,13 @@ export type Maintained = z.infer<typeof Maintained>
 export const PageOfMaintained = pageOf(MaintainedRow)
 
 const perDay = (label: string, largest: number) =>
-  z.number(`${label} must be a number`).check(
-    z.gte(0, `${label} must be at least 0`),
-    z.lte(largest, `${label} must be at most ${largest}`),
-    z.refine(
-      (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-      `${label} can have at most 2 decimals`,
-    ),
-  )
+  z
+    .number(`${label} must be a number`)
+    .check(
+      z.gte(0, `${label} must be at least 0`),
+      z.lte(largest, `${label} must be at most ${largest}`),
+      twoDecimals(label),
+    )
 
 /** `null` goes back to what was measured. */
 export const UtilisationWrite = z.object({

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database'
 import { forbidden } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
+import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
 import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
@@ -46,7 +47,7 @@ type Refuse = (line: number, column: string, message: string) => void
 
 /** What each row is about, and the rows that are right, as far as the file alone tells. */
 async function readLines(rows: Row[], isUpdate: boolean) {
-  const errors: ImportError[] = []
+  const errors = collectErrors()
   const lines: Line[] = []
   const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
   for await (const { line, cells } of inTurns(rows)) {
@@ -67,13 +68,13 @@ async function readLines(rows: Row[], isUpdate: boolean) {
       const message = `${tailNumber} is already in line ${first.line}`
       found.push({ line, column: 'tailNumber', message })
     } else if (isKnown) firsts.set(key, { line, label: tailNumber })
-    errors.push(...found)
+    errors.add(found)
     if (parsed.success && found.length === 0) {
       lines.push({ line, key, values: parsed.data, company: companyKey(operator) })
     }
   }
   const names = [...firsts].map(([key, { label }]) => ({ key, label }))
-  return { errors, lines, names }
+  return { found: errors.found(), lines, names }
 }
 
 /** What a row would store; `before` is what is there now. */
@@ -127,8 +128,8 @@ async function planImport(
   { lines, names, ...file }: ReadFile,
   isUpdate: boolean,
 ): Promise<Plan> {
-  const errors = [...file.errors]
-  const refuse: Refuse = (line, column, message) => errors.push({ line, column, message })
+  const errors = collectErrors(file.found)
+  const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
   const isAdmin = can(caller.role, 'manageOperators')
   const wanted = isAdmin ? [...new Set(lines.map(({ company }) => company))] : []
   // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
@@ -165,7 +166,7 @@ async function planImport(
     return { key, label, stored: id ? `${id} ${version}` : '' }
   })
   return {
-    errors: errors.sort((a, b) => a.line - b.line),
+    found: errors.found(),
     ignored: settled.filter((step) => withUnknownOperator.has(step)).map(ignoreOperator),
     added,
     changed: settled.length - added,

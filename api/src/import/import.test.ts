@@ -31,7 +31,7 @@ async function refused(by: User, csv: string, query = '') {
 const fleetOf = async (by: User) => (await by('GET /aircraft')).body as Aircraft[]
 const historyOf = async (by: User, query = '') =>
   (await by(`GET /history?limit=200&${query}`)).body as Change[]
-const nothing = { added: 0, changed: 0, skipped: 0, leftOut: 0, errors: [] }
+const nothing = { added: 0, changed: 0, skipped: 0, leftOut: 0, errors: [], errorCount: 0 }
 
 describe('a new import', () => {
   test('adds all rows as one act, named after the file (§7.40, §7.42)', async () => {
@@ -153,7 +153,7 @@ describe('errors', () => {
     const ada = as('admin')
     const file = fileOf(rowOf(1), rowOf(2, { totalHours: 'x' }))
     const errors = [{ line: 3, column: 'totalHours', message: 'Total hours must be a number' }]
-    const checked = { rows: 2, ...nothing, added: 1, errors }
+    const checked = { rows: 2, ...nothing, added: 1, errors, errorCount: 1 }
     expect(await imported(ada, file, 'dryRun=1')).toEqual(checked)
     expect(await imported(ada, file, 'dryRun=1&leaveOut=1')).toEqual({ ...checked, leftOut: 1 })
     expect(await fleetOf(ada)).toEqual([])
@@ -165,6 +165,24 @@ describe('errors', () => {
     const answer = await imported(ada, file, 'leaveOut=1')
     expect(answer).toMatchObject({ rows: 3, added: 2, leftOut: 1, errors: [{ line: 3 }] })
     expect((await fleetOf(ada)).map(({ tailNumber }) => tailNumber)).toEqual(['D-A1', 'D-A3'])
+  })
+
+  test('are answered up to 1,000, with their number and their lines (§7.41)', async () => {
+    const ada = as('admin')
+    const wrong = { totalHours: 'x', totalCycles: 'y' }
+    const file = fileOf(
+      rowOf(1),
+      ...Array.from({ length: 600 }, (_, n) => rowOf(n + 2, wrong)),
+      rowOf(1),
+    )
+    const checked = await imported(ada, file, 'dryRun=1')
+    expect(checked).toMatchObject({ added: 1, errorCount: 1201 })
+    expect(checked.errors).toHaveLength(1000)
+    expect(checked.wrongLines).toEqual(Array.from({ length: 601 }, (_, n) => n + 3))
+    const { status, body } = await sendFile(ada, file)
+    expect([status, body]).toMatchObject([409, { code: 'import-errors', errorCount: 1201 }])
+    expect((body as ErrorAnswer).details).toHaveLength(1000)
+    expect(await imported(ada, file, 'leaveOut=1')).toMatchObject({ added: 1, leftOut: 601 })
   })
 
   test('the same tail number twice, in any spelling, is one of the second line (§7.41)', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
 import { and, desc, eq, gt, max } from 'drizzle-orm'
 import { withoutRaces, type Work } from '../db/change'
@@ -10,13 +11,14 @@ import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import { HttpError } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
 import type { Context } from '../http/handlers'
+import type { FoundErrors } from './found-errors'
 
 /** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
 export type Subject = { key: string; label: string; stored: string }
 
 /** What an import would do to what is stored now. */
 export type Plan = {
-  errors: ImportError[]
+  found: FoundErrors
   /** Values that are not stored although their row is. */
   ignored?: ImportError[]
   added: number
@@ -73,13 +75,16 @@ async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subje
   )
 }
 
-export function importErrors(errors: ImportError[], rows: number): HttpError {
+/** 409 with what is wrong about a file. */
+export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
+  const rows = wrongLines.length
   const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
   const details = errors.map(({ line, column, message }) => ({
     path: `${line}.${column}`,
     message,
   }))
-  return new HttpError(409, 'import-errors', `${what} an error. Nothing was stored.`, details)
+  const message = `${what} an error. Nothing was stored.`
+  return new HttpError(409, 'import-errors', message, details, errorCount)
 }
 
 /** Checks or imports a file, as the query says: all of it in one transaction and one act, or nothing. */
@@ -90,21 +95,23 @@ export async function runImport(
   const { dryRun, leaveOut, name } = query
   const isLeftOut = leaveOut === '1'
   const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
-    const { errors, ignored = [], subjects, store, ...counts } = await file.plan(tx, caller)
+    const { found, ignored = [], subjects, store, ...counts } = await file.plan(tx, caller)
+    const { errors, errorCount, wrongLines } = found
     const tag = await tagOf(tx, subjects)
     if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
       throw await changedSince(tx, file, subjects, ifMatchTag)
     }
-    const wrong = new Set(errors.map(({ line }) => line)).size
     const imported: Imported = {
       rows: file.rows,
       ...counts,
-      leftOut: isLeftOut ? wrong : 0,
+      leftOut: isLeftOut ? wrongLines.length : 0,
       errors,
+      errorCount,
+      ...(errorCount > maxErrors && { wrongLines }),
       ...(ignored.length > 0 ? { ignored } : {}),
     }
     if (dryRun === '1') return { entries: [], answer: { imported, tag } }
-    if (wrong > 0 && !isLeftOut) throw importErrors(errors, wrong)
+    if (errorCount > 0 && !isLeftOut) throw importErrors(found)
     const entries = await store(tx)
     if (entries.length === 0) return { entries, answer: { imported, tag: null } }
     const act = { id: randomUUID(), label: name ? `Import of ${name}` : 'Import' }

@@ -1,8 +1,8 @@
-import type { ImportError } from '@aerofleet/shared/contract/import'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
+import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
 import { readCsv, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
@@ -18,7 +18,7 @@ type Line = { line: number; key: string; values: z.infer<typeof ChangedFields> }
 
 /** What each row is about, and the rows that are right, as far as the file alone tells. */
 async function readLines(rows: Row[], isUpdate: boolean) {
-  const errors: ImportError[] = []
+  const errors = collectErrors()
   const lines: Line[] = []
   const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
   for await (const { line, cells } of inTurns(rows)) {
@@ -36,11 +36,11 @@ async function readLines(rows: Row[], isUpdate: boolean) {
       const message = `${companyName} is already in line ${first.line}`
       found.push({ line, column: 'companyName', message })
     } else if (isKnown) firsts.set(key, { line, label: companyName })
-    errors.push(...found)
+    errors.add(found)
     if (parsed.success && found.length === 0) lines.push({ line, key, values: parsed.data })
   }
   const names = [...firsts].map(([key, { label }]) => ({ key, label }))
-  return { errors, lines, names }
+  return { found: errors.found(), lines, names }
 }
 
 type Step = { before: Company | null; fields: OperatorCreate }
@@ -50,7 +50,7 @@ async function planImport(
   { lines, names, ...file }: Awaited<ReturnType<typeof readLines>>,
   isUpdate: boolean,
 ): Promise<Plan> {
-  const errors = [...file.errors]
+  const errors = collectErrors(file.found)
   const stored = await lockOperatorsByName(
     tx,
     names.map(({ key }) => key),
@@ -60,7 +60,7 @@ async function planImport(
   for (const { line, key, values } of lines) {
     const before = stored.get(key) ?? null
     const { companyName, email = before?.email ?? '' } = values
-    const refuse = (message: string) => errors.push({ line, column: 'companyName', message })
+    const refuse = (message: string) => errors.add([{ line, column: 'companyName', message }])
     if (isUpdate && !before) refuse(`There is no operator with company name ${companyName}`)
     else if (before?.email === email) skipped++
     else if (before && !isUpdate) refuse(companyNameExists(companyName))
@@ -68,7 +68,7 @@ async function planImport(
   }
   const added = steps.filter(({ before }) => !before).length
   return {
-    errors: errors.sort((a, b) => a.line - b.line),
+    found: errors.found(),
     added,
     changed: steps.length - added,
     skipped,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { types } from 'node:util'
-import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
+import { maxErrors, type ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseUnavailable, HttpError, identityUnavailable } from './errors'
 import { securityHeaders, type Transport } from './security-headers'
@@ -72,23 +72,32 @@ const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modifie
 
 const retryAfterSeconds = 5
 
+/** What an answer lists of an error, and how many there are if it says so or not all are listed. */
+function listed({ details, errorCount }: HttpError): Pick<ErrorAnswer, 'details' | 'errorCount'> {
+  if (!details) return {}
+  const count = errorCount ?? details.length
+  const isCounted = errorCount !== undefined || count > maxErrors
+  return { details: details.slice(0, maxErrors), ...(isCounted && { errorCount: count }) }
+}
+
 /** Answers an error in the form of all errors; the log has what the answer must not say. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message, details } = toHttpError(error, request.routeOptions)
+  const answered = toHttpError(error, request.routeOptions)
+  const { status, code, message } = answered
   if (status > 499 && !(error instanceof HttpError))
     request.log.error({ err: error }, 'A request failed')
   if (status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds)
   for (const header of bodyHeaders) reply.removeHeader(header)
-  const answer: ErrorAnswer = { message, code, requestId: request.id }
+  const answer: ErrorAnswer = { message, code, requestId: request.id, ...listed(answered) }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(details ? { ...answer, details } : answer))
+    .send(JSON.stringify(answer))
 }
 
-/** Every error is answered `{ message, code, requestId, details? }`. */
+/** Every error is answered `{ message, code, requestId, details?, errorCount? }`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }

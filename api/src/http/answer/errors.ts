@@ -9,6 +9,8 @@ export class HttpError extends Error {
     readonly code: string,
     message: string,
     readonly details?: Details,
+    /** How many there are in all, where `details` has only the first of them. */
+    readonly errorCount?: number,
   ) {
     super(message)
   }

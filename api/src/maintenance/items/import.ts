@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../db/database'
 import { HttpError } from '../../http/answer/errors'
 import type { Caller } from '../../http/caller'
 import type { Context } from '../../http/handlers'
+import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
 import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
@@ -80,7 +81,8 @@ async function readSheets(
   { rows, errors: first }: ReadFile<(typeof baselineColumns)[number]>,
   today: CalendarDate,
 ) {
-  const errors = [...first]
+  const errors = collectErrors()
+  errors.add(first)
   const { id, tailKey: key } = aircraft
   const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
   const ids = new Map(fleet.map((each) => [each.key, each.id]))
@@ -88,18 +90,20 @@ async function readSheets(
   const seen = new Set<string>()
   for await (const row of inTurns(rows)) {
     const { key: of, line, errors: found } = readLine(row)
-    errors.push(...found)
+    errors.add(found)
     const aircraftId = ids.get(of)
     if (aircraftId === undefined)
-      errors.push({ line: row.line, column: 'tailNumber', message: 'Aircraft not found' })
+      errors.add([{ line: row.line, column: 'tailNumber', message: 'Aircraft not found' }])
     if (aircraftId === undefined || !line) continue
     const place = `${aircraftId} ${line.code}`
     if (seen.has(place))
-      errors.push({
-        line: row.line,
-        column: 'code',
-        message: `Two baselines of this aircraft have the code ${line.code}`,
-      })
+      errors.add([
+        {
+          line: row.line,
+          column: 'code',
+          message: `Two baselines of this aircraft have the code ${line.code}`,
+        },
+      ])
     seen.add(place)
     const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
     sheet.lines.push(line)
@@ -111,14 +115,13 @@ async function readSheets(
     for (const { aircraftId, lines } of piece) {
       for (const line of lines) {
         const judged = judge(items.get(`${aircraftId} ${line.code}`), line, today)
-        errors.push(...judged.errors)
+        errors.add(judged.errors)
         if (judged.events.length + judged.errors.length === 0) skipped += 1
       }
     }
     await setImmediate()
   }
-  errors.sort((one, other) => one.line - other.line)
-  return { errors, skipped, sheets: [...sheets.values()] }
+  return { found: errors.found(), skipped, sheets: [...sheets.values()] }
 }
 
 const idsOf = (sheets: readonly Sheet[]) => sheets.map(({ aircraftId }) => aircraftId)
@@ -167,16 +170,17 @@ export async function importBaselines(
   const { db, body, query, changePart, today: readToday } = context
   const today = readToday()
   const file = await readFile(body, baselineColumns, required)
-  const { errors, skipped, sheets } = await readSheets(db, file, today)
+  const { found, skipped, sheets } = await readSheets(db, file, today)
   const sum: MaintenanceImported = {
     rows: file.rows.length,
     stored: 0,
     skipped,
-    errors,
+    errors: found.errors,
+    errorCount: found.errorCount,
     leftOut: [],
   }
   if (query.dryRun === '1') return sum
-  if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
+  if (found.errorCount > 0) throw importErrors(found)
   const act = { id: randomUUID(), label: 'Import of baselines' }
   sum.skipped = 0
   for (const piece of inBatches(sheets, pieceSize)) {

@@ -1,4 +1,4 @@
-import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { maxTerminated, type Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CsvRow } from '../../http/answer/csv-file'
 import { toFigure } from '../../import/read-csv'
 
@@ -70,7 +70,8 @@ const figures = new Set<TaskColumn>([
 /** What the schema of a task reads of a cell; hours it reads as they are typed. */
 function readCell(column: TaskColumn, cell: string): unknown {
   if (figures.has(column)) return toFigure(cell)
-  if (column === 'terminates') return cell.split(separator)
+  // One more than there may be: a cell can have millions.
+  if (column === 'terminates') return cell.split(separator, maxTerminated + 1)
   const isFlag = flags.has(column) && /^(true|false)$/i.test(cell)
   return isFlag ? cell.toLowerCase() === 'true' : cell
 }

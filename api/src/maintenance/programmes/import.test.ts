@@ -7,7 +7,7 @@ type User = ReturnType<typeof as>
 
 const send = (user: User, lines: string[], query: string) =>
   user(`POST /maintenance/import/programme?${query}`, { csv: lines.join('\n') })
-const none = { stored: 0, skipped: 0, errors: [], leftOut: [] }
+const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, leftOut: [] }
 
 async function addDraft(user: User, values: Record<string, unknown> = {}): Promise<Programme> {
   return (await user('POST /maintenance/programmes', { body: aProgramme(values) }))
@@ -96,4 +96,35 @@ test('only a draft takes a file: of an active programme that of its next revisio
       code: 'invalid',
       details: [{ path: 'programmeId' }],
     })
+})
+
+test('a cell with millions of codes is one error, and of many errors the first 1,000 are answered with their number', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  const query = `programmeId=${draft.id}`
+  const heading = 'code,title,ata,kind,intervalHours,terminates'
+  const tooLong = { column: 'terminates', message: 'A task can terminate at most 100 others' }
+  const millions = await send(
+    planner,
+    [heading, `T1,Check,05,inspection,100,${'|'.repeat(5_000_000)}`],
+    `${query}&dryRun=1`,
+  )
+  expect(millions.body).toEqual({
+    ...none,
+    rows: 1,
+    errors: [{ line: 2, ...tooLong }],
+    errorCount: 1,
+  })
+  const each = Array.from({ length: 1500 }, (_, n) => `T${n},,x,inspection,100,${'|'.repeat(99)}`)
+  const { body } = await send(planner, [heading, ...each], `${query}&dryRun=1`)
+  const { errors, ...counts } = body as typeof none & { errors: { line: number }[] }
+  expect(counts).toEqual({ ...none, errors: undefined, rows: 1500, errorCount: 4500 })
+  expect(errors).toHaveLength(1000)
+  expect(errors.at(-1)).toMatchObject({ line: 335 })
+  const { status, body: refusal } = await send(planner, [heading, ...each], query)
+  expect([status, refusal]).toMatchObject([
+    409,
+    { message: '1,500 rows have an error. Nothing was stored.', errorCount: 4500 },
+  ])
+  expect((refusal as { details: object[] }).details).toHaveLength(1000)
 })

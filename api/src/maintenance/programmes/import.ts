@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
@@ -7,10 +6,11 @@ import type { Database } from '../../db/database'
 import { asStored } from '../../db/json'
 import { conflict, invalid } from '../../http/answer/errors'
 import type { Context } from '../../http/handlers'
+import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
-import { readFile, type FileRow } from '../import/read-file'
+import { readFile, type ReadFile } from '../import/read-file'
 import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { programmeEntry } from './entry'
@@ -19,24 +19,31 @@ import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries
 const required = taskColumns.indexOf('thresholdHours')
 
 /** The tasks of a file, and what is wrong about its rows. */
-async function readTasks(rows: readonly FileRow<TaskColumn>[]) {
+async function readTasks({ rows, errors: first }: ReadFile<TaskColumn>) {
   const tasks: Task[] = []
-  const errors: ImportError[] = []
+  const errors = collectErrors()
+  errors.add(first)
   const codes = new Set<string>()
   let read = 0
   for await (const { line, cells } of inTurns(rows)) {
     const { data, error } = Task.safeParse(fromCells(cells))
-    for (const { path, message } of error?.issues ?? [])
-      errors.push({ line, column: columnOf(path), message })
+    // A cell with several codes has one column, and often the same thing wrong about each of them.
+    const found = new Map(
+      (error?.issues ?? []).map(({ path, message }) => {
+        const column = columnOf(path)
+        return [`${column} ${message}`, { line, column, message }]
+      }),
+    )
+    errors.add([...found.values()])
     if (++read > maxTasks)
-      errors.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
+      errors.add([{ line, column: '', message: 'A programme can have at most 2,000 tasks' }])
     if (!data) continue
     if (codes.has(data.code))
-      errors.push({ line, column: 'code', message: `Another task has the code ${data.code}` })
+      errors.add([{ line, column: 'code', message: `Another task has the code ${data.code}` }])
     codes.add(data.code)
     tasks.push(asStored(data))
   }
-  return { tasks, errors }
+  return { tasks, found: errors.found() }
 }
 
 /** @throws 409 when a programme has no draft, whose tasks could be replaced */
@@ -61,13 +68,13 @@ export async function importProgramme(
   const { db, body, query, changePart } = context
   const draft = await findDraft(db, query.programmeId)
   const file = await readFile(body, taskColumns, required)
-  const { tasks, errors: found } = await readTasks(file.rows)
-  const errors = [...file.errors, ...found]
+  const { tasks, found } = await readTasks(file)
+  const { errors, errorCount } = found
   const before = new Map(draft.tasks.map((task) => [task.code, task]))
   const skipped = tasks.filter((task) => isDeepStrictEqual(before.get(task.code), task)).length
-  const imported = { rows: file.rows.length, stored: 0, skipped, errors, leftOut: [] }
+  const imported = { rows: file.rows.length, stored: 0, skipped, errors, errorCount, leftOut: [] }
   if (query.dryRun === '1') return imported
-  if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
+  if (errorCount > 0) throw importErrors(found)
   await changePart(async (tx, caller) => {
     requirePlanning(caller)
     const locked = await lockProgramme(tx, draft.programmeId, null)

@@ -23,7 +23,7 @@ async function readingsOf(id: string): Promise<Reading[]> {
 const figuresOf = async (id: string) =>
   (await readingsOf(id)).map(({ date, hours, cycles, source }) => [date, hours, cycles, source])
 
-const none = { stored: 0, skipped: 0, errors: [], leftOut: [] }
+const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, leftOut: [] }
 
 test('readings are stored in the order of their days, and the aircraft and its items follow', async () => {
   const { id, version = 0 } = await addFlown(as('admin'))
@@ -41,6 +41,7 @@ test('readings are stored in the order of their days, and the aircraft and its i
     errors: [
       { line: 4, column: 'hours', message: 'Hours must be at least 4,300.50 h, as on 2026-11-22' },
     ],
+    errorCount: 1,
   })
   expect(await imported(file.slice(0, 3))).toEqual({ ...none, rows: 2, stored: 2 })
   expect(await figuresOf(id)).toEqual([

@@ -16,6 +16,7 @@ import type { Act } from '../../db/history'
 import { insertRows } from '../../db/json'
 import type { Caller } from '../../http/caller'
 import type { Context } from '../../http/handlers'
+import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
 import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
@@ -50,7 +51,8 @@ async function readSheets(
   { db, query, today }: Context<'maintenanceImport'>,
   { rows, errors: first }: ReadFile<(typeof readingColumns)[number]>,
 ) {
-  const errors = [...first]
+  const errors = collectErrors()
+  errors.add(first)
   const { id, tailKey: key } = aircraft
   const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
   const ids = new Map(fleet.map((each) => [each.key, each.id]))
@@ -60,7 +62,7 @@ async function readSheets(
     const aircraftId = ids.get(of)
     if (aircraftId === undefined && found.every(({ column }) => column !== 'tailNumber'))
       found.push({ line: row.line, column: 'tailNumber', message: 'Aircraft not found' })
-    errors.push(...found)
+    errors.add(found)
     if (!reading || aircraftId === undefined || found.length > 0) continue
     const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
     sheet.lines.push(reading)
@@ -74,13 +76,12 @@ async function readSheets(
     )
     for (const { aircraftId, lines } of batch) {
       const judged = judgeLines(logs.get(aircraftId) ?? [], lines, query.accept === '1')
-      errors.push(...judged.refused)
+      errors.add(judged.refused)
       skipped += judged.skipped.length
     }
     await setImmediate()
   }
-  errors.sort((a, b) => a.line - b.line)
-  return { errors, skipped, sheets: [...sheets.values()] }
+  return { found: errors.found(), skipped, sheets: [...sheets.values()] }
 }
 
 type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
@@ -167,16 +168,17 @@ export async function importReadings(
 ): Promise<MaintenanceImported> {
   const { database, body, query, changePart } = context
   const file = await readFile(body, readingColumns, required)
-  const { errors, skipped, sheets } = await readSheets(context, file)
+  const { found, skipped, sheets } = await readSheets(context, file)
   const imported: MaintenanceImported = {
     rows: file.rows.length,
     stored: 0,
     skipped,
-    errors,
+    errors: found.errors,
+    errorCount: found.errorCount,
     leftOut: [],
   }
   if (query.dryRun === '1') return imported
-  if (errors.length > 0) throw importErrors(errors, new Set(errors.map(({ line }) => line)).size)
+  if (found.errorCount > 0) throw importErrors(found)
   const act: Act = { id: randomUUID(), label: 'Import of readings' }
   const sum = { ...imported, skipped: 0 }
   const waiting = inBatches(sheets, pieceSize)

@@ -46,11 +46,18 @@ export type Query<Row extends Endpoint> = Inferred<Row['query']>
 /** The answer of a call that has nothing but a sentence for the user. */
 export const Message = z.object({ message: z.optional(z.string()) })
 
-/** Every error answer; `details` lists all violations of a body with their paths. */
+/** How many violations of a body, or errors of a file, one answer has at most. */
+export const maxErrors = 1000
+
+/**
+ * Every error answer; `details` lists the violations of a body with their paths, at most `maxErrors` of them.
+ * `errorCount` counts those of a file, and those of a body of which not all are listed.
+ */
 export const ErrorAnswer = z.object({
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
   details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errorCount: z.optional(z.number()),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>

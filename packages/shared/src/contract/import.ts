@@ -33,7 +33,12 @@ export const Imported = z.object({
   /** They are there already, with the same values. */
   skipped: z.number(),
   leftOut: z.number(),
+  /** The first ones by their lines, at most `maxErrors`. */
   errors: z.array(ImportError),
+  /** How many errors there are in all; absent in answers of earlier versions. */
+  errorCount: z.optional(z.number()),
+  /** The lines that have an error, where not all are in `errors`. */
+  wrongLines: z.optional(z.array(z.number())),
   /** Values that are not stored although their row is; absent when there are none. */
   ignored: z.optional(z.array(ImportError)),
   /** The act in the history; absent when nothing was stored. */

@@ -25,7 +25,10 @@ export const MaintenanceImported = z.object({
   stored: z.number(),
   /** They are there already. */
   skipped: z.number(),
+  /** The first ones by their lines, at most `maxErrors`. */
   errors: z.array(ImportError),
+  /** How many errors there are in all; absent in answers of earlier versions. */
+  errorCount: z.optional(z.number()),
   /** Rows that became wrong while the others were stored. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
-import { entity, plainText, requiredText } from '../fields'
+import { entity, listOf, plainText, requiredText } from '../fields'
 import { Item } from './items'
 import { Baseline, Task, taskCode } from './tasks'
 import {
@@ -26,9 +26,10 @@ const revisionFields = {
   revisionDate: enteredDate('Revision date'),
   approvalReference: optionalText('Approval reference', 60),
   tasks: withDefault(
-    z
-      .array(Task, 'Tasks must be a list')
-      .check(z.maxLength(maxTasks, 'A programme can have at most 2,000 tasks')),
+    listOf(Task, maxTasks, {
+      noList: 'Tasks must be a list',
+      tooLong: 'A programme can have at most 2,000 tasks',
+    }),
     [],
   ),
 }
@@ -91,9 +92,10 @@ const ProgrammeListQuery = z.extend(CursorQuery, {
 export const ProgrammeAssign = z.object({
   programmeId: z.nullable(entityId('Programme id')),
   baselines: withDefault(
-    z
-      .array(z.extend(Baseline, { code: taskCode }), 'Baselines must be a list')
-      .check(z.maxLength(maxTasks, 'There can be at most 2,000 baselines')),
+    listOf(z.extend(Baseline, { code: taskCode }), maxTasks, {
+      noList: 'Baselines must be a list',
+      tooLong: 'There can be at most 2,000 baselines',
+    }),
     [],
   ),
 })
@@ -109,12 +111,10 @@ export const ProgrammeAssigned = z.object({
 export type ProgrammeAssigned = z.infer<typeof ProgrammeAssigned>
 
 export const RevisionApply = z.object({
-  aircraftIds: z
-    .array(entityId('Aircraft ids'), 'Aircraft ids must be a list')
-    .check(
-      z.minLength(1, 'At least one aircraft is needed'),
-      z.maxLength(500, 'There can be at most 500 aircraft'),
-    ),
+  aircraftIds: listOf(entityId('Aircraft ids'), 500, {
+    noList: 'Aircraft ids must be a list',
+    tooLong: 'There can be at most 500 aircraft',
+  }).check(z.minLength(1, 'At least one aircraft is needed')),
 })
 
 /** By aircraft, the codes of the items that a revision adds, changes and removes. */

@@ -75,3 +75,29 @@ test('a task of months may end with the month', () => {
     earlyWindow: 0,
   })
 })
+
+test.each([4e-7, 0.004, 100.0000001])('%p hours are no interval', (interval) => {
+  const limits = { hours: { interval } }
+  expect(Task.safeParse({ ...task, limits }).error?.issues).toMatchObject([
+    { path: ['limits', 'hours', 'interval'], message: 'Interval can have at most 2 decimals' },
+  ])
+})
+
+test('hours have their 2 decimals exactly, whether they are typed or sent as a number', () => {
+  for (let hundredths = 1; hundredths < 100_000_000; hundredths = Math.ceil(hundredths * 1.013)) {
+    const interval = hundredths / 100
+    for (const hours of [interval, interval.toFixed(2)]) {
+      const { data } = Task.safeParse({ ...task, limits: { hours: { interval: hours } } })
+      expect(data?.limits.hours?.interval).toBe(interval)
+    }
+  }
+})
+
+test('a list of codes that is too long is one mistake, whatever is in it', () => {
+  const codes = (count: number) => Array.from({ length: count }, (_, n) => `T${n}`)
+  expect(Task.parse({ ...task, terminates: codes(100) }).terminates).toHaveLength(100)
+  for (const terminates of [codes(101), new Array(1_000_000).fill(0)])
+    expect(Task.safeParse({ ...task, terminates }).error?.issues).toMatchObject([
+      { path: ['terminates'], message: 'A task can terminate at most 100 others' },
+    ])
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
-import { cyclesFigure, hoursFigure, requiredText } from '../fields'
+import { cyclesFigure, hoursFigure, listOf, requiredText } from '../fields'
 import {
   choice,
   enteredDate,
@@ -71,6 +71,8 @@ export const skills = [
 ] as const
 
 export const taskCode = requiredText('Code', 30)
+/** How many others a task can end. */
+export const maxTerminated = 100
 
 const taskFields = {
   /** At most 30 characters, unique in its programme. */
@@ -98,7 +100,13 @@ const taskFields = {
   zone: optionalText('Zone', 20),
   access: optionalText('Access', 200),
   /** The codes of the tasks of an aircraft that end for good once this one was done. */
-  terminates: withDefault(z.array(taskCode, 'Terminates must be a list of codes'), []),
+  terminates: withDefault(
+    listOf(taskCode, maxTerminated, {
+      noList: 'Terminates must be a list of codes',
+      tooLong: `A task can terminate at most ${maxTerminated} others`,
+    }),
+    [],
+  ),
 }
 
 type Checked = {

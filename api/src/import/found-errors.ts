@@ -1,0 +1,35 @@
+import { maxErrors } from '@aerofleet/shared/contract/endpoint'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+
+/** What is wrong about a file. */
+export type FoundErrors = {
+  /** The first ones by their lines, at most `maxErrors`. */
+  errors: ImportError[]
+  /** How many there are in all. */
+  errorCount: number
+  /** The lines that have one, in order. */
+  wrongLines: number[]
+}
+
+/** Collects the errors of a file, and keeps no more of them than are answered: a small file can have millions. */
+export function collectErrors(earlier?: FoundErrors) {
+  let errors = [...(earlier?.errors ?? [])]
+  let errorCount = earlier?.errorCount ?? 0
+  const wrongLines = new Set(earlier?.wrongLines)
+  const firstOnes = () => errors.sort((a, b) => a.line - b.line).slice(0, maxErrors)
+  return {
+    add(found: readonly ImportError[]): void {
+      errorCount += found.length
+      for (const error of found) {
+        wrongLines.add(error.line)
+        errors.push(error)
+      }
+      if (errors.length > 2 * maxErrors) errors = firstOnes()
+    },
+    found: (): FoundErrors => ({
+      errors: firstOnes(),
+      errorCount,
+      wrongLines: [...wrongLines].sort((a, b) => a - b),
+    }),
+  }
+}

@@ -25,6 +25,14 @@ function parse(after: string): unknown {
   }
 }
 
+/** A text in a cursor, of any length. PostgreSQL cannot compare with a NUL. */
+export const CursorText = z.string().check(z.regex(/^\P{Cc}*$/u))
+
+/** A figure in a cursor. As text: JSON has none for what is infinite or no number. */
+export const CursorFigure = z
+  .string()
+  .check(z.refine((digits) => String(Number(digits)) === digits))
+
 /** The cursor of a log that is in the order of whole numbers. */
 export const NumberCursor = z.int().check(z.gte(0))
 

@@ -1,6 +1,8 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { eq } from 'drizzle-orm'
 import { aCheck, addFlown, addItem, clock, lastDone, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
+import { items } from '../table'
 
 const { api, as } = useApi({ today })
 
@@ -106,6 +108,48 @@ test.each([
     expect(seen).toEqual(all)
   }
 })
+
+const listed = async (query: string) => {
+  const seen: string[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const answer: Page = await due(`?${query}${next && `&after=${next}`}`)
+    seen.push(...answer.items.map(({ id }) => id))
+    next = answer.next
+  }
+  return seen
+}
+
+test('no item vanishes between two pages, whatever share of its interval is left', async () => {
+  const shares = [-Infinity, -1e300, 4e-7, 0.1 + 0.2, 5e20, Infinity, Infinity, NaN, NaN]
+  const { aircraftId } = (await as('admin')('POST /aircraft', { body: anAircraft(1) })).body as {
+    aircraftId: string
+  }
+  const ids: string[] = []
+  for (const [n, share] of shares.entries()) {
+    const item = await addItem(api(), aircraftId, {
+      code: `T${n}`,
+      limits: { hours: { interval: 500 } },
+    })
+    await api().database.db.update(items).set({ share }).where(eq(items.id, item))
+    ids.push(item)
+  }
+  expect((await listed('limit=1')).toSorted()).toEqual(ids.toSorted())
+  expect(await listed('limit=1')).toEqual(await listed('limit=200'))
+})
+
+test.each(['aircraft', 'ata', 'urgency'])(
+  'by %s a page follows also on the longest names',
+  async (sort) => {
+    for (const n of [1, 2]) {
+      const tailNumber = `${'\uFDFA'.repeat(19)}${n}`
+      const created = await as('admin')('POST /aircraft', { body: anAircraft(n, { tailNumber }) })
+      const { aircraftId } = created.body as { aircraftId: string }
+      for (const m of [1, 2])
+        await addItem(api(), aircraftId, { code: `${'\u6f22'.repeat(29)}${m}` })
+    }
+    expect(await listed(`sort=${sort}&limit=1`)).toHaveLength(4)
+  },
+)
 
 test('each state has its count and its chip, and a day later they are others', async () => {
   await addItems()

@@ -9,7 +9,7 @@ import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
-import { readCursor, rowsToRead, toPage } from '../page'
+import { CursorFigure, CursorText, readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
 import { matching } from './filters'
 import { isActive, isInState } from './state-of'
@@ -18,10 +18,9 @@ import { isActive, isInState } from './state-of'
 type Found = { item: ItemRow; key: unknown }
 type Find = (db: Database, which: SQL | undefined, query: CursorQuery) => Promise<Found[]>
 
-const text = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
 const date = z.string().check(z.refine(isCalendarDate))
-const Urgency = z.tuple([z.nullable(date), z.nullable(z.number()), text])
-const Texts = z.tuple([text, text, text])
+const Urgency = z.tuple([z.nullable(date), z.nullable(CursorFigure), CursorText])
+const Texts = z.tuple([CursorText, CursorText, CursorText])
 
 const { projectedOn, share, id } = items
 const isUndated = isNull(projectedOn)
@@ -41,7 +40,7 @@ function partsAfter(place: z.infer<typeof Urgency> | undefined): (SQL | undefine
     return [sameDay, gt(projectedOn, day), shared, isBare]
   }
   if (part === null) return [and(isBare, isLater)]
-  return [and(isUndated, sql`(${share}, ${id}) > (${part}, ${last})`), isBare]
+  return [and(isUndated, sql`(${share}, ${id}) > (${part}::double precision, ${last})`), isBare]
 }
 
 const byUrgency: Find = async (db, which, query) => {
@@ -55,7 +54,10 @@ const byUrgency: Find = async (db, which, query) => {
       .where(and(which, part))
       .orderBy(asc(projectedOn), asc(share), asc(id))
       .limit(limit - found.length)
-    for (const item of rows) found.push({ item, key: [item.projectedOn, item.share, item.id] })
+    for (const item of rows) {
+      const part = item.share === null ? null : String(item.share)
+      found.push({ item, key: [item.projectedOn, part, item.id] })
+    }
   }
   return found
 }

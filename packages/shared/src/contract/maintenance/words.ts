@@ -84,7 +84,8 @@ export const CursorQuery = z.object({
   after: z.optional(
     z
       .string('After must be text')
-      .check(z.maxLength(500, 'After must be the "next" of an earlier page')),
+      // A character of a tail number can be 18 letters of what tail numbers are compared and sorted by.
+      .check(z.maxLength(2000, 'After must be the "next" of an earlier page')),
   ),
   /** Rows, 1 to 200; 50 by default. */
   limit: z.optional(

@@ -1,6 +1,22 @@
-/** Matches a cell that a spreadsheet would take for a formula, and one that was guarded against it before. */
-export const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'(?='*[=+\-@\t\r])/
+/**
+ * Where a spreadsheet begins a cell. Many split a file of commas at semicolons or tabs, and then see quotation marks as
+ * text: what follows one of these within a text is the start of a cell for them.
+ */
+const start = String.raw`(?:^|[;\t\r\n])[ "]*`
+/** What a spreadsheet calculates; full-width signs count as the others do. */
+const sign = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]`
 
-/** The cell without the apostrophe that an export puts before what a spreadsheet would calculate. */
-export const withoutGuard = (cell: string) => cell.replace(guarded, '')
+const unguarded = new RegExp(`(?<!')(?='*${sign})(?<=${start})`, 'g')
+const guard = new RegExp(`'(?<=${start}')(?='*${sign})`, 'g')
+
+/** The cell with an apostrophe before all that a spreadsheet would calculate. */
+export const withGuard = (cell: string) => cell.replace(unguarded, "'")
+
+/** The cell without the apostrophes that `withGuard` puts into it. */
+export const withoutGuard = (cell: string) => cell.replace(guard, '')
+
+/** Rows to be written as a file for spreadsheets, and which of their cells to quote. */
+export const guardedRows = <Cell>(rows: readonly (readonly Cell[])[]) => ({
+  rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withGuard(cell) : cell))),
+  quotes: (cell: unknown) => typeof cell === 'string' && withoutGuard(cell) !== cell,
+})

@@ -1,12 +1,13 @@
-import { formula } from '@aerofleet/shared/formula-guard'
+import { guardedRows } from '@aerofleet/shared/formula-guard'
 
 /**
  * Writes rows as CSV with commas, for spreadsheets too: with a byte order mark, and an apostrophe before
  * what they would calculate.
  */
-export async function toCsv(rows: readonly (readonly (string | number)[])[]): Promise<string> {
+export async function toCsv(table: readonly (readonly (string | number)[])[]): Promise<string> {
   const { unparse } = await import('papaparse')
-  return `\uFEFF${unparse([...rows.map((row) => [...row])], { escapeFormulae: formula })}\r\n`
+  const { rows, quotes } = guardedRows(table)
+  return `\uFEFF${unparse(rows, { quotes })}\r\n`
 }
 
 /** Offers a text as a file to the user. */

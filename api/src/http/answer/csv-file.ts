@@ -1,4 +1,4 @@
-import { formula } from '@aerofleet/shared/formula-guard'
+import { guardedRows } from '@aerofleet/shared/formula-guard'
 import { unparse } from 'papaparse'
 
 type Cell = string | number | boolean | undefined
@@ -7,11 +7,10 @@ export type CsvRow = readonly Cell[]
 /** An answer that is a file: its text comes piece by piece, while the client reads it. */
 export type CsvFile = { fileName: string; text: AsyncIterable<string> }
 
-const write = (rows: readonly CsvRow[]) =>
-  `${unparse(
-    rows.map((row) => row.map((cell) => cell ?? '')),
-    { escapeFormulae: formula },
-  )}\r\n`
+function write(page: readonly CsvRow[]): string {
+  const { rows, quotes } = guardedRows(page.map((row) => row.map((cell) => cell ?? '')))
+  return `${unparse(rows, { quotes })}\r\n`
+}
 
 /**
  * A file of commas for spreadsheets, too: with a byte order mark, and an apostrophe before what they would

@@ -21,10 +21,11 @@ test('the tasks of a draft are replaced by those of a file, and come back as the
   const limits = { hours: { threshold: 2000.5, interval: 500, warn: 20 } }
   const values = { terminates: ['T1', 'T2'], critical: true, next: 'completion', manHours: 2.5 }
   const source = await addDraft(planner, {
-    tasks: [aCheck, { ...aCheck, code: 'T9', limits, ...values }],
+    tasks: [aCheck, { ...aCheck, code: 'T9', title: '＝1; =1+1', limits, ...values }],
   })
   const draft = await addDraft(planner, { name: 'Copy' })
   const file = String((await planner(`GET /maintenance/programmes/${source.id}/tasks.csv`)).body)
+  expect(file).toContain(`"'＝1; '=1+1"`)
   const query = `programmeId=${draft.id}`
   const counts = { ...none, rows: 2, skipped: 1 }
   expect((await send(planner, [file], `${query}&dryRun=1`)).body).toEqual(counts)

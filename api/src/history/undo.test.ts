@@ -3,6 +3,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Imported } from '@aerofleet/shared/contract/import'
 import type { Operator } from '@aerofleet/shared/contract/operators'
+import { aCheck } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 import { change, StoredMeanwhile } from '../db/change'
 import { createToday } from '../maintenance/today'
@@ -161,6 +162,28 @@ describe('nothing is undone', () => {
     const [, second] = await fleetOf(ada)
     await as('mro')(`PUT /aircraft/${second?.id}`, { body: anAircraft(2, { totalHours: 7 }) })
     await expectRefused(ada, act, 'D-A2 was changed since. Nothing was undone.')
+  })
+
+  test('when work on an aircraft that it would delete was completed since (§7.52)', async () => {
+    const ada = as('admin')
+    const act = await importFile(ada, fileOf(1, 2, 3))
+    const [first, second] = await fleetOf(ada)
+    const date = createToday()()
+    const done = { date, hours: 1200.5, cycles: 800 }
+    const completed: string[] = []
+    for (const aircraft of [first, second]) {
+      const body = { ...aCheck, aircraftId: aircraft?.id }
+      const { id } = (await ada('POST /maintenance/items', { body })).body as { id: string }
+      const answer = await ada(`POST /maintenance/items/${id}/complete`, { body: done })
+      completed.push((answer.body as { completion: { id: string } }).completion.id)
+    }
+    await expectRefused(ada, act, 'D-A1 and D-A2 have completions since. Nothing was undone.')
+    const strike = (id = '') =>
+      ada(`POST /maintenance/completions/${id}/strike`, { body: { reason: 'A mistake' } })
+    await strike(completed[0])
+    await expectRefused(ada, act, 'D-A2 has completions since. Nothing was undone.')
+    await strike(completed[1])
+    expect(await undo(ada, act)).toEqual({ status: 200, undone: 3 })
   })
 
   test('twice, nor by two at the same moment (§7.52)', async () => {

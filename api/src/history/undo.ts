@@ -9,6 +9,7 @@ import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes } from '../db/tables'
 import { conflict, forbidden, notFound } from '../http/answer/errors'
+import { findNewestCompleted } from '../maintenance/items/completions'
 import { undoOperators } from '../operators/undo'
 import { effectsOf, type Effect, type EffectRow, type Undo } from './effect'
 import { needs } from './visible'
@@ -60,6 +61,30 @@ async function requireNewest(tx: Transaction, actId: string, effects: Effect[]):
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
 
+/** How many aircraft a sentence names. */
+const namedCount = 10
+
+/** @throws 409 that names the aircraft which would be deleted although work on them was completed since */
+async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise<void> {
+  const created = effects.filter(({ before, after }) => !before && after)
+  const completed = await findNewestCompleted(
+    tx,
+    created.map(({ subjectId }) => subjectId),
+  )
+  const tails = created
+    .filter(({ subjectId, newest }) => (completed.get(subjectId) ?? 0) > newest)
+    .map(({ label }) => label)
+  if (tails.length === 0) return
+  const more = tails.length - namedCount
+  const named = [...tails.slice(0, namedCount), ...(more > 0 ? [`${more} more`] : [])]
+  const names = new Intl.ListFormat('en').format(named)
+  throw conflict(
+    'changed-since',
+    `${names} ${tails.length === 1 ? 'has' : 'have'} completions since. Nothing was undone.`,
+    tails.map((tail) => ({ path: tail, message: `${tail} has completions since` })),
+  )
+}
+
 type ReadAct = { actId: string; count: number; effects: Effect[] }
 
 /** What an act did, as far as it is then. */
@@ -89,7 +114,10 @@ export const undoAct =
       .flatMap((effect) => needsOf(kind, effect))
       .find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
-    const undone = await undo(tx, effects, () => requireNewest(tx, actId, effects))
+    const undone = await undo(tx, effects, async () => {
+      await requireNewest(tx, actId, effects)
+      if (kind === 'aircraft') await requireNoCompletions(tx, effects)
+    })
     // An operator that is gone does not come back with its aircraft.
     const entries = undone.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     if (entries.length === 0 && undone.length > 0) {

@@ -1,10 +1,12 @@
 import type { Completion, CompletionCreate } from '@aerofleet/shared/contract/maintenance/items'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
-import { eq, and, desc, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { eq, and, desc, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { authorOf, type By } from '../../db/author'
 import { now } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { changes } from '../../db/tables'
 import { conflict, notFound, versionMismatch } from '../../http/answer/errors'
 import { NumberCursor, readCursor, rowsToRead } from '../page'
 import { completions } from '../table'
@@ -56,6 +58,26 @@ export async function insertCompletion(
     .returning()
   if (!inserted) throw new Error('Nothing was written')
   return inserted
+}
+
+/** The newest entry in the history of a completion that counts, by aircraft; for those that have one. */
+export async function findNewestCompleted(
+  tx: Transaction,
+  aircraftIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { aircraftId, id, struckAt } = completions
+  const isEntry = and(
+    eq(changes.kind, 'completion'),
+    eq(changes.subjectId, id),
+    eq(changes.action, 'complete'),
+  )
+  const rows = await tx
+    .select({ aircraftId, newest: sql<number>`max(${changes.id})`.mapWith(Number) })
+    .from(completions)
+    .innerJoin(changes, isEntry)
+    .where(and(isOneOf(aircraftId, aircraftIds), isNull(struckAt)))
+    .groupBy(aircraftId)
+  return new Map(rows.map((row) => [row.aircraftId, row.newest]))
 }
 
 /** @throws 404 */

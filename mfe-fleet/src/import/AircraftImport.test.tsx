@@ -145,6 +145,23 @@ test('a spreadsheet of another country: commas are asked about, each mistake is 
   })
 })
 
+test('of a file with thousands of errors 1,000 are listed with the number of the others, and every line that was left out can be saved (§2.167)', async () => {
+  const files = watchDownloads()
+  const rows = Array.from({ length: 600 }, (_, n) => `D-A${n},ATR 72,${n},x,y`)
+  const view = await check(['Reg,Type,S/N,TT,Cycles', 'D-GOOD,ATR 72,A1,1,1', ...rows].join('\n'))
+  expect(await button('Add 1, Leave Out 600')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Errors 600' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText('200 more errors are not listed.')).toBeVisible()
+  await press(view, 'Can be added 1')
+  expect(shownRows().map(([, tail]) => tail)).toEqual(['D-GOOD'])
+  await press(view, 'Add 1, Leave Out 600')
+  await screen.findByRole('heading', { name: '1 aircraft added' })
+  await press(view, 'Save as CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(601)
+  await end(view)
+})
+
 test('a column that is not recognised is assigned by hand, and the import waits for it (§2.163)', async () => {
   const view = await open('Reg,Type,Plate,TTAF,CSN\nD-ATR,ATR 72,17,100.5,20')
   expect(screen.getByText('Still needed: Serial Number.')).toBeVisible()

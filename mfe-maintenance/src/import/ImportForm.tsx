@@ -103,7 +103,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
           tone="info"
           title={`${rowsText(leftOut.length)} became wrong meanwhile and ${leftOut.length === 1 ? 'was' : 'were'} left out`}
         >
-          <Lines lines={leftOut} />
+          <Lines lines={leftOut} count={leftOut.length} />
         </Alert>
       ) : checked ? (
         <Checked checked={checked} />
@@ -127,7 +127,7 @@ export function ImportForm({ kind, programmeId, onSaved, onCancel }: ImportFormP
             <Button
               variant="primary"
               disabledReason={
-                checked.errors.length > 0
+                countOf(checked) > 0
                   ? 'Correct the file first: nothing is stored while there is an error.'
                   : store.isPending
                     ? 'Saving…'
@@ -157,33 +157,39 @@ function failureOf(storing: ApiError | null, checking: ApiError | null) {
   const error = storing ?? checking
   if (!error) return undefined
   const { message, details, status } = error
+  const named = details.slice(0, maxShown).map((each) => each.message)
   // A refused file stores nothing. Any other failure may come after a part was stored.
   const isRefused = !storing || status === 400 || status === 409
   const rest = isRefused ? [] : ['The same file again stores the rest.']
   return {
     title: isRefused ? 'Nothing was stored' : 'Part of it may be stored',
-    detail: [message, ...details.map((each) => each.message), ...rest].join(' '),
+    detail: [message, ...named, ...rest].join(' '),
   }
 }
 
 const maxShown = 50
 const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-function Checked({ checked: { rows, skipped, errors } }: { checked: MaintenanceImported }) {
+const countOf = ({ errors, errorCount = errors.length }: MaintenanceImported) => errorCount
+
+function Checked({ checked }: { checked: MaintenanceImported }) {
+  const { rows, skipped, errors } = checked
+  const count = countOf(checked)
   return (
     <section aria-label="Check">
       <Status>
-        {rowsText(rows)}, {formatNumber(skipped)} there already, {formatNumber(errors.length)}{' '}
-        {errors.length === 1 ? 'error' : 'errors'}.
+        {rowsText(rows)}, {formatNumber(skipped)} there already, {formatNumber(count)}{' '}
+        {count === 1 ? 'error' : 'errors'}.
       </Status>
-      {errors.length > 0 ? <Lines lines={errors} /> : null}
+      {count > 0 ? <Lines lines={errors} count={count} /> : null}
     </section>
   )
 }
 
 type Line = { line: number; column?: string; message: string }
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
+/** The first lines, and how many more there are of `count`. */
+const Lines = ({ lines, count }: { lines: readonly Line[]; count: number }) => (
   <ul className={classes.errors}>
     {lines.slice(0, maxShown).map(({ line, column, message }) => (
       <li key={`${line} ${column} ${message}`}>
@@ -194,6 +200,6 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         {message}
       </li>
     ))}
-    {lines.length > maxShown ? <li>and {formatNumber(lines.length - maxShown)} more</li> : null}
+    {count > maxShown ? <li>and {formatNumber(count - maxShown)} more</li> : null}
   </ul>
 )

@@ -63,6 +63,19 @@ test('a file of readings is checked line by line, and stored once it is right', 
   expect(await screen.findByText('1 row stored')).toBeVisible()
 })
 
+test('of a file with thousands of errors the first are listed, and it says how many more there are', async () => {
+  await seedAircraft()
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const rows = Array.from({ length: 1200 }, () => 'F-NONE,2026-01-02,x,y')
+  const text = ['tailNumber,date,hours,cycles', ...rows].join('\n')
+  const file = new File([text], 'readings.csv', { type: 'text/csv' })
+  await user.upload(dialog.getByLabelText('CSV file'), file)
+  expect(await dialog.findByText('1,200 rows, 0 there already, 3,600 errors.')).toBeVisible()
+  expect(dialog.getByText('and 3,550 more')).toBeVisible()
+})
+
 const storedOf = async (id: string) => {
   const log = `/maintenance/aircraft/${id}/readings`
   const { items } = await callAsAda<{ items: { hours: number }[] }>('GET', log)

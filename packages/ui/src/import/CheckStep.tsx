@@ -18,7 +18,8 @@ type View = 'errors' | 'toLookAt' | 'accepted'
 
 export function CheckStep({ kind, importing, stage: { file, check } }: StepProps<'check'>) {
   const { work, go, start, check: checkAgain } = importing
-  const { count, wrongLines, isUpdate } = check
+  const { count, isUpdate } = check
+  const wrongLines = check.wrongLines.size
   const begin = () => void start(file, check)
   const verb = isUpdate ? 'Update' : 'Add'
   const activity = `${isUpdate ? 'Updating' : 'Adding'} ${formatNumber(count)} ${kind.noun[1]}…`
@@ -69,7 +70,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
 }
 
 function nothingToDo({ wrongLines, skipped }: Check): string {
-  if (wrongLines === 0 && skipped > 0) return 'Everything in this file is there already.'
+  if (wrongLines.size === 0 && skipped > 0) return 'Everything in this file is there already.'
   return 'No line of this file can be imported.'
 }
 
@@ -92,7 +93,7 @@ function Tally({ check }: { check: Check }) {
           <ConditionShape condition="due" />
           have errors
         </dt>
-        <dd>{formatNumber(check.wrongLines)}</dd>
+        <dd>{formatNumber(check.wrongLines.size)}</dd>
       </div>
       <div>
         <dt>
@@ -109,7 +110,7 @@ type FindingsProps = { kind: ImportKind; file: ImportFile; check: Check }
 
 /** What the check has found, in three lists of which one is shown. */
 function Findings({ kind, file, check }: FindingsProps) {
-  const { errors, toLookAt, accepted } = check
+  const { errors, unlistedErrors, wrongLines, toLookAt, accepted } = check
   const firstView: View =
     errors.length > 0 ? 'errors' : toLookAt.length > 0 ? 'toLookAt' : 'accepted'
   const [view, setView] = useState<View>(firstView)
@@ -126,32 +127,35 @@ function Findings({ kind, file, check }: FindingsProps) {
         .join(', '),
     })),
   }
-  const chips: readonly [View, string][] = [
-    ['errors', 'Errors'],
-    ['toLookAt', 'To look at'],
-    ['accepted', check.isUpdate ? 'Can be updated' : 'Can be added'],
+  const chips: readonly [View, string, number][] = [
+    ['errors', 'Errors', wrongLines.size],
+    ['toLookAt', 'To look at', linesOf(toLookAt)],
+    ['accepted', check.isUpdate ? 'Can be updated' : 'Can be added', linesOf(remarks.accepted)],
   ]
   return (
     <>
       <div className={classes.chips}>
         <div role="group" aria-label="Show" className={classes.chips}>
-          {chips.map(([name, words]) => (
+          {chips.map(([name, words, lines]) => (
             <Chip
               key={name}
-              text={`${words} ${formatNumber(linesOf(remarks[name]))}`}
+              text={`${words} ${formatNumber(lines)}`}
               isChosen={name === view}
               onChoose={() => setView(name)}
             />
           ))}
         </div>
         {errors.length > 0 ? (
-          <Button className={classes.atEnd} onClick={() => void saveErrors(kind, file, errors)}>
+          <Button className={classes.atEnd} onClick={() => void saveErrors(kind, file, check)}>
             <Icon name="export" size={16} />
             Errors as CSV
           </Button>
         ) : null}
       </div>
       <Remarks key={view} kind={kind} view={view} remarks={remarks[view]} />
+      {view === 'errors' && unlistedErrors > 0 ? (
+        <p className={classes.help}>{notListed(unlistedErrors)}</p>
+      ) : null}
     </>
   )
 }
@@ -159,12 +163,16 @@ function Findings({ kind, file, check }: FindingsProps) {
 async function saveErrors(
   { noun: [one] }: ImportKind,
   file: ImportFile,
-  errors: readonly Remark[],
+  { errors, unlistedErrors }: Check,
 ) {
   const name = file.name.replace(/\.\w+$/, '')
   const headings = ['Line', capitalised(one), 'Column', 'What is wrong']
   const rows = errors.map(({ line, thing, column, message }) => [line, thing, column, message])
-  download(`${name}-errors.csv`, await toCsv([headings, ...rows]))
+  const rest = unlistedErrors > 0 ? [['', '', '', notListed(unlistedErrors)]] : []
+  download(`${name}-errors.csv`, await toCsv([headings, ...rows, ...rest]))
 }
+
+const notListed = (count: number) =>
+  `${formatNumber(count)} more ${count === 1 ? 'error is' : 'errors are'} not listed.`
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -102,10 +102,10 @@ function Breakdown({ kind, file, result: { imported, check }, onClose }: Breakdo
           ) : null}
           <tr>
             <th scope="row">Left out, with errors</th>
-            <td className={classes.figure}>{formatNumber(check.wrongLines)}</td>
+            <td className={classes.figure}>{formatNumber(check.wrongLines.size)}</td>
             <td>
-              {check.wrongLines > 0 ? (
-                <Button variant="quiet" onClick={() => void saveLeftOut(file, check.errors)}>
+              {check.wrongLines.size > 0 ? (
+                <Button variant="quiet" onClick={() => void saveLeftOut(file, check.wrongLines)}>
                   Save as CSV
                 </Button>
               ) : null}
@@ -120,10 +120,9 @@ function Breakdown({ kind, file, result: { imported, check }, onClose }: Breakdo
 /** The lines with errors as they stand in the file, to be corrected and chosen again. */
 async function saveLeftOut(
   { name, table: { headings, rows, overlong } }: ImportFile,
-  errors: readonly { line: number }[],
+  wrongLines: ReadonlySet<number>,
 ) {
-  const wrong = new Set(errors.map(({ line }) => line))
-  const left = [...rows, ...overlong].filter(({ line }) => wrong.has(line))
+  const left = [...rows, ...overlong].filter(({ line }) => wrongLines.has(line))
   const cells = left.toSorted((a, b) => a.line - b.line).map((row) => [...row.cells])
   download(`${name.replace(/\.\w+$/, '')}-left-out.csv`, await toCsv([[...headings], ...cells]))
 }

@@ -15,8 +15,10 @@ export type Summary = {
   count: number
   skipped: number
   errors: readonly Remark[]
-  /** How many lines have an error. */
-  wrongLines: number
+  /** How many errors there are beside those. */
+  unlistedErrors: number
+  /** The lines that have an error. */
+  wrongLines: ReadonlySet<number>
   toLookAt: readonly Remark[]
   /** Some errors are the server's: it must be told to leave their lines out. */
   hasServerErrors: boolean
@@ -49,7 +51,7 @@ export function summarise(
         'The line has more values than there are headings. Put a text or figure with a separator in it into quotation marks.',
     })),
   ].toSorted((a, b) => a.line - b.line)
-  const wrongLines = new Set(errors.map(({ line }) => line))
+  const wrongLines = new Set([...errors.map(({ line }) => line), ...(answer.wrongLines ?? [])])
   const { ignored = [] } = answer
   const accepted = withoutValues(rows, ignored)
     .filter(({ line }) => !wrongLines.has(line))
@@ -64,7 +66,8 @@ export function summarise(
     count: isUpdate ? answer.changed : answer.added,
     skipped: answer.skipped,
     errors,
-    wrongLines: wrongLines.size,
+    unlistedErrors: (answer.errorCount ?? answer.errors.length) - answer.errors.length,
+    wrongLines,
     toLookAt: [...notices, ...ignored].toSorted((a, b) => a.line - b.line).map(toRemark),
     hasServerErrors: answer.errors.length > 0,
   }

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/caller'
 
-export type By = Pick<Caller, 'uid' | 'displayName'>
+/** Without an e-mail address it is the product itself. */
+export type By = Pick<Caller, 'uid' | 'displayName'> & Partial<Pick<Caller, 'email'>>
 
 /** Who wrote a row, in its columns. */
 export const authorOf = ({ uid, displayName }: By) => ({

@@ -9,6 +9,7 @@ import { reprojectItems } from '../maintenance/project'
 import { appendReadings } from '../maintenance/readings/append'
 import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
+import type { By } from './author'
 import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
 import {
@@ -128,7 +129,7 @@ async function incrementVersion(tx: Transaction, name: VersionName) {
  */
 export async function saveChange(
   tx: Transaction,
-  by: Pick<Caller, 'uid' | 'displayName'>,
+  by: By,
   entries: HistoryEntry[],
   act?: Act,
   today: Today = createToday(),

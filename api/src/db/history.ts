@@ -1,3 +1,4 @@
+import { can } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { PageQuery } from '@aerofleet/shared/contract/page'
 import { and, asc, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
@@ -111,6 +112,7 @@ export async function appendHistory(
       ...entry,
       ...(recorded && { at: recorded.at }),
       ...(recorded ? authorOf(recorded.by) : author),
+      byEmail: (recorded?.by ?? by).email ?? null,
       labelKey: labelKey(entry),
       aircraftId: entry.aircraftId ?? null,
       ...places[versionOf(entry)],
@@ -175,16 +177,17 @@ type RowWithAct = {
   operatorGone?: boolean
 }
 
-/** A change as the API answers it; who made it is for callers with a role. */
+/** A change as the API answers it; who made it is for callers with a role, e-mail addresses are for admins. */
 export function toChange(
   { change, act, newest, operatorGone = false, first }: RowWithAct,
   { role }: Pick<Caller, 'role'>,
 ): Change {
-  const { id, at, byUid, byName, action, kind, subjectId, before, after } = change
+  const { id, at, byUid, byName, byEmail, action, kind, subjectId, before, after } = change
+  const email = byEmail !== null && can(role, 'manageUsers') ? { email: byEmail } : {}
   return {
     id: String(id),
     at: at.toISOString(),
-    ...(role && { by: { uid: byUid, name: byName } }),
+    ...(role && { by: { uid: byUid, name: byName, ...email } }),
     action,
     subject: { kind, id: subjectId, label: labelOf(change) },
     before,

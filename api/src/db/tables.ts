@@ -54,6 +54,8 @@ export const changes = pgTable(
       .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
+    /** Anybody may bear a name. Null where an earlier version has written the row, or it has none. */
+    byEmail: text('by_email'),
     action: text({
       enum: [
         'create',

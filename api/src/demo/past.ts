@@ -4,13 +4,12 @@ import type { Company } from '../aircraft/queries'
 import type { HistoryEntry } from '../db/history'
 import { demoAccounts } from './accounts'
 
-type Person = { uid: string; displayName: string }
+type Person = { uid: string; displayName: string; email?: string }
 function account(id: string): Person {
-  const { uid, name } = demoAccounts.find((each) => each.uid === `demo-${id}`) ?? {
-    uid: id,
-    name: id,
-  }
-  return { uid, displayName: name }
+  const found = demoAccounts.find(({ uid }) => uid === `demo-${id}`)
+  if (!found) return { uid: id, displayName: id }
+  const { uid, name, email } = found
+  return { uid, displayName: name, email }
 }
 export const [ada, mateo, olga] = [account('admin'), account('mro'), account('operator')] as const
 /** Somebody who has left, and has no account any more. */

@@ -1,4 +1,4 @@
-import { clean } from '@aerofleet/shared/clean'
+import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
 import type { Claims } from '../identity/identity'
 
@@ -14,7 +14,7 @@ export type Caller = {
 /** @param recorded the server's record of the role; without one (`undefined`) the token's claim counts */
 export function toCaller(claims: Claims, recorded: Role | null | undefined): Caller {
   const { uid, email, emailVerified, name, role } = claims
-  const displayName = clean(name ?? '') || email || uid
+  const displayName = toDisplayName(name ?? '') || toDisplayName(email ?? '') || uid
   return {
     uid,
     email,

@@ -229,6 +229,7 @@ test.each<[string, string, object]>([
   ['a question about an address', 'createAuthUri', { identifier: 'a@b.test' }],
   ['a changed e-mail', 'update', { idToken: 'x', email: 'a@b.test' }],
   ['a changed password', 'update', { idToken: 'x', displayName: 'x', password: 'x' }],
+  ['a name of 121 characters', 'update', { idToken: 'x', displayName: 'x'.repeat(121) }],
   ['a role', 'update', { localId: 'x', customAttributes: '{"role":"admin"}' }],
   ['a lookup by e-mail', 'lookup', { email: ['user0@aerofleet.test'] }],
   ['a deletion by uid', 'delete', { localId: 'x' }],

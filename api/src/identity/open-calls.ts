@@ -1,3 +1,4 @@
+import { maxDisplayName } from '@aerofleet/shared/display-name'
 import * as z from 'zod'
 
 /** A call to pass on to the emulator, written anew so that it holds nothing that was not checked. */
@@ -38,7 +39,7 @@ const rows: Record<string, Row> = {
   },
   [`${accounts}:update`]: {
     query,
-    body: z.strictObject({ idToken: text, displayName: text, ...clientFields }),
+    body: z.strictObject({ idToken: text, displayName: text.max(maxDisplayName), ...clientFields }),
   },
   [`${accounts}:lookup`]: { query, body: z.strictObject({ idToken: text }) },
   [`${accounts}:delete`]: { query, body: z.strictObject({ idToken: text }) },

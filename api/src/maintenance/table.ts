@@ -242,6 +242,8 @@ export const completions = pgTable(
     variation: jsonb().$type<Variation>(),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
+    /** Null where an earlier version has written the row. */
+    byEmail: text('by_email'),
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),

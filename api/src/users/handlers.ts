@@ -1,4 +1,5 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
+import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
 import { findRolesVersion, RolesChanged } from '../db/change'
 import { findHistory } from '../db/history'
@@ -18,6 +19,11 @@ function withRecordedRole(recorded: RecordedRoles) {
     return role === undefined ? account : { ...account, role }
   }
 }
+
+const withShortName = (account: Account): Account => ({
+  ...account,
+  displayName: account.displayName === null ? null : toDisplayName(account.displayName),
+})
 
 /** The uids of all admins whose account still exists. */
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
@@ -129,7 +135,7 @@ export const userHandlers: Pick<Handlers, UserCall> = {
 
   userList: async ({ db, identity, userList }) => {
     const [accounts, recorded] = await Promise.all([identity.listUsers(), listRecordedRoles(db)])
-    return userList(accounts.map(withRecordedRole(recorded)))
+    return userList(accounts.map(withRecordedRole(recorded)).map(withShortName))
   },
 
   userManagementState: async ({ db, identity }) => {

@@ -170,6 +170,21 @@ describe('roles', () => {
     ])
   })
 
+  test('a name has at most 120 characters, and the history has the e-mail address beside it, for admins (§3.3, §7.32)', async () => {
+    const email = 'ada@aerofleet.test'
+    const admin = as('admin', { displayName: `A\u200bda ${'x'.repeat(9000)}`, email })
+    await admin(`POST /usermanagement/users/${as(null).uid}/role`, { body: { role: 'mro' } })
+    const name = `Ada ${'x'.repeat(116)}`
+    const users = (await admin('GET /usermanagement/users')).body as { uid: string }[]
+    expect(users.find(({ uid }) => uid === admin.uid)).toMatchObject({ displayName: name })
+    expect((await admin('GET /history')).body).toMatchObject([
+      { by: { uid: admin.uid, name, email } },
+    ])
+    await admin('POST /aircraft', { body: anAircraft(1) })
+    const [change] = (await as('operator')('GET /history')).body as { by: object }[]
+    expect(change?.by).toEqual({ uid: admin.uid, name })
+  })
+
   test('the last admin cannot lose the admin role (§6.7)', async () => {
     const admin = as('admin')
     const line = `/usermanagement/users/${admin.uid}/role`

@@ -20,6 +20,8 @@ const headings = [
   'Old Value',
   'New Value',
   'Part of',
+  'E-mail',
+  'User ID',
 ]
 
 /** Every change that fits the filter, those of acts one by one, newest first. */
@@ -52,6 +54,8 @@ function toRows(change: Change): (string | number)[][] {
     from,
     to,
     act?.label ?? '',
+    by?.email ?? '',
+    by?.uid ?? '',
   ])
 }
 

@@ -172,7 +172,7 @@ async function deleteAsAct(uid: string, ids: string[]) {
 }
 
 async function deleteTwo() {
-  const ada = addUser('admin', { displayName: 'Ada' })
+  const ada = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada' })
   const ids = [
     await addAircraft(ada.uid, { tailNumber: 'D-A', serialNumber: '1' }),
     await addAircraft(ada.uid, { tailNumber: 'D-B', serialNumber: '2' }),
@@ -267,19 +267,22 @@ test('“Export” saves every change that fits the filter, those of acts one by
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toMatch(/^aerofleet-history-\d{4}-\d\d-\d\d\.csv$/)
   const lines = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('Time (UTC),Person,Kind,Name,Action,Field,Old Value,New Value,Part of')
+  expect(lines[0]).toBe(
+    'Time (UTC),Person,Kind,Name,Action,Field,Old Value,New Value,Part of,E-mail,User ID',
+  )
+  const author = `ada@aerofleet.test,${ada.uid}`
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z,/
   expect(lines.slice(1).map((line) => line.replace(time, ''))).toEqual([
-    'Ada,aircraft,D-A,Aircraft deleted,Hours,4999.6,,Deletion',
-    'Ada,aircraft,D-A,Aircraft deleted,Cycles,12,,Deletion',
-    'Ada,aircraft,D-A,Aircraft deleted,Tail Number,D-A,,Deletion',
-    'Ada,aircraft,D-A,Aircraft deleted,Type,Cessna 208B,,Deletion',
-    'Ada,aircraft,D-A,Aircraft deleted,Serial Number,1,,Deletion',
-    'Ada,aircraft,D-A,Aircraft added,Hours,,4999.6,',
-    'Ada,aircraft,D-A,Aircraft added,Cycles,,12,',
-    'Ada,aircraft,D-A,Aircraft added,Tail Number,,D-A,',
-    'Ada,aircraft,D-A,Aircraft added,Type,,Cessna 208B,',
-    'Ada,aircraft,D-A,Aircraft added,Serial Number,,1,',
+    `Ada,aircraft,D-A,Aircraft deleted,Hours,4999.6,,Deletion,${author}`,
+    `Ada,aircraft,D-A,Aircraft deleted,Cycles,12,,Deletion,${author}`,
+    `Ada,aircraft,D-A,Aircraft deleted,Tail Number,D-A,,Deletion,${author}`,
+    `Ada,aircraft,D-A,Aircraft deleted,Type,Cessna 208B,,Deletion,${author}`,
+    `Ada,aircraft,D-A,Aircraft deleted,Serial Number,1,,Deletion,${author}`,
+    `Ada,aircraft,D-A,Aircraft added,Hours,,4999.6,,${author}`,
+    `Ada,aircraft,D-A,Aircraft added,Cycles,,12,,${author}`,
+    `Ada,aircraft,D-A,Aircraft added,Tail Number,,D-A,,${author}`,
+    `Ada,aircraft,D-A,Aircraft added,Type,,Cessna 208B,,${author}`,
+    `Ada,aircraft,D-A,Aircraft added,Serial Number,,1,,${author}`,
   ])
 })
 

@@ -45,6 +45,15 @@ test.each([
     'Password must be at least 6 characters',
     { 'Display Name': 'M', Email: 'a@b.ch', Password: 'short', 'Confirm Password': 'short' },
   ],
+  [
+    'Display name must be at most 120 characters',
+    {
+      'Display Name': 'M'.repeat(121),
+      Email: 'a@b.ch',
+      Password: 'secret',
+      'Confirm Password': 'secret',
+    },
+  ],
 ])('sign-up refuses with %s (§5.1, §9.6)', async (message, values) => {
   const { user } = await openSignUp()
   await fill(user, values)

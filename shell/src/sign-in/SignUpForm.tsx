@@ -47,11 +47,11 @@ export function SignUpForm() {
   )
 }
 
-/** Required fields come first, then passwords that do not match, then a short one. */
+/** Required fields come first, then passwords that do not match, then a short one, then a long name. */
 function firstMessage(errors: FieldErrors<SignUp>): string {
   const { displayName, email, password, confirmPassword } = errors
   const missing = [displayName, email, password].find((error) =>
     error?.message?.endsWith('is required'),
   )
-  return (missing ?? confirmPassword ?? password ?? email)?.message ?? ''
+  return (missing ?? confirmPassword ?? password ?? email ?? displayName)?.message ?? ''
 }

@@ -1,3 +1,5 @@
+import { requiredText } from '@aerofleet/shared/contract/fields'
+import { maxDisplayName } from '@aerofleet/shared/display-name'
 import * as z from 'zod/mini'
 
 const minPasswordLength = 6 // spec §5
@@ -10,7 +12,7 @@ export const SignIn = z.object({ email, password })
 export type SignIn = z.infer<typeof SignIn>
 
 const Account = z.object({
-  displayName: z.string().check(z.trim(), z.minLength(1, 'Display name is required')),
+  displayName: requiredText('Display name', maxDisplayName),
   email,
   password,
   confirmPassword: z.string(),

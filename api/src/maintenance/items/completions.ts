@@ -16,7 +16,7 @@ import { lateBy } from './rules'
 export type CompletionRow = typeof completions.$inferSelect
 
 export function toCompletion(row: CompletionRow): Completion {
-  const { n: _, byUid, byName, at, variation, ...rest } = row
+  const { n: _, byUid, byName, byEmail: __, at, variation, ...rest } = row
   const { struckAt, struckByUid, struckByName, struckReason, ...values } = rest
   return {
     ...values,
@@ -54,6 +54,7 @@ export async function insertCompletion(
       newDue: after.due,
       variation: before.variation,
       ...authorOf(by),
+      byEmail: by.email ?? null,
     })
     .returning()
   if (!inserted) throw new Error('Nothing was written')

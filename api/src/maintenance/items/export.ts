@@ -24,6 +24,8 @@ export const recordColumns = [
   'previousDueDate',
   'variation',
   'struck',
+  'byEmail',
+  'byUid',
 ]
 
 /** The compliance log, by aircraft and as it was entered. @param which `all` has deleted aircraft, too */
@@ -61,6 +63,8 @@ export async function* exportRecords(
       done.previousDue.date,
       done.variation?.reference,
       done.struckAt !== null,
+      done.byEmail ?? '',
+      done.byUid,
     ])
   }
 }

@@ -17,7 +17,7 @@ const refusal = ({ status, body }: Answer) => {
 
 /** The aircraft of the worked example with an item: its A check, done last on 1 August. */
 async function prepare(values: Values = {}) {
-  const planner = as('operator', { displayName: 'Ada' })
+  const planner = as('operator', { displayName: 'Ada', email: 'ada@aerofleet.test' })
   const aircraft = await addFlown(as('admin'))
   const body = { ...aCheck, aircraftId: aircraft.id, baseline: lastDone, ...values }
   const created = await planner('POST /maintenance/items', { body })
@@ -551,8 +551,8 @@ describe('a file', () => {
     const line = `POST /maintenance/completions/${completion.id}/strike`
     await planner(line, { body: { reason: 'Wrong item' } })
     const heading =
-      'tailNumber,code,date,hours,cycles,reference,note,by,at,previousDueHours,previousDueCycles,previousDueDate,variation,struck'
-    const row = `N123AB,T1,2026-11-20,4280.5,2175,,"In a hurry, late",Ada,${completion.at},4450,2270,2027-02-01,"'=1+1",true`
+      'tailNumber,code,date,hours,cycles,reference,note,by,at,previousDueHours,previousDueCycles,previousDueDate,variation,struck,byEmail,byUid'
+    const row = `N123AB,T1,2026-11-20,4280.5,2175,,"In a hurry, late",Ada,${completion.at},4450,2270,2027-02-01,"'=1+1",true,ada@aerofleet.test,${planner.uid}`
     expect(await read(planner, 'records.csv')).toEqual([heading, row])
     expect(await read(planner, 'records.csv?from=2026-11-21')).toEqual([heading])
     await planner(`DELETE /aircraft/${aircraft.id}`)

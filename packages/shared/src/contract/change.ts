@@ -6,7 +6,10 @@ export const Change = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   /** Absent for a caller without a role. */
-  by: z.optional(z.object({ uid: z.string(), name: z.string() })),
+  by: z.optional(
+    /** Anybody may bear a name; admins also learn the e-mail address, where it is known. */
+    z.object({ uid: z.string(), name: z.string(), email: z.optional(z.string()) }),
+  ),
   action: z.string(),
   /** `label` is the tail number, company name or e-mail address that it had then. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),

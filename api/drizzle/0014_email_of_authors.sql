@@ -1,0 +1,2 @@
+ALTER TABLE "completions" ADD COLUMN "by_email" text;--> statement-breakpoint
+ALTER TABLE "changes" ADD COLUMN "by_email" text;

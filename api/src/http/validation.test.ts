@@ -1,3 +1,4 @@
+import { aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()
@@ -145,6 +146,16 @@ test.each([
   })
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, { code }])
   expect((await admin('GET /aircraft')).body).toEqual([])
+})
+
+test('of very many violated rules the first 1,000 are listed (§7.4)', async () => {
+  const wrong = { threshold: 0, interval: 0, tolerance: 0.5, warn: 0.5, earlyWindow: 0.5 }
+  const limits = { hours: wrong, cycles: wrong, calendar: wrong }
+  const tasks = Array.from({ length: 2000 }, () => ({ limits, terminates: Array(100).fill(0) }))
+  const body = { ...aProgramme(), tasks }
+  const answer = await as('admin')('POST /maintenance/programmes', { body })
+  expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid' }])
+  expect((answer.body as { details: object[] }).details).toHaveLength(1000)
 })
 
 test('a call without a body may carry the JSON content type (§7.3)', async () => {

@@ -72,13 +72,10 @@ const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modifie
 
 const retryAfterSeconds = 5
 
-/** What an answer lists of an error, and how many there are if it says so or not all are listed. */
-function listed({ details, errorCount }: HttpError): Pick<ErrorAnswer, 'details' | 'errorCount'> {
-  if (!details) return {}
-  const count = errorCount ?? details.length
-  const isCounted = errorCount !== undefined || count > maxErrors
-  return { details: details.slice(0, maxErrors), ...(isCounted && { errorCount: count }) }
-}
+const listed = ({ details, errorCount }: HttpError): Partial<ErrorAnswer> => ({
+  ...(details && { details: details.slice(0, maxErrors) }),
+  ...(errorCount !== undefined && { errorCount }),
+})
 
 /** Answers an error in the form of all errors; the log has what the answer must not say. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -9,7 +9,7 @@ export class HttpError extends Error {
     readonly code: string,
     message: string,
     readonly details?: Details,
-    /** How many there are in all, where `details` has only the first of them. */
+    /** How many errors a file has, of which `details` may have only the first. */
     readonly errorCount?: number,
   ) {
     super(message)

@@ -12,6 +12,9 @@ export type FileRow<Column extends string> = {
 }
 export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
 
+/** Of a heading; an error repeats its name. */
+const longestName = 60
+
 /**
  * Reads a file of commas or semicolons.
  * @param columns those that it may have; the first `required` ones it must
@@ -26,7 +29,7 @@ export async function readFile<Column extends string>(
   const [first = ''] = text.split(/[\r\n]/, 1)
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   const table = readTable(text, { delimiter, maxRows: maintenanceImportLimits.rows })
-  const heading = table.heading.map(clean)
+  const heading = table.heading.map((name) => clean(name).slice(0, longestName))
   const names = new Map(columns.map((name) => [name as string, name]))
   const errors = [
     ...heading.filter((name) => !names.has(name)).map((name) => [name, 'is not known']),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
-import { Baseline } from '@aerofleet/shared/contract/maintenance/tasks'
+import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import * as z from 'zod/mini'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
@@ -38,14 +39,19 @@ type Line = { line: number; code: string; baseline: Baseline }
 type Sheet = { aircraftId: string; lines: Line[] }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
 
+const Row = z.extend(Baseline, { code: taskCode })
+
 function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
-  const { tailNumber = '', code = '', date, hours, cycles, reference } = cells
-  const values = { date, hours, cycles: cycles && toFigure(cycles), reference }
-  const { data, error } = Baseline.safeParse(values)
+  const { tailNumber = '', code, date, hours, cycles, reference } = cells
+  const values = { code, date, hours, cycles: cycles && toFigure(cycles), reference }
+  const { data, error } = Row.safeParse(values)
   const errors = (error?.issues ?? []).map(({ path, message }) => {
     return { line, column: String(path[0] ?? ''), message }
   })
-  return { key: tailKey(tailNumber), line: data && { line, code, baseline: data }, errors }
+  const key = tailKey(tailNumber)
+  if (!data) return { key, line: undefined, errors }
+  const { code: of, ...baseline } = data
+  return { key, line: { line, code: of, baseline }, errors }
 }
 
 /** What a row makes of the items of its aircraft: an event, nothing where it is there already, or an error. */

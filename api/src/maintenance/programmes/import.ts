@@ -27,14 +27,11 @@ async function readTasks({ rows, errors: first }: ReadFile<TaskColumn>) {
   let read = 0
   for await (const { line, cells } of inTurns(rows)) {
     const { data, error } = Task.safeParse(fromCells(cells))
-    // A cell with several codes has one column, and often the same thing wrong about each of them.
-    const found = new Map(
+    errors.add(
       (error?.issues ?? []).map(({ path, message }) => {
-        const column = columnOf(path)
-        return [`${column} ${message}`, { line, column, message }]
+        return { line, column: columnOf(path), message }
       }),
     )
-    errors.add([...found.values()])
     if (++read > maxTasks)
       errors.add([{ line, column: '', message: 'A programme can have at most 2,000 tasks' }])
     if (!data) continue

@@ -51,7 +51,7 @@ export const maxErrors = 1000
 
 /**
  * Every error answer; `details` lists the violations of a body with their paths, at most `maxErrors` of them.
- * `errorCount` counts those of a file, and those of a body of which not all are listed.
+ * `errorCount` counts those of a file.
  */
 export const ErrorAnswer = z.object({
   message: z.string(),

@@ -56,6 +56,36 @@ export const cyclesFigure = (label: string) =>
     z.meta({ type: 'integer' }),
   )
 
+type ListSentences = { noList: string; tooLong: string }
+
+/**
+ * The schema of a list of texts in a request. Its length is checked before its texts, and of those that are wrong the
+ * first alone is named: a small body can have a million of them.
+ */
+export const textsOf = (
+  text: z.ZodMiniType<string>,
+  largest: number,
+  { noList, tooLong }: ListSentences,
+) =>
+  z.pipe(
+    z.transform((given: unknown, context) => {
+      const refuse = (message: string, path: number[] = []) => {
+        context.issues.push({ code: 'custom', input: undefined, message, path })
+        return z.NEVER
+      }
+      if (!Array.isArray(given)) return refuse(noList)
+      if (given.length > largest) return refuse(tooLong)
+      const texts: string[] = []
+      for (const [at, each] of given.entries()) {
+        const { data, error } = text.safeParse(each)
+        if (data === undefined) return refuse(error?.issues[0]?.message ?? '', [at])
+        texts.push(data)
+      }
+      return texts
+    }),
+    z.array(z.string()).check(z.maxLength(largest, tooLong)),
+  )
+
 /**
  * The schema of a list in a request. Its length is checked before its elements: a small body can have a million of
  * them, each with something wrong.
@@ -63,7 +93,7 @@ export const cyclesFigure = (label: string) =>
 export const listOf = <Element extends z.ZodMiniType>(
   element: Element,
   largest: number,
-  { noList, tooLong }: { noList: string; tooLong: string },
+  { noList, tooLong }: ListSentences,
 ) =>
   z.pipe(
     z.transform((given: unknown, context) => {

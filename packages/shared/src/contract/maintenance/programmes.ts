@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
-import { entity, listOf, plainText, requiredText } from '../fields'
+import { entity, listOf, plainText, requiredText, textsOf } from '../fields'
 import { Item } from './items'
 import { Baseline, Task, taskCode } from './tasks'
 import {
@@ -111,7 +111,7 @@ export const ProgrammeAssigned = z.object({
 export type ProgrammeAssigned = z.infer<typeof ProgrammeAssigned>
 
 export const RevisionApply = z.object({
-  aircraftIds: listOf(entityId('Aircraft ids'), 500, {
+  aircraftIds: textsOf(entityId('Aircraft ids'), 500, {
     noList: 'Aircraft ids must be a list',
     tooLong: 'There can be at most 500 aircraft',
   }).check(z.minLength(1, 'At least one aircraft is needed')),

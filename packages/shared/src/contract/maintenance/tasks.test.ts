@@ -101,3 +101,12 @@ test('a list of codes that is too long is one mistake, whatever is in it', () =>
       { path: ['terminates'], message: 'A task can terminate at most 100 others' },
     ])
 })
+
+test('of several codes that are wrong the first is named', () => {
+  expect(Task.safeParse({ ...task, terminates: ['T1', '', 0] }).error?.issues).toMatchObject([
+    { path: ['terminates', 1], message: 'Code is required' },
+  ])
+  expect(Task.safeParse({ ...task, terminates: 'T1' }).error?.issues).toMatchObject([
+    { path: ['terminates'], message: 'Terminates must be a list of codes' },
+  ])
+})

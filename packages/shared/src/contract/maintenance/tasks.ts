@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
-import { cyclesFigure, hoursFigure, listOf, requiredText } from '../fields'
+import { cyclesFigure, hoursFigure, requiredText, textsOf } from '../fields'
 import {
   choice,
   enteredDate,
@@ -101,7 +101,7 @@ const taskFields = {
   access: optionalText('Access', 200),
   /** The codes of the tasks of an aircraft that end for good once this one was done. */
   terminates: withDefault(
-    listOf(taskCode, maxTerminated, {
+    textsOf(taskCode, maxTerminated, {
       noList: 'Terminates must be a list of codes',
       tooLong: `A task can terminate at most ${maxTerminated} others`,
     }),

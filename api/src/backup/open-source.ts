@@ -7,10 +7,10 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
 import { asDatabase, type Database } from '../db/database'
 import { lockDirectory } from '../db/open/lock-directory'
 import { migrationOptions } from '../db/open/migrate'
+import { createPool } from '../db/open/pool'
 import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 
@@ -28,7 +28,7 @@ export type Target = Source & { discard: () => Promise<void> }
 export type DatabaseLocation = { databaseUrl: string } | { directory: string }
 
 async function openServer(databaseUrl: string): Promise<Source> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 })
+  const pool = createPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 })
   const db = drizzleServer({ client: pool })
   const name = 'The database at DATABASE_URL'
   await pool.query('select 1').catch(async () => {

@@ -174,25 +174,52 @@ row(
   },
 )
 
+/** Changes that wait for a lock amid their transactions; the pool of a process has ten connections. */
+const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const countWaiting = `select count(*)::int as count ${waiting}`
+const endWaiting = `select pg_terminate_backend(pid) ${waiting}`
+
+/** Sends 40 changes, and breaks the connections of those that are amid their transactions. */
+async function breakAmidChanges(
+  product: Product,
+  databaseUrl: string,
+  broken: (by: Client) => unknown,
+) {
+  const locks = new Client({ connectionString: databaseUrl })
+  const operator = new Client({ connectionString: databaseUrl })
+  await Promise.all([locks.connect(), operator.connect()])
+  try {
+    await locks.query('begin; lock table aircraft in exclusive mode')
+    const changes = Array.from({ length: 40 }, newAircraft).map(async (body) => {
+      return { body, status: (await add(product, body)).status }
+    })
+    const count = async () => (await operator.query<{ count: number }>(countWaiting)).rows[0]?.count
+    await expect.poll(count).toBe(10)
+    await broken(operator)
+    await locks.query('rollback')
+    return await Promise.all(changes)
+  } finally {
+    await Promise.all([locks.end(), operator.end()])
+  }
+}
+
 row(
   'all connections to the database are dropped while changes are made',
   'each change is answered; what was acknowledged is there once, nothing is there twice',
   async ({ cases }) => {
-    cases(40)
-    const { tunnel, replicas } = await stage()
-    const bodies = Array.from({ length: 40 }, newAircraft)
-    const answered = await Promise.all(
-      bodies.map(async (body, n) => {
-        if (n === 20) tunnel.drop()
-        return { body, status: (await add(replicas[0], body)).status }
-      }),
-    )
-    expect(answered.filter(({ status }) => ![201, 503].includes(status))).toEqual([])
-    await expect.poll(async () => (await add(replicas[0])).status).toBe(201)
-    const all = await list(replicas[0])
-    for (const { body, status } of answered) {
-      const count = countOf(all, body.tailNumber)
-      expect(status === 201 ? count === 1 : count <= 1).toBe(true)
+    cases(80)
+    const { tunnel, replicas, databaseUrl } = await stage()
+    const [product] = replicas
+    for (const broken of [tunnel.drop, (by: Client) => by.query(endWaiting)]) {
+      const answered = await breakAmidChanges(product, databaseUrl, broken)
+      expect(answered.filter(({ status }) => ![201, 503].includes(status))).toEqual([])
+      expect(answered.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(10)
+      await expect.poll(async () => (await add(product)).status).toBe(201)
+      const all = await list(product)
+      for (const { body, status } of answered) {
+        const count = countOf(all, body.tailNumber)
+        expect(status === 201 ? count === 1 : count <= 1).toBe(true)
+      }
     }
   },
 )

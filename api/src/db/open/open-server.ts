@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { requireDurable } from './durability'
 import { migrationOptions, upgradeSchema } from './migrate'
+import { createPool } from './pool'
 import { createServerStorage } from './storage'
 
 /** Any number that no other program uses for an advisory lock. */
@@ -29,15 +30,13 @@ async function migrateUnderLock(pool: Pool, durable: boolean) {
 
 /** A PostgreSQL server, which other processes may use at the same time. */
 export async function openServer(databaseUrl: string, durable = false): Promise<OpenDatabase> {
-  const pool = new Pool({
+  const pool = createPool({
     connectionString: databaseUrl,
     max: 10,
     // Both for opening a connection and for a request that waits for a free one.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
   })
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on('error', () => undefined)
   try {
     await migrateUnderLock(pool, durable)
   } catch (error) {

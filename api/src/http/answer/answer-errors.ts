@@ -24,7 +24,8 @@ const internalError: [code: string, message: string] = [
 /** Failures that pass by themselves: SQLSTATE classes of connections, rollbacks, resources and operators. */
 const transientCodes =
   /^(?:08|40|53|57)[0-9A-Z]{3}$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOTFOUND)$/
-const connectionFailure = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+const connectionFailure =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** firebase-admin's codes; a refused token is answered before this and is no error. */
 const identityCode = /^(?:app|auth)\//

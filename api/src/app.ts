@@ -14,7 +14,6 @@ import {
   refuseAmbiguousHost,
   sendError,
 } from './http/answer/answer-errors'
-import { badRequest } from './http/answer/errors'
 import { answerNotFound } from './http/answer/not-found'
 import {
   securityHeaders,
@@ -26,6 +25,7 @@ import type { Caller } from './http/caller'
 import { addCsvParser } from './http/csv-body'
 import type { Handlers } from './http/handlers'
 import { addHealth } from './http/health'
+import { addJsonParser } from './http/json-body'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
 import { limitLoad, type LoadOptions } from './http/limits/load'
 import { createBodyLimiter } from './http/limits/unfinished-bodies'
@@ -86,17 +86,6 @@ export type AppOptions = {
 /** A browser sends few requests at a time, so that more than 2,500 at once are an overload. */
 const defaultLoad: LoadOptions = { maxRunning: 2500, drainSeconds: 0 }
 const bodyLimit = 64 * 1024
-
-/** An empty JSON body is none: clients send the content type with every call (spec §7). */
-function addJsonParser(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined)
-    void parse(request, String(text), (error, body) => {
-      done(error && badRequest('The request body is not valid JSON', 'malformed-json'), body)
-    })
-  })
-}
 
 function allowWebOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

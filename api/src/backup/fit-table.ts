@@ -7,6 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { aircraft } from '../aircraft/table'
 import type { Database } from '../db/database'
+import { isShallow } from '../db/shallow'
 import { acts, changes } from '../db/tables'
 import {
   completions,
@@ -23,12 +24,6 @@ import { listTables } from './list-tables'
 
 /** Texts without a rule of their own come from headers of requests, which Node limits to this size. */
 const maxTextLength = 16 * 1024
-
-/** The product nests JSON a few levels deep; a thousand levels would crash the embedded database. */
-function isShallow(value: unknown, levels = 20): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1))
-}
 
 const json = z.unknown().check(z.refine((value) => isShallow(value)))
 

@@ -1,3 +1,5 @@
+import { contract } from '@aerofleet/shared/contract/all'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 
@@ -175,3 +177,21 @@ test('an unknown address is answered in the same form (§7.5)', async () => {
     },
   ])
 })
+
+const withBody = Object.values<Endpoint>(contract).filter(({ body, sends }) => body && !sends)
+
+test.each(withBody.map(({ method, path }) => `${method} ${path}`))(
+  '%s refuses JSON that is nested 5,000 deep, also in an unknown field (§5.13)',
+  async (line) => {
+    const text = `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`
+    const { uid, token } = as('admin')
+    const [method = '', path = ''] = line.split(' ')
+    const answer = await api().inject({
+      method,
+      url: `/api${path.replaceAll(/:\w+/g, uid)}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: text,
+    })
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 'nested-json' }])
+  },
+)

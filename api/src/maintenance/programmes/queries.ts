@@ -14,7 +14,7 @@ import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
 import { violatedIndex } from '../../db/sql-state'
 import { conflict, notFound, versionMismatch } from '../../http/answer/errors'
-import { readCursor, rowsToRead, toPage } from '../page'
+import { CursorText, readCursor, rowsToRead, toPage } from '../page'
 import { maintained, programmeRevisions, programmes } from '../table'
 import {
   toProgrammeRow,
@@ -168,7 +168,7 @@ export async function activateDraft(
   return { programme, revisions: changed }
 }
 
-const NameCursor = z.tuple([z.string(), z.string()])
+const NameCursor = z.tuple([CursorText, CursorText])
 const current = alias(programmeRevisions, 'current')
 const draft = alias(programmeRevisions, 'draft')
 const byName = sql`${programmes.nameKey} collate "C"`

@@ -26,6 +26,7 @@ import { addCsvParser } from './http/csv-body'
 import type { Handlers } from './http/handlers'
 import { addHealth } from './http/health'
 import { addJsonParser } from './http/json-body'
+import { createExportLimiter } from './http/limits/exports'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
 import { limitLoad, type LoadOptions } from './http/limits/load'
 import { createBodyLimiter } from './http/limits/unfinished-bodies'
@@ -200,7 +201,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     addJsonParser(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const limitBody = createBodyLimiter(transport)
-    const callOptions = { handlers, services, limits, limitBody, log: app.log }
+    const limitExports = createExportLimiter()
+    const callOptions = { handlers, services, limits, limitBody, limitExports, log: app.log }
     const isImport = (name: CallName) => 'sends' in contract[name]
     for (const name of callNames) if (!isImport(name)) addCall(calls, name, callOptions)
     calls.register(async (imports) => {

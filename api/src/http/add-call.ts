@@ -11,6 +11,7 @@ import { sendAnswer } from './answer/send-answer'
 import { authenticate } from './authenticate'
 import { toCaller, type Caller } from './caller'
 import type { Context, Handlers, Services } from './handlers'
+import type { ExportLimiter } from './limits/exports'
 import type { Limiters } from './limits/limits'
 import type { BodyLimiter } from './limits/unfinished-bodies'
 import type { Log } from './log/log'
@@ -32,6 +33,7 @@ export type CallOptions = {
   services: Services
   limits: Limiters
   limitBody: BodyLimiter
+  limitExports: ExportLimiter
   log: Log
 }
 
@@ -90,7 +92,7 @@ function createContext(
 
 /** One row of the contract as a route: authenticate, authorize, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { handlers, services, limits, limitBody, log } = options
+  const { handlers, services, limits, limitBody, limitExports, log } = options
   const row: Endpoint = contract[name]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the context of its own row
   const handle = handlers[name] as AnyHandler
@@ -108,6 +110,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
       // Before the body is read, so that a stranger learns nothing about what it should be.
       request.caller = await authorize(row, request.claims, services)
       limitBody(request, reply, row)
+      if (row.answers && request.method === 'GET') limitExports(request, reply)
     },
     handler: async (request, reply) => {
       if (!request.caller) throw unauthenticated()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { guardedRows } from '@aerofleet/shared/formula-guard'
 import { unparse } from 'papaparse'
 
@@ -12,22 +13,43 @@ function write(page: readonly CsvRow[]): string {
   return `${unparse(rows, { quotes })}\r\n`
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Works on a piece after those that were asked for before, whichever file they belong to: however many files are
+ * written, every other call waits for one piece.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  // The embedded database runs in this thread: without this pause no other request would be read.
+  const turn = lastTurn.then(() => setImmediate()).then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
 /**
  * A file of commas for spreadsheets, too: with a byte order mark, and an apostrophe before what they would
  * calculate.
- * @param pages rows, which are read as the client takes them; the first before anything is answered
+ * @param pages rows, which are read as the client takes them
  */
-export async function toCsvFile(
+export function toCsvFile(
   fileName: string,
   columns: readonly string[],
   pages: AsyncIterable<readonly CsvRow[]>,
-): Promise<CsvFile> {
+): CsvFile {
   const iterator = pages[Symbol.asyncIterator]()
-  const first = await iterator.next()
+  async function readPage(): Promise<string | undefined> {
+    const { done, value } = await iterator.next()
+    if (done) return undefined
+    return value.length > 0 ? write(value) : ''
+  }
   async function* writePages() {
-    yield `\uFEFF${columns.join()}\r\n`
-    for (let page = first; !page.done; page = await iterator.next())
-      if (page.value.length > 0) yield write(page.value)
+    let piece = await inTurn(readPage)
+    // With the first page, so that a failure to read that one can still be answered as such.
+    yield `\uFEFF${columns.join()}\r\n${piece ?? ''}`
+    while (piece !== undefined) {
+      piece = await inTurn(readPage)
+      if (piece) yield piece
+    }
   }
   return { fileName, text: writePages() }
 }

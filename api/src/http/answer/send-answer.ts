@@ -79,11 +79,24 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
   return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
 }
 
-function sendFile(reply: FastifyReply, { fileName, text }: CsvFile) {
+/** The text of a file whose first piece has been read, so that a failure to do so can be answered. */
+async function begin(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const pieces = text[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return (async function* all() {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  })()
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: CsvFile) {
+  const { fileName, text } = file
+  // Nothing is read for a HEAD.
+  const pieces = request.method === 'HEAD' ? [] : await begin(text)
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(text))
+    .send(Readable.from(pieces))
 }
 
 /** `undefined` is answered 204, encoded JSON with ETag and compression, a file as it comes, any other object as plain JSON. */
@@ -95,7 +108,7 @@ export function sendAnswer(
 ) {
   if (typeof answer !== 'object' || answer === null) return reply.code(204).send()
   reply.code(status)
-  if (isFile(answer)) return sendFile(reply, answer)
+  if (isFile(answer)) return sendFile(request, reply, answer)
   if (isEncoded(answer)) return sendEncoded(request, reply, answer)
   return reply.type(jsonType).send(JSON.stringify(answer))
 }

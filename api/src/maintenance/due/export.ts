@@ -45,11 +45,14 @@ const toCells = ({ aircraft, due, remaining, ...row }: DueRow): CsvRow => [
   row.variation?.reference,
 ]
 
+/** Rows read at a time; between two pages other requests are served. */
+const pageSize = 200
+
 /** All of the due list, page by page. */
 export async function* exportDue(db: Database, filters: DueFilters, today: CalendarDate) {
   let after: string | undefined
   do {
-    const page = await findDuePage(db, { ...filters, limit: 1000, after }, today)
+    const page = await findDuePage(db, { ...filters, limit: pageSize, after }, today)
     yield page.items.map(toCells)
     after = page.next ?? undefined
   } while (after !== undefined)

@@ -13,6 +13,6 @@ export const dueHandlers: HandlersOf<'maintenanceDue'> = {
     return { ...page, ...(counts && { counts }), today: day }
   },
 
-  maintenanceDueCsv: ({ db, query, today }) =>
+  maintenanceDueCsv: async ({ db, query, today }) =>
     toCsvFile(`due-${today()}.csv`, dueColumns, exportDue(db, query, today())),
 }

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tooManyRequests } from '../answer/errors'
+
+const maxPerUser = 2
+const retryAfterSeconds = 5
+
+/** Limits the files that are written for one user at the same moment. */
+export function createExportLimiter() {
+  const running = new Map<string, number>()
+
+  /** @throws 429 when the user has too many; to be called after authentication */
+  return function limitExports({ claims, ip }: FastifyRequest, reply: FastifyReply): void {
+    const user = claims?.uid ?? ip
+    const count = running.get(user) ?? 0
+    if (count >= maxPerUser) {
+      reply.header('retry-after', retryAfterSeconds)
+      throw tooManyRequests(retryAfterSeconds)
+    }
+    running.set(user, count + 1)
+    // Also called when the client goes away before the end.
+    reply.raw.once('close', () => {
+      const left = (running.get(user) ?? 0) - 1
+      if (left > 0) running.set(user, left)
+      else running.delete(user)
+    })
+  }
+}
+export type ExportLimiter = ReturnType<typeof createExportLimiter>

@@ -11,6 +11,7 @@ const always = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
+  'permissions-policy',
   'referrer-policy',
   'x-content-type-options',
   'x-frame-options',
@@ -172,7 +173,7 @@ test.each([
 ])('the document of %s is answered %d (§2.16)', async (path, status) => {
   const answer = await app.inject(path)
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('config')])
-  expect(answer.headers['permissions-policy']).toContain('camera=()')
+  expect(answer.headers['permissions-policy']).toContain('xr-spatial-tracking=()')
   const headers = { 'if-none-match': String(answer.headers['etag']) }
   const again = await app.inject({ url: path, headers })
   expect(again.statusCode).toBe(status === 200 ? 304 : 404)

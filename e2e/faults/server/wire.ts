@@ -85,14 +85,13 @@ const forbiddenHeaders = ['x-powered-by', 'server', 'access-control-allow-origin
 /** Gives the names of headers that are missing, wrong, or must not be there. */
 export function wrongHeaders({ headers }: Answer): string[] {
   const policy = headers.get('content-security-policy') ?? ''
-  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   return [
     ...Object.entries(requiredHeaders).flatMap(([name, value]) =>
       headers.get(name) === value ? [] : [name],
     ),
     ...forbiddenHeaders.filter((name) => headers.has(name)),
     ...(policy.includes("frame-ancestors 'none'") ? [] : ['content-security-policy']),
-    ...(isPage && !headers.has('permissions-policy') ? ['permissions-policy'] : []),
+    ...(headers.has('permissions-policy') ? [] : ['permissions-policy']),
   ]
 }
 

@@ -4,6 +4,7 @@ import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { aircraftHandlers } from './aircraft/handlers'
+import { aircraftImportChecks } from './aircraft/import'
 import type { OpenDatabase } from './db/database'
 import { createCachedLists } from './db/lists'
 import { historyHandlers } from './history/handlers'
@@ -23,7 +24,7 @@ import {
 import { restrictHosts } from './http/bound-hosts'
 import type { Caller } from './http/caller'
 import { addCsvParser } from './http/csv-body'
-import type { Handlers } from './http/handlers'
+import type { BeforeBody, Handlers } from './http/handlers'
 import { addHealth } from './http/health'
 import { addJsonParser } from './http/json-body'
 import { createExportLimiter } from './http/limits/exports'
@@ -37,7 +38,7 @@ import type { Claims, Identity } from './identity/identity'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
-import { maintenanceImportHandlers } from './maintenance/import/handlers'
+import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
@@ -158,6 +159,8 @@ const handlers: Handlers = {
   ...maintenanceHistoryHandlers,
 }
 
+const beforeBody: BeforeBody = { ...aircraftImportChecks, ...maintenanceImportChecks }
+
 /** The product API: one route for each row of the contract (spec §7), each of them authenticated. */
 export function createApp(options: AppOptions): FastifyInstance {
   const {
@@ -202,7 +205,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const limitBody = createBodyLimiter(transport)
     const limitExports = createExportLimiter()
-    const callOptions = { handlers, services, limits, limitBody, limitExports, log: app.log }
+    const callOptions = {
+      handlers,
+      beforeBody,
+      services,
+      limits,
+      limitBody,
+      limitExports,
+      log: app.log,
+    }
     const isImport = (name: CallName) => 'sends' in contract[name]
     for (const name of callNames) if (!isImport(name)) addCall(calls, name, callOptions)
     calls.register(async (imports) => {

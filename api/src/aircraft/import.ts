@@ -7,7 +7,7 @@ import { StoredMeanwhile } from '../db/change'
 import type { Transaction } from '../db/database'
 import { forbidden } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
-import type { HandlersOf } from '../http/handlers'
+import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
 import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
@@ -210,9 +210,14 @@ function requireAdding(caller: Caller): void {
   if (!can(caller.role, 'addAircraft')) throw forbidden(explainNeed('addAircraft'))
 }
 
+export const aircraftImportChecks: BeforeBody = {
+  aircraftImport: ({ caller, query }) => {
+    if (query.update !== '1') requireAdding(caller)
+  },
+}
+
 export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  if (!isUpdate) requireAdding(context.caller)
   const rows = readCsv(context.body, columns)
   const file = await readLines(rows, isUpdate)
   return runImport(context, {

@@ -10,7 +10,7 @@ import { forbidden, unauthenticated } from './answer/errors'
 import { sendAnswer } from './answer/send-answer'
 import { authenticate } from './authenticate'
 import { toCaller, type Caller } from './caller'
-import type { Context, Handlers, Services } from './handlers'
+import type { BeforeBody, Context, Handlers, Services } from './handlers'
 import type { ExportLimiter } from './limits/exports'
 import type { Limiters } from './limits/limits'
 import type { BodyLimiter } from './limits/unfinished-bodies'
@@ -26,10 +26,12 @@ import {
 } from './read-request'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
+type AnyCheck = (request: Pick<Context<CallName>, 'caller' | 'params' | 'query'>) => void
 
 /** What every route needs beside its row of the contract. */
 export type CallOptions = {
   handlers: Handlers
+  beforeBody: BeforeBody
   services: Services
   limits: Limiters
   limitBody: BodyLimiter
@@ -50,6 +52,14 @@ async function authorize(row: Endpoint, claims: Claims, services: Services): Pro
   const caller = toCaller(claims, recorded)
   if (row.needs && !can(caller.role, row.needs)) throw forbidden(explainNeed(row.needs))
   return caller
+}
+
+/** What is known of a request before its body has come. */
+function readAddress(row: Endpoint, request: FastifyRequest, caller: Caller) {
+  const params = readParams(row, request.params)
+  const query = readQuery(row, request.query)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
+  return { caller, params, query } as Pick<Context<CallName>, 'caller' | 'params' | 'query'>
 }
 
 function createContext(
@@ -92,10 +102,12 @@ function createContext(
 
 /** One row of the contract as a route: authenticate, authorize, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { handlers, services, limits, limitBody, limitExports, log } = options
+  const { handlers, beforeBody, services, limits, limitBody, limitExports, log } = options
   const row: Endpoint = contract[name]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the context of its own row
   const handle = handlers[name] as AnyHandler
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the request of its own row
+  const check = beforeBody[name] as AnyCheck | undefined
   const limitUser = row.perMinute ? limits.createUserLimit(row.perMinute) : limits.perUser
 
   app.route({
@@ -109,6 +121,8 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
       await limitUser?.(request, reply)
       // Before the body is read, so that a stranger learns nothing about what it should be.
       request.caller = await authorize(row, request.claims, services)
+      const address = readAddress(row, request, request.caller)
+      check?.(address)
       limitBody(request, reply, row)
       if (row.answers && request.method === 'GET') limitExports(request, reply)
     },

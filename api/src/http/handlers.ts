@@ -61,3 +61,8 @@ export type HandlersOf<Resource extends string> = Pick<
   Handlers,
   Extract<CallName, `${Resource}${string}`>
 >
+
+/** What refuses a call before its body has come, beside the capability of its row. */
+export type BeforeBody = {
+  [Name in CallName]?: (request: Pick<Context<Name>, 'caller' | 'params' | 'query'>) => void
+}

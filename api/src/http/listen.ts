@@ -1,11 +1,30 @@
 import { lookup } from 'node:dns/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/unfinished-bodies'
+
+/** For a client that still sends, to read the answer: what is sent to a closed connection resets it. */
+const restOfBody = 1000
+
+/** An answer ends its request: a body that nobody waits for keeps no connection open. */
+function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, restOfBody).unref()
+  })
+}
 
 function withTimeouts(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.
@@ -28,12 +47,12 @@ const options = {
 export type Certificate = { cert: string; key: string }
 
 /** A server with the product's timeouts. With a certificate it speaks TLS, and nothing else. */
-export const createHttpServer = (answer: RequestListener, certificate?: Certificate) =>
-  withTimeouts(
-    certificate
-      ? createTlsServer({ ...options, ...certificate }, answer)
-      : createServer(options, answer),
-  )
+export function createHttpServer(answer: RequestListener, certificate?: Certificate): Server {
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate })
+    : createServer(options)
+  return withTimeouts(server).on('request', endWithAnswer).on('request', answer)
+}
 
 /** Listens at a further address for the main server; an address that this machine lacks is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {

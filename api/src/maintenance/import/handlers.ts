@@ -1,7 +1,7 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { forbidden, notFound } from '../../http/answer/errors'
-import type { Context, HandlersOf } from '../../http/handlers'
+import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importBaselines } from '../items/import'
 import { importProgramme } from '../programmes/import'
 import { importReadings } from '../readings/import'
@@ -18,12 +18,25 @@ const importers: Record<
   baselines: { needs: 'planMaintenance', run: importBaselines },
 }
 
+/**
+ * How a kind is imported.
+ * @throws 404 for an unknown kind, 403 for one that the caller may not import
+ */
+function importerFor({ caller, params }: Pick<ImportContext, 'caller' | 'params'>) {
+  const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
+  if (!importer) throw notFound('Import')
+  if (!can(caller.role, importer.needs)) throw forbidden(explainNeed(importer.needs))
+  return importer
+}
+
+export const maintenanceImportChecks: BeforeBody = {
+  maintenanceImport: (request) => void importerFor(request),
+}
+
 export const maintenanceImportHandlers: HandlersOf<'maintenanceImport'> = {
   maintenanceImport: async (context) => {
-    const { caller, params, query, change, findAnswer } = context
-    const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
-    if (!importer) throw notFound('Import')
-    if (!can(caller.role, importer.needs)) throw forbidden(explainNeed(importer.needs))
+    const { query, change, findAnswer } = context
+    const importer = importerFor(context)
     if (query.dryRun === '1') return importer.run(context)
     const earlier = MaintenanceImported.safeParse(await findAnswer())
     if (earlier.success) return earlier.data

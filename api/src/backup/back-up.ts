@@ -3,15 +3,18 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { migrationOptions } from '../db/open/migrate'
+import { idempotencyKeys } from '../db/tables'
 import { StartupError } from '../startup-error'
-import { listTables } from './list-tables'
+import { describeTables, findViolation, type TableSchemas } from './fit-table'
 import type { Source } from './open-source'
-import type { Footer, Header } from './read-backup'
+import { maxLineLength, parseJson, type Footer, type Header } from './read-backup'
 
 const batchSize = 1000
+/** Kept for a day; with their answers they may be longer than all other rows together. */
+const leftOut = getTableName(idempotencyKeys)
 
 /** The version of the database's schema. */
 async function schemaVersion({ db, name }: Source): Promise<number> {
@@ -24,14 +27,29 @@ async function schemaVersion({ db, name }: Source): Promise<number> {
   return Number(at)
 }
 
+/** @throws {StartupError} for a line that a restore would refuse */
+function requireRestorable(tables: TableSchemas, table: string, json: string): void {
+  const isTooLong = table.length + 1 + json.length > maxLineLength
+  const violation = isTooLong
+    ? `of the table ${table} is longer than any line of a backup`
+    : findViolation(tables, table, parseJson(json))
+  if (violation)
+    throw new StartupError(`A row ${violation}; nothing was backed up, for no restore takes it.`)
+}
+
 /** The lines of a table in batches, so that a table of any size fits into memory. */
-async function* readTable(tx: Database, table: string): AsyncGenerator<string[]> {
+async function* readTable(
+  tx: Database,
+  tables: TableSchemas,
+  table: string,
+): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
   await tx.execute(sql`declare backup no scroll cursor for
     select row_to_json(t)::text as json from ${name} t`)
   for (;;) {
     const { rows } = await tx.execute<{ json: string }>(sql.raw(`fetch ${batchSize} from backup`))
     if (rows.length === 0) break
+    for (const { json } of rows) requireRestorable(tables, table, json)
     yield rows.map(({ json }) => `${table} ${json}\n`)
   }
   await tx.execute(sql`close backup`)
@@ -41,9 +59,11 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
   const header: Header = { product: 'aerofleet', schema, at: new Date().toISOString() }
   const footer: Footer = {}
   yield `begin ${JSON.stringify(header)}\n`
-  for (const table of await listTables(tx)) {
+  const tables = await describeTables(tx)
+  for (const table of tables.keys()) {
+    if (table === leftOut) continue
     footer[table] = 0
-    for await (const lines of readTable(tx, table)) {
+    for await (const lines of readTable(tx, tables, table)) {
       footer[table] += lines.length
       yield lines.join('')
     }
@@ -52,9 +72,9 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
 }
 
 /**
- * Writes every row, as of one moment, into a new compressed file.
+ * Writes every row but Idempotency-Keys, as of one moment, into a new compressed file.
  * @returns the number of rows
- * @throws {StartupError} when the file exists, or the database is not one of AeroFleet
+ * @throws {StartupError} when the file exists, the database is not one of AeroFleet, or a restore would refuse a row
  */
 export async function backUp(source: Source, file: string): Promise<number> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)

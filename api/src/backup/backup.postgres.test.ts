@@ -92,7 +92,7 @@ async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>
 
 const tablesOf = (pool: Pool) => listTables(drizzle({ client: pool }) as unknown as Database)
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text, but keys: no backup has them. */
 function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   return withPool(databaseUrl, async (pool) => {
     const all: Record<string, string[]> = {}
@@ -102,6 +102,7 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
       )
       all[table] = rows.map(({ row }) => row)
     }
+    delete all['idempotency']
     return all
   })
 }
@@ -230,6 +231,41 @@ test('a fleet moves from a server to the embedded database and back, every row i
   expect((await send('POST', '/aircraft', anAircraft(9999))).status).toBe(201)
   await restored.close()
 })
+
+test('a backup has no Idempotency-Keys, so that a repeat after a restore acts again', async () => {
+  const from = await fillFleet()
+  const answer = { text: 'x'.repeat(9e6) }
+  await withPool(from, (pool) => pool.query('update idempotency set answer = $1', [answer]))
+  expect((await run('backup', { databaseUrl: from })).succeeded).toBe(true)
+  const databaseUrl = await newDatabase()
+  expect((await run('restore', { databaseUrl })).succeeded).toBe(true)
+  await withPool(databaseUrl, async (pool) => {
+    expect((await pool.query('select 1 from idempotency')).rows).toEqual([])
+  })
+})
+
+test.each([
+  [
+    'a value that no column of its type can have',
+    `update changes set by_name = repeat('x', 20000)`,
+    /^A row has a value that the column by_name of the table changes cannot have; nothing was backed up/,
+  ],
+  [
+    'a row longer than a line may be',
+    `update changes set after = json_build_object('text', repeat('x', 9000000))`,
+    /^A row of the table changes is longer than any line of a backup; nothing was backed up/,
+  ],
+])(
+  '%s is refused by the backup already, which a restore would refuse',
+  async (_, damage, sentence) => {
+    const databaseUrl = await fillFleet()
+    const last = ' where id = (select max(id) from changes)'
+    await withPool(databaseUrl, (pool) => pool.query(damage + last))
+    const { succeeded, output } = await run('backup', { databaseUrl })
+    expect([succeeded, output]).toEqual([false, expect.stringMatching(sentence)])
+    expect(existsSync(file)).toBe(false)
+  },
+)
 
 test('a backup is of one moment, also while the fleet changes', async () => {
   const databaseUrl = await fillFleet()

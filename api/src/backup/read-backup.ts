@@ -16,8 +16,8 @@ const Footer = z.record(z.string(), z.int().check(z.gte(0)))
 export type Header = z.infer<typeof Header>
 export type Footer = z.infer<typeof Footer>
 
-/** The longest row is the answer of an import with an error in each field of 10,000 rows. */
-const maxLineLength = 8 * 1024 * 1024
+/** Characters; longer than any row that the product stores. */
+export const maxLineLength = 8 * 1024 * 1024
 
 const incomplete = (file: string) =>
   new StartupError(`The file ${file} is not a complete backup of AeroFleet.`)

@@ -1,3 +1,4 @@
+import { joinCodes, splitCodes } from '@aerofleet/shared/code-list'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { typedNumber, typedText } from '../use-text-form'
 
@@ -74,7 +75,7 @@ export function valuesOf(task: Task | undefined): TaskValues {
     reference: task?.reference ?? '',
     zone: task?.zone ?? '',
     access: task?.access ?? '',
-    terminates: task?.terminates.join(', ') ?? '',
+    terminates: joinCodes(task?.terminates ?? [], ',', ', '),
     baseline: { date: '', hours: '', cycles: '' },
   }
 }
@@ -123,5 +124,5 @@ export const bodyOf = (values: TaskValues) => ({
   baseline: baselineOf(values.baseline),
   limits: limitsOf(values.limits),
   manHours: typedNumber(values.manHours),
-  terminates: values.terminates.split(',').flatMap((code) => typedText(code) ?? []),
+  terminates: splitCodes(values.terminates, ',').flatMap((code) => typedText(code) ?? []),
 })

@@ -1,3 +1,4 @@
+import { joinCodes, splitCodes } from '@aerofleet/shared/code-list'
 import { maxTerminated, type Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CsvRow } from '../../http/answer/csv-file'
 import { toFigure } from '../../import/read-csv'
@@ -50,7 +51,7 @@ function valueAt(task: Task, path: string): unknown {
 }
 
 function toCell(value: unknown): CsvRow[number] {
-  if (Array.isArray(value)) return value.join(separator)
+  if (Array.isArray(value)) return joinCodes(value.map(String), separator)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   return undefined
@@ -71,7 +72,7 @@ const figures = new Set<TaskColumn>([
 function readCell(column: TaskColumn, cell: string): unknown {
   if (figures.has(column)) return toFigure(cell)
   // One more than there may be: a cell can have millions.
-  if (column === 'terminates') return cell.split(separator, maxTerminated + 1)
+  if (column === 'terminates') return splitCodes(cell, separator, maxTerminated + 1)
   const isFlag = flags.has(column) && /^(true|false)$/i.test(cell)
   return isFlag ? cell.toLowerCase() === 'true' : cell
 }

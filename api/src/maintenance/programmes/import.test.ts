@@ -19,7 +19,7 @@ const view = async (user: User, { id }: Programme) =>
 test('the tasks of a draft are replaced by those of a file, and come back as they were exported', async () => {
   const planner = as('operator')
   const limits = { hours: { threshold: 2000.5, interval: 500, warn: 20 } }
-  const values = { terminates: ['T1', 'T2'], critical: true, next: 'completion', manHours: 2.5 }
+  const values = { terminates: ['T1', 'A|B\\'], critical: true, next: 'completion', manHours: 2.5 }
   const source = await addDraft(planner, {
     tasks: [aCheck, { ...aCheck, code: 'T9', title: '＝1; =1+1', limits, ...values }],
   })

@@ -12,7 +12,7 @@ import { FleetCondition } from './FleetCondition'
 import classes from './panel.module.css'
 import { StateShape } from './StateShape'
 import { StateWords } from './StateWords'
-import { addresses, dayText, leftText, stateNames } from './words'
+import { addresses, dayText, leftText, missingText, stateNames } from './words'
 
 /** On the page of an aircraft: what is due next, and how urgent it is. */
 function MaintenancePanel({ aircraftId }: { aircraftId: string }) {
@@ -63,7 +63,9 @@ function NextItem({ item, today }: { item: DueRow; today: string }) {
       <span className={classes.day}>
         {item.projectedOn ? dayText(item.projectedOn, today) : ''}
       </span>
-      <span className={classes.left}>{leftText(item)}</span>
+      <span className={classes.left}>
+        {[missingText(item), leftText(item)].filter(Boolean).join('; ')}
+      </span>
     </li>
   )
 }

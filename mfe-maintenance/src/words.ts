@@ -29,11 +29,33 @@ export const stateNames: Record<State, string> = {
   ok: 'OK',
 }
 
-/** A state as it is said of one item; `remaining` says whether a counter or the day is reached. */
-export function stateText(state: State, remaining?: Amounts): string {
-  if (state === 'due' && remaining)
-    return remaining.hours === 0 || remaining.cycles === 0 ? 'Due now' : 'Due today'
-  return state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
+/** A state as it is said of all items. */
+export const stateText = (state: State): string =>
+  state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
+
+const counterNames: Record<Dimension, string> = {
+  hours: 'hours',
+  cycles: 'cycles',
+  calendar: 'calendar time',
+}
+
+/** `No baseline in cycles`, of an item with a due in another dimension; else `undefined`. */
+export function missingText({
+  due,
+  withoutDue = [],
+}: Pick<DueRow, 'due' | 'withoutDue'>): string | undefined {
+  if (withoutDue.length === 0 || Object.keys(due).length === 0) return undefined
+  return `No baseline in ${withoutDue.map((dimension) => counterNames[dimension]).join(' and ')}`
+}
+
+/** The state of one item, which says whether a counter or the day is reached, and which figure is missing. */
+export function itemStateText(
+  state: State,
+  item: Pick<DueRow, 'remaining' | 'due' | 'withoutDue'>,
+): string {
+  const { hours, cycles } = item.remaining
+  if (state === 'due') return hours === 0 || cycles === 0 ? 'Due now' : 'Due today'
+  return (state === 'no-baseline' ? missingText(item) : undefined) ?? stateText(state)
 }
 
 const decimals = new Intl.NumberFormat('en-US', {
@@ -105,11 +127,11 @@ export function dueText({ due }: Pick<DueRow, 'due'>, dimension: Dimension): str
  * limit counts, one may be over before it is overdue: `Over by 10.00 h; 92 days left`.
  */
 export function leftText({ remaining, state }: Pick<DueRow, 'remaining' | 'state'>): string {
-  if (state === 'no-baseline') return 'Enter when it was done last'
   const parts = dimensions.flatMap((dimension) => {
     const left = amountIn(remaining, dimension)
     return left === undefined ? [] : [{ left, text: remainingInWords(dimension, left) }]
   })
+  if (state === 'no-baseline' && parts.length === 0) return 'Enter when it was done last'
   const over = parts.flatMap(({ left, text }) => (left < 0 ? [text] : []))
   const within = parts.flatMap(({ left, text }) => (left < 0 ? [] : [text]))
   if (state === 'overdue') return `Overdue ${over.join(', ')}`

@@ -174,6 +174,9 @@ export const items = pgTable(
     index('items_urgency')
       .on(table.projectedOn, table.share, table.id)
       .where(sql`status = 'active'`),
+    index('items_no_baseline')
+      .on(table.id)
+      .where(sql`status = 'active' and baseline_missing`),
     index('items_extended')
       .on(table.projectedOn, table.share, table.id)
       .where(sql`status = 'active' and extended_from is not null`),

@@ -209,7 +209,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceDueList: {
     description:
-      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`: `all` of every item of the `status`, the states of active ones. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what has no baseline last. `next` is the `after` of the next page, null in the last one.',
+      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`: `all` of every item of the `status`, the states of active ones. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what is in the state `no-baseline` last. `next` is the `after` of the next page, null in the last one.',
   },
   maintenanceAircraftList: {
     description:

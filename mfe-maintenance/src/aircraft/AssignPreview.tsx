@@ -3,7 +3,7 @@ import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/p
 import { formatNumber } from '@aerofleet/shared/format'
 import { Status } from '@aerofleet/ui/Status'
 import { StateWords } from '../StateWords'
-import { dayText, leftText, stateText } from '../words'
+import { dayText, itemStateText, leftText } from '../words'
 import classes from './AssignPreview.module.css'
 
 type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
@@ -19,16 +19,16 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
         removed.
       </Status>
       <ul>
-        {first.map(({ id, code, title, state, remaining, projectedOn }) => (
+        {first.map(({ id, code, title, state, projectedOn, ...item }) => (
           <li key={id}>
             <span>
               {title} <span className={classes.second}>{code}</span>
             </span>
-            <span className={classes.second}>{leftText({ state, remaining })}</span>
+            <span className={classes.second}>{leftText({ ...item, state })}</span>
             <span className={classes.second}>
               {projectedOn ? dayText(projectedOn, today) : '–'}
             </span>
-            {state ? <StateWords state={state}>{stateText(state, remaining)}</StateWords> : null}
+            {state ? <StateWords state={state}>{itemStateText(state, item)}</StateWords> : null}
           </li>
         ))}
       </ul>

@@ -14,11 +14,12 @@ import {
   dimensions,
   dueText,
   exceededText,
+  itemStateText,
+  missingText,
   projectionNote,
   readingAge,
   remainingInWords,
   remainingText,
-  stateText,
 } from '../words'
 import classes from './DueTable.module.css'
 
@@ -27,6 +28,7 @@ type DueRowCellsProps = { row: DueRow; today: string; hasAircraft: boolean }
 export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
   const { aircraft, id, title, state, projectedOn } = row
   const exceeded = exceededText(row, today)
+  const missing = state === 'no-baseline' ? undefined : missingText(row)
   return (
     <>
       {hasAircraft ? (
@@ -53,17 +55,14 @@ export function DueRowCells({ row, today, hasAircraft }: DueRowCellsProps) {
         <span className={classes.second}>{projectionNote(row)}</span>
       </td>
       <td role="cell" className={classes.state}>
-        {state ? (
-          <StateWords state={state}>{stateText(state, row.remaining)}</StateWords>
-        ) : (
-          'Not active'
-        )}
+        {state ? <StateWords state={state}>{itemStateText(state, row)}</StateWords> : 'Not active'}
         {exceeded ? (
           <span className={classes.second} title={exceeded}>
             <span className="visually-hidden">{exceeded}</span>
             <span aria-hidden="true">Reading {readingAge(row, today)} old</span>
           </span>
         ) : null}
+        {missing ? <span className={classes.second}>{missing}</span> : null}
         {row.variation ? (
           <span className={classes.second}>Variation {row.variation.reference}</span>
         ) : null}

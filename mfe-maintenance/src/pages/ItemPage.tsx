@@ -21,8 +21,9 @@ import {
   exceededText,
   fromToday,
   inWords,
+  itemStateText,
   leftText,
-  stateText,
+  missingText,
 } from '../words'
 import classes from './ItemPage.module.css'
 
@@ -43,7 +44,7 @@ function ItemPage() {
 }
 
 function Details({ item }: { item: Item }) {
-  const { aircraft, state, status, remaining, projectedOn, daysLeft } = item
+  const { aircraft, state, status, projectedOn, daysLeft } = item
   const headingId = useId()
   const maintained = useQuery(
     query(dueCalls.maintenanceAircraftView, { params: { id: aircraft.id } }),
@@ -51,6 +52,7 @@ function Details({ item }: { item: Item }) {
   const { counters, today } = maintained.data ?? {}
   const now = counters && today ? { ...counters, date: today } : undefined
   const exceeded = today && exceededText(item, today)
+  const missing = state === 'no-baseline' ? undefined : missingText(item)
   return (
     <>
       <Headline
@@ -65,12 +67,13 @@ function Details({ item }: { item: Item }) {
         <p className={classes.state} data-state={state && conditionOf[state]}>
           {state ? (
             <StateWords state={state} isBadge>
-              {stateText(state, remaining)}
+              {itemStateText(state, item)}
             </StateWords>
           ) : (
             <strong>{capitalised(inWords(status))}</strong>
           )}
           {state ? <span>{leftText(item)}</span> : null}
+          {missing ? <span>{missing}</span> : null}
           {exceeded ? (
             <span>{exceeded}</span>
           ) : projectedOn && daysLeft !== undefined ? (

@@ -87,6 +87,52 @@ test('the list is in the order of urgency, page by page, each item once', async 
   expect(seen.slice(6)).toEqual(['NEVER'])
 })
 
+test('an item with a limit that its baseline does not know keeps its place only when it is due by another one', async () => {
+  const { id } = await addFlown(as('admin'))
+  const limits = { ...calendar(20).limits, cycles: { interval: 50 } }
+  const add = (code: string, date: string) => addItem(api(), id, { code, limits }, doneOn(date))
+  await add('LATE', '2026-11-01')
+  await add('TODAY', '2026-11-02')
+  await add('LATER', '2026-11-03')
+  await addItem(api(), id, { code: 'OK' })
+  await addItem(api(), id, { code: 'NEVER' }, null)
+  const list = async (query = '') =>
+    (await due(query)).items.map(({ code, state }) => [code, state])
+  const first = [
+    ['LATE', 'overdue'],
+    ['TODAY', 'due'],
+    ['OK', 'ok'],
+  ]
+  const atEnd = [
+    ['LATER', 'no-baseline'],
+    ['NEVER', 'no-baseline'],
+  ]
+  const all = await list()
+  expect(all.slice(0, 3)).toEqual(first)
+  expect(all.slice(3).toSorted()).toEqual(atEnd)
+  for (const status of ['active', 'all']) {
+    const seen: unknown[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: Page = await due(`?status=${status}&limit=1${next && `&after=${next}`}`)
+      seen.push(...page.items.map(({ code, state }) => [code, state]))
+      next = page.next
+    }
+    expect(seen).toEqual(all)
+  }
+  expect(await list('?q=N123&limit=4')).toEqual(all.slice(0, 4))
+  expect(await list('?state=no-baseline')).toEqual(all.slice(3))
+  const { items, counts } = await due('?q=later')
+  expect(items).toMatchObject([{ withoutDue: ['cycles'], remaining: { days: 1 } }])
+  expect(counts).toMatchObject({ 'no-baseline': 1, all: 1 })
+  clock.today = '2026-11-23'
+  expect((await list()).slice(0, 4)).toEqual([
+    ['LATE', 'overdue'],
+    ['TODAY', 'overdue'],
+    ['LATER', 'due'],
+    ['OK', 'ok'],
+  ])
+})
+
 test.each([
   'state=soon&state=ok',
   'q=task',

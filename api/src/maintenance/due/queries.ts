@@ -3,7 +3,7 @@ import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { State } from '@aerofleet/shared/due/state'
-import { and, asc, eq, gt, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, max, not, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
@@ -12,11 +12,16 @@ import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { CursorFigure, CursorText, readCursor, rowsToRead, toPage } from '../page'
 import { items, readings } from '../table'
 import { matching } from './filters'
-import { isActive, isInState } from './state-of'
+import { hasNoBaseline, isActive, isInState } from './state-of'
 
 /** Rows of the due list, each with the cursor of the page that follows it. */
 type Found = { item: ItemRow; key: unknown }
-type Find = (db: Database, which: SQL | undefined, query: CursorQuery) => Promise<Found[]>
+type Find = (
+  db: Database,
+  which: SQL | undefined,
+  query: DueFilters & CursorQuery,
+  today: CalendarDate,
+) => Promise<Found[]>
 
 const date = z.string().check(z.refine(isCalendarDate))
 const Urgency = z.tuple([z.nullable(date), z.nullable(CursorFigure), CursorText])
@@ -26,37 +31,51 @@ const { projectedOn, share, id } = items
 const isUndated = isNull(projectedOn)
 const isBare = and(isUndated, isNull(share))
 
+type Part = { which: SQL | undefined; isEnd: boolean }
+
 /**
  * The rest of the list after a row, part by part, each of which an index has in order: items with a date,
- * items with a share of an interval alone, items with neither.
+ * items with a share of an interval alone, and those without a baseline.
  */
-function partsAfter(place: z.infer<typeof Urgency> | undefined): (SQL | undefined)[] {
-  const shared = and(isUndated, isNotNull(share))
-  if (!place) return [isNotNull(projectedOn), shared, isBare]
+function partsAfter(
+  place: z.infer<typeof Urgency> | undefined,
+  { status = 'active' }: DueFilters,
+  today: CalendarDate,
+): Part[] {
+  const isUnknown = hasNoBaseline(today)
+  const known = (...which: SQL[]) => ({ which: and(...which, not(isUnknown)), isEnd: false })
+  // Of the active items no others are bare.
+  const isAtEnd = status === 'active' ? isUnknown : or(isBare, isUnknown)
+  const end = (which?: SQL) => ({ which: and(isAtEnd, which), isEnd: true })
+  const shared = known(isUndated, isNotNull(share))
+  if (!place) return [known(isNotNull(projectedOn)), shared, end()]
   const [day, part, last] = place
   const isLater = gt(id, last)
   if (day !== null) {
-    const sameDay = and(eq(projectedOn, day), isNull(share), isLater)
-    return [sameDay, gt(projectedOn, day), shared, isBare]
+    const sameDay = known(eq(projectedOn, day), isNull(share), isLater)
+    return [sameDay, known(gt(projectedOn, day)), shared, end()]
   }
-  if (part === null) return [and(isBare, isLater)]
-  return [and(isUndated, sql`(${share}, ${id}) > (${part}::double precision, ${last})`), isBare]
+  if (part === null) return [end(isLater)]
+  const later = sql`(${share}, ${id}) > (${part}::double precision, ${last})`
+  return [known(isUndated, later), end()]
 }
 
-const byUrgency: Find = async (db, which, query) => {
+const byUrgency: Find = async (db, which, query, today) => {
   const found: Found[] = []
   const limit = rowsToRead(query)
-  for (const part of partsAfter(readCursor(query.after, Urgency))) {
+  for (const part of partsAfter(readCursor(query.after, Urgency), query, today)) {
     if (found.length === limit) break
+    const order = part.isEnd ? [asc(id)] : [asc(projectedOn), asc(share), asc(id)]
     const rows = await db
       .select()
       .from(items)
-      .where(and(which, part))
-      .orderBy(asc(projectedOn), asc(share), asc(id))
+      .where(and(which, part.which))
+      .orderBy(...order)
       .limit(limit - found.length)
     for (const item of rows) {
-      const part = item.share === null ? null : String(item.share)
-      found.push({ item, key: [item.projectedOn, part, item.id] })
+      const { projectedOn: day, share: left } = item
+      const place = part.isEnd ? [null, null] : [day, left === null ? null : String(left)]
+      found.push({ item, key: [...place, item.id] })
     }
   }
   return found
@@ -124,7 +143,7 @@ const reached: readonly State[] = ['overdue', 'due', 'check-reading']
  */
 async function placeOf(db: Database, wanted: readonly State[], today: CalendarDate) {
   if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
-  if (wanted.every((state) => state === 'no-baseline')) return isBare
+  if (wanted.every((state) => state === 'no-baseline')) return hasNoBaseline(today)
   if (!wanted.every((state) => reached.includes(state))) return undefined
   const [{ newest } = { newest: null }] = await db
     .select({ newest: max(readings.date) })
@@ -141,7 +160,7 @@ async function findDue(
 ): Promise<Found[]> {
   const { state, sort = 'urgency' } = query
   const inState = state && and(isActive, await placeOf(db, state, today), isInState(state, today))
-  return sorted[sort](db, and(await matching(db, query, today), inState), query)
+  return sorted[sort](db, and(await matching(db, query, today), inState), query, today)
 }
 
 /** A page of the due list as it is answered. */

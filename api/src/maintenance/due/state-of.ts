@@ -8,13 +8,17 @@ export const isActive = sql`status = 'active'`
 
 /** The state of an active item as SQL, by the same rules as `stateOn`. */
 export const stateOf = (today: CalendarDate) => sql<State>`case
-  when ${items.baselineMissing} then 'no-baseline'
   when ${items.overdueFrom} <= ${today} then 'overdue'
   when ${items.dueFrom} <= ${today} then 'due'
+  when ${items.baselineMissing} then 'no-baseline'
   when ${items.checkFrom} <= ${today} then 'check-reading'
   when ${items.extendedFrom} <= ${today} then 'extended'
   when ${items.soonFrom} <= ${today} then 'soon'
   else 'ok' end`
+
+/** Active items in the state `no-baseline`, which stand at the end of the order of urgency. */
+export const hasNoBaseline = (today: CalendarDate) =>
+  sql`(baseline_missing and (${items.dueFrom} <= ${today}) is not true)`
 
 /**
  * Hides the column from the database's statistics. With them it underestimates the rows at one place of the order

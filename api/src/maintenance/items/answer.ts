@@ -1,5 +1,6 @@
 import type { DueRow, Item } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { withoutDue } from '@aerofleet/shared/due/next-due'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { remainingOf } from '@aerofleet/shared/due/remaining'
 import { stateOn } from '@aerofleet/shared/due/state'
@@ -53,8 +54,10 @@ export async function findOnAircraft(
 function expectation(row: ItemRow, today: CalendarDate) {
   if (row.status !== 'active') return {}
   const { driver, projectedOn } = row
+  const lacking = withoutDue(row.task.limits, row.due)
   return {
     state: stateOn(row, today),
+    ...(lacking.length > 0 && { withoutDue: lacking }),
     ...(driver && { driver }),
     ...(projectedOn && { projectedOn, daysLeft: daysBetween(today, projectedOn) }),
   }

@@ -44,6 +44,22 @@ test('baselines of a file are stored once, and what was exported is there alread
   expect(await second()).toMatchObject({ version: 2 })
 })
 
+test('a baseline that was exported is there already, also when the task has a new limit that it lacks', async () => {
+  const { planner, ids, first } = await prepare()
+  const before = { ...aCheck, code: 'T1', limits: { hours: { interval: 5000 } } }
+  const baseline = { date: '2026-08-01', hours: 3950, reference: 'WO 7' }
+  await planner(`PUT /maintenance/items/${ids[0]}`, { body: { ...before, baseline } })
+  const limits = { ...before.limits, cycles: { interval: 50 } }
+  await planner(`PUT /maintenance/items/${ids[0]}`, { body: { ...before, limits } })
+  expect(await first()).toMatchObject({ state: 'no-baseline', due: { hours: 8950 }, version: 3 })
+  const exported = String((await planner('GET /maintenance/baselines.csv')).body)
+  expect((await send(planner, [exported])).body).toEqual({ ...none, rows: 1, skipped: 1 })
+  const changed = exported.replace('WO 7', 'WO 8')
+  expect((await send(planner, [changed], '?dryRun=1')).body).toMatchObject({
+    errors: [{ line: 2, column: 'cycles' }],
+  })
+})
+
 test('a file with errors names each by line and column, and stores nothing', async () => {
   const { planner, ids, first } = await prepare()
   const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }

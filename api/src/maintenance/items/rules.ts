@@ -58,19 +58,22 @@ export function baselineProblems(
 export const baselineOf = ({ log }: Pick<LoggedItem, 'log'>) =>
   log.findLast((event) => event.kind === 'baseline')?.values
 
+/** Whether the baseline that counts is this one. */
+export const hasBaseline = (item: Pick<LoggedItem, 'log'>, baseline: Baseline): boolean =>
+  isDeepStrictEqual(asStored(baseline), baselineOf(item))
+
 /**
  * The event of a baseline; none without one, or for the one that counts.
  * @throws 409 once an item was done
  */
 export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
-  const values = baseline && asStored(baseline)
-  if (!values || isDeepStrictEqual(values, baselineOf(item))) return []
+  if (!baseline || hasBaseline(item, baseline)) return []
   if (item.row.last?.completionId !== undefined)
     throw conflict(
       'has-completions',
       'This item has been completed since. Its baseline can no longer be changed.',
     )
-  return [{ kind: 'baseline', values }]
+  return [{ kind: 'baseline', values: asStored(baseline) }]
 }
 
 /** @throws 400 unless there are none */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, addMonths } from './calendar-date'
-import { baseAfter, baselineBase, dueOf, dueWith, type Recurrence } from './next-due'
+import { baseAfter, baselineBase, dueOf, dueWith, withoutDue, type Recurrence } from './next-due'
 
 const grid = (limits: Recurrence['limits']): Recurrence => ({ limits, next: 'grid' })
 
@@ -10,14 +10,17 @@ test('a dimension without a baseline counts from the first completion on', () =>
     next: 'excess',
   }
   expect(dueOf(task, undefined)).toEqual({ hours: 1000 })
+  expect(withoutDue(task.limits, { hours: 1000 })).toEqual(['cycles'])
   const base = baseAfter(task, undefined, { date: '2026-11-22', hours: 1010, cycles: 700 })
   expect(dueOf(task, base)).toEqual({ hours: 1500, cycles: 1000 })
+  expect(withoutDue(task.limits, dueOf(task, base))).toEqual([])
 })
 
 test('a threshold without an interval counts once', () => {
   const limits = { hours: { threshold: 1000 }, cycles: { interval: 300 } }
   const base = baselineBase({ date: '2026-11-22', cycles: 700 })
   expect(dueOf({ limits, next: 'excess' }, base)).toEqual({ cycles: 1000 })
+  expect(withoutDue(limits, { cycles: 1000 })).toEqual([])
 })
 
 test('a new interval counts from the same base, and a new dimension from what was done', () => {
@@ -26,6 +29,13 @@ test('a new interval counts from the same base, and a new dimension from what wa
   const base = baseAfter(task, baselineBase({ date: '2026-01-01', hours: 0 }), done)
   const limits = { hours: { interval: 400 }, cycles: { interval: 300 } }
   expect(dueOf({ ...task, limits }, base)).toEqual({ hours: 900, cycles: 1000 })
+})
+
+test('a new dimension whose figure the baseline lacks has no due', () => {
+  const limits = { hours: { interval: 5000 }, cycles: { threshold: 10, interval: 50 } }
+  const due = dueOf({ limits, next: 'excess' }, baselineBase({ date: '2026-01-01', hours: 0 }))
+  expect(due).toEqual({ hours: 5000 })
+  expect(withoutDue(limits, due)).toEqual(['cycles'])
 })
 
 test('the early window of a date is in days, and the due date itself is late', () => {

@@ -1,5 +1,13 @@
 import { addDays, addMonths, dayOfMonth, endOfMonth, type CalendarDate } from './calendar-date'
-import { counters, sumOf, wholeOf, type Amounts, type Counter, type Figures } from './figures'
+import {
+  counters,
+  sumOf,
+  wholeOf,
+  type Amounts,
+  type Counter,
+  type Dimension,
+  type Figures,
+} from './figures'
 import type { Limits } from './limits'
 
 /** What decides when a task comes back. */
@@ -33,6 +41,17 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
   if (limits.calendar && base?.date !== undefined)
     due.date = dueDate(limits.calendar, endOfMonth, base.date, base.anchor)
   return due
+}
+
+/**
+ * The dimensions of a task that come again and have no due: the baseline lacks their figure, or there is none. A
+ * threshold without an interval counts once, and is missed by nobody afterwards.
+ */
+export function withoutDue(limits: Limits, due: Due): Dimension[] {
+  const missing: Dimension[] = counters.filter(
+    (counter) => limits[counter]?.interval !== undefined && due[counter] === undefined,
+  )
+  return limits.calendar && due.date === undefined ? [...missing, 'calendar'] : missing
 }
 
 function dueFigure(limits: Limits, base: Base | undefined, counter: Counter): number | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { addDays, daysBetween } from './calendar-date'
 import { counters, type Counter } from './figures'
+import type { Limits } from './limits'
 import { dueWith } from './next-due'
 import type { Standing, Usage } from './outlook'
 import { stateOn, states, type State } from './state'
@@ -17,7 +18,10 @@ const counterLimit = (scale: number) =>
       fc.integer({ min: 0, max: 200 }).map((parts) => parts / scale),
       { nil: undefined },
     ),
-    due: fc.integer({ min: 800, max: 1300 }).map((parts) => parts / scale),
+    due: fc.option(
+      fc.integer({ min: 800, max: 1300 }).map((parts) => parts / scale),
+      { nil: undefined, freq: 6 },
+    ),
     variation: fc.option(
       fc.integer({ min: 1, max: 60 }).map((parts) => parts / scale),
       { nil: undefined },
@@ -25,7 +29,10 @@ const counterLimit = (scale: number) =>
   })
 const calendarLimit = fc.record({
   warn: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
-  due: fc.integer({ min: -60, max: 200 }).map((days) => addDays(start, days)),
+  due: fc.option(
+    fc.integer({ min: -60, max: 200 }).map((days) => addDays(start, days)),
+    { nil: undefined, freq: 6 },
+  ),
   variation: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
 })
 const rate = fc.option(
@@ -57,9 +64,9 @@ const cases: fc.Arbitrary<Case> = fc
         }),
       },
       due: {
-        ...(hours && { hours: hours.due }),
-        ...(cycles && { cycles: cycles.due }),
-        ...(calendar && { date: calendar.due }),
+        ...(hours?.due !== undefined && { hours: hours.due }),
+        ...(cycles?.due !== undefined && { cycles: cycles.due }),
+        ...(calendar?.due !== undefined && { date: calendar.due }),
       },
       variation: isVaried
         ? { hours: hours?.variation, cycles: cycles?.variation, days: calendar?.variation }
@@ -122,9 +129,11 @@ function expectedState(one: Case, today: number): State {
   const isOver = (view: View) => view.left < 0n
   const isReached = (view: View) => view.left <= 0n
 
-  if (views.length === 0) return 'no-baseline'
+  const isKnownWhole = views.length === Object.keys(item.limits).length
+  if (views.length === 0 || (!isFirst && !isKnownWhole)) return 'no-baseline'
   if (holds(views, isOver)) return 'overdue'
   if (holds(views, isReached)) return 'due'
+  if (!isKnownWhole) return 'no-baseline'
   const below = views.filter((view) => !view.isDay && view.left > 0n)
   const isKnown = isFirst || below.every((view) => view.projected !== undefined)
   const considered = isFirst ? below : views
@@ -196,6 +205,29 @@ test('next to no use leads at most 36,500 days ahead', () => {
   const rates = { hours: { used: 1, days: 100_000 } }
   expect(storedDates(item, { ...usage, rates }).projectedOn).toBe(addDays(start, 36_500))
 })
+
+test.each([
+  ['first', 'hours', 90, 'overdue'],
+  ['first', 'hours', 100, 'due'],
+  ['first', 'hours', 400, 'no-baseline'],
+  ['last', 'hours', 90, 'no-baseline'],
+  ['first', 'date', addDays(start, -1), 'overdue'],
+  ['first', 'date', start, 'due'],
+  ['first', 'date', addDays(start, 1), 'no-baseline'],
+  ['last', 'date', addDays(start, -1), 'no-baseline'],
+] as const)(
+  'where the %s limit counts and cycles have no due, an item whose %s are due at %s is %s',
+  (which, dimension, at, state) => {
+    const known: Limits =
+      dimension === 'hours'
+        ? { hours: { interval: 500 } }
+        : { calendar: { interval: 9, unit: 'days' } }
+    const limits = { ...known, cycles: { interval: 50 } }
+    expect(stateOn(storedDates({ which, limits, due: { [dimension]: at } }, usage), start)).toBe(
+      state,
+    )
+  },
+)
 
 test('an item without a rate, and far from its limit, is never soon', () => {
   const item: Standing = {

@@ -1,11 +1,11 @@
 import type { CalendarDate } from './calendar-date'
 import type { StoredDates } from './stored-dates'
 
-/** What an active item may be, the most urgent first; the first one that applies is shown. */
+/** What an active item may be; the first one that applies is shown. */
 export const states = [
-  'no-baseline',
   'overdue',
   'due',
+  'no-baseline',
   'check-reading',
   'extended',
   'soon',
@@ -35,9 +35,9 @@ export const worstOf = (counts: Readonly<Record<State, number>>): State | undefi
 export function stateOn(dates: StoredDates, today: CalendarDate): State {
   // '-infinity' is before every day as text, too.
   const hasCome = (from: CalendarDate | null) => from !== null && from <= today
-  if (dates.baselineMissing) return 'no-baseline'
   if (hasCome(dates.overdueFrom)) return 'overdue'
   if (hasCome(dates.dueFrom)) return 'due'
+  if (dates.baselineMissing) return 'no-baseline'
   if (hasCome(dates.checkFrom)) return 'check-reading'
   if (hasCome(dates.extendedFrom)) return 'extended'
   return hasCome(dates.soonFrom) ? 'soon' : 'ok'

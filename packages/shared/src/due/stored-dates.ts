@@ -1,6 +1,6 @@
 import { addDays, dateOf, type CalendarDate } from './calendar-date'
 import type { Dimension } from './figures'
-import { dueWith } from './next-due'
+import { dueWith, withoutDue } from './next-due'
 import { outlooks, type Outlook, type Standing, type Usage } from './outlook'
 
 /**
@@ -14,7 +14,7 @@ export type Since = string
  * midnight; `null` for what cannot come to be. An item is in the first of the states whose day has come.
  */
 export type StoredDates = {
-  /** Whether nobody has entered when it was last done, so that nothing is due. */
+  /** Whether a dimension has no due, since nobody has entered its figure when the item was last done. */
   baselineMissing: boolean
   overdueFrom: Since | null
   dueFrom: Since | null
@@ -43,7 +43,7 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
   const shared = projected ? undefined : pick(item, all, ({ share }) => share)
   const counterDay = counterDayOf(item, all, projected?.projectedOn)
   return {
-    baselineMissing: all.length === 0,
+    baselineMissing: all.length === 0 || withoutDue(item.limits, item.due).length > 0,
     ...reachedFrom(item, all),
     checkFrom: dateOrNull(counterDay === undefined ? undefined : counterDay + 1),
     extendedFrom: item.variation ? dueFromWithout(item, usage) : null,
@@ -88,15 +88,16 @@ function counterDayOf(
   return below.length > 0 && isExpected ? projectedOn : undefined
 }
 
-/** From when an item is due, and from when overdue. */
+/** From when an item is due, and from when overdue; where the last limit counts, never while one has no due. */
 function reachedFrom(
-  { which, due, variation }: Standing,
+  { limits, which, due, variation }: Standing,
   all: readonly Outlook[],
 ): { dueFrom: Since | null; overdueFrom: Since | null } {
   const left = all.flatMap((one) => one.left ?? [])
   const { date } = dueWith(due, variation)
   const from = (isReached: (left: number) => boolean, day: CalendarDate | undefined) => {
     if (all.length === 0) return null
+    if (which === 'last' && withoutDue(limits, due).length > 0) return null
     if (which === 'first') return left.some(isReached) ? '-infinity' : (day ?? null)
     return left.every(isReached) ? (day ?? '-infinity') : null
   }

@@ -59,6 +59,8 @@ const dueFields = {
   /** With the variation in force. */
   remaining: Remaining,
   driver: z.optional(z.enum(['hours', 'cycles', 'calendar'])),
+  /** The dimensions whose figure nobody has entered when the item was last done; left out without any. */
+  withoutDue: z.optional(z.array(z.enum(['hours', 'cycles', 'calendar']))),
   projectedOn: z.optional(DateText),
   /** From today until `projectedOn`. */
   daysLeft: z.optional(z.number()),

@@ -177,6 +177,42 @@ test('example 12: an airworthiness limitation, and what has no due, can have no 
   expect(refusal(other)).toEqual([409, 'no-variation'])
 })
 
+test.each<[string, Values]>([
+  ['becomes an airworthiness limitation', { ...hoursAlone({}), airworthinessLimitation: true }],
+  ['tolerates less than it', hoursAlone({ tolerance: 39 })],
+  ['has no such dimension any more', { limits: { cycles: { interval: 300, tolerance: 30 } } }],
+  ['has a new baseline', { baseline: { ...lastDone, hours: 3960 } }],
+])('a variation ends when the task %s', async (_, change) => {
+  const { planner, id, post } = await prepare()
+  await post('variation', variation)
+  const line = `PUT /maintenance/items/${id}`
+  const kept = await planner(line, { body: { ...aCheck, ...hoursAlone({ tolerance: 40 }) } })
+  expect(itemOf(kept).variation).toMatchObject({ hours: 40 })
+  const ended = await planner(line, { body: { ...aCheck, ...change } })
+  expect([ended.status, itemOf(ended).variation]).toEqual([200, undefined])
+  const back = await planner(line, { body: { ...aCheck, title: 'Back' } })
+  expect([back.status, itemOf(back).variation]).toEqual([200, undefined])
+})
+
+test('a limit that is added later and that the baseline lacks has no due, and the item is not good', async () => {
+  const { planner, id } = await prepare({
+    ...hoursAlone({}),
+    baseline: { date: '2026-08-01', hours: 3950 },
+  })
+  const limits = { hours: { interval: 500 }, cycles: { interval: 50 } }
+  const { body } = await planner(`PUT /maintenance/items/${id}`, { body: { ...aCheck, limits } })
+  expect(body).toMatchObject({
+    state: 'no-baseline',
+    withoutDue: ['cycles'],
+    due: { hours: 4450 },
+    remaining: { hours: 162 },
+  })
+  const baseline = { date: '2026-08-01', hours: 3950, cycles: 2140 }
+  const known = await planner(`PUT /maintenance/items/${id}`, { body: { baseline } })
+  expect(known.body).toMatchObject({ state: 'soon', due: { hours: 4450, cycles: 2190 } })
+  expect(itemOf(known).withoutDue).toBeUndefined()
+})
+
 test('a variation in a dimension that the item lacks is refused', async () => {
   const { post } = await prepare(hoursAlone({ tolerance: 50 }))
   expect(refusal(await post('variation', { ...variation, days: 3 }))).toEqual([
@@ -349,14 +385,27 @@ describe('a completion', () => {
     expect((await as('mro')(ofAircraft)).body).toMatchObject({ items: log, next: null })
   })
 
-  test('that is struck leaves a variation in force that was granted since', async () => {
-    const { planner, post } = await prepare()
+  test('that is struck ends the variation that was granted after it, and brings back the one before', async () => {
+    const { planner, id, post } = await prepare()
     await post('variation', variation)
     const first = await complete(post, done)
     await post('variation', { ...variation, reference: 'V-13', hours: 10 })
     const line = `POST /maintenance/completions/${first.completion.id}/strike`
     const { item } = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
-    expect(item.variation).toMatchObject({ reference: 'V-13', hours: 10 })
+    expect(item.variation).toMatchObject({ reference: 'V-12', hours: 40 })
+    expect(item.remaining).toMatchObject({ hours: 202 })
+    await planner(`DELETE /maintenance/items/${id}/variation`)
+    const withdrawn = itemOf(await planner(`GET /maintenance/items/${id}`))
+    expect([withdrawn.variation, withdrawn.remaining.hours]).toEqual([undefined, 162])
+  })
+
+  test('that is struck leaves an item without a variation where only a later one was granted', async () => {
+    const { planner, post } = await prepare()
+    const first = await complete(post, done)
+    await post('variation', variation)
+    const line = `POST /maintenance/completions/${first.completion.id}/strike`
+    const { item } = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
+    expect([item.variation, item.remaining.hours]).toEqual([undefined, 162])
   })
 
   test('is answered once more to the same request under its key, and stored once', async () => {

@@ -10,6 +10,7 @@ import {
   type Done,
   type Due,
 } from '@aerofleet/shared/due/next-due'
+import { isTolerated } from '@aerofleet/shared/due/variation'
 import type { ItemRow } from './answer'
 
 /** What each kind of event says. */
@@ -51,29 +52,39 @@ export type CalculatedItem = Pick<
 >
 
 /**
- * The events that count: without completions that were struck and what they have ended, and without variations
- * that were withdrawn.
+ * The events that count: without completions that were struck, what they have ended and the variations that were
+ * granted after them, and without variations that were withdrawn.
  */
 function countingEvents(log: readonly LogEvent[]): LogEvent[] {
-  const counting: LogEvent[] = []
+  let counting: LogEvent[] = []
   for (const event of log) {
-    if (event.kind === 'strike') {
-      const { completionId } = event.values
-      remove(counting, (each) => isOfCompletion(each, completionId))
-    } else if (event.kind === 'withdrawal') {
-      remove(counting, ({ kind }) => kind === 'variation')
-    } else counting.push(event)
+    if (event.kind === 'strike') counting = withoutCompletion(counting, event.values.completionId)
+    else if (event.kind === 'withdrawal') counting = withoutVariation(counting, event.values)
+    else counting.push(event)
   }
   return counting
 }
 
-const isOfCompletion = ({ values }: LogEvent, id: string) =>
-  'completionId' in values && values.completionId === id
+/** @param id of a completion of this item, or of another one that has ended it */
+function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] {
+  const struck = events.findLastIndex(
+    ({ values }) => 'completionId' in values && values.completionId === id,
+  )
+  const isOwn = events[struck]?.kind === 'completion'
+  return events.filter(
+    ({ kind }, at) => at !== struck && !(isOwn && at > struck && kind === 'variation'),
+  )
+}
 
-/** Removes the last event that is meant. */
-function remove(events: LogEvent[], isMeant: (event: LogEvent) => boolean): void {
-  const at = events.findLastIndex(isMeant)
-  if (at >= 0) events.splice(at, 1)
+function withoutVariation(
+  events: readonly LogEvent[],
+  { reference }: EventValues['withdrawal'],
+): LogEvent[] {
+  const withdrawn = events.findLastIndex(
+    ({ kind, values }) =>
+      kind === 'variation' && 'reference' in values && values.reference === reference,
+  )
+  return events.filter((_, at) => at !== withdrawn)
 }
 
 type Standing = {
@@ -108,15 +119,15 @@ function doneBy({ date, hours, cycles }: Done): Done {
 function after(item: Standing, event: LogEvent): Standing {
   const { kind, values } = event
   switch (kind) {
-    case 'revision':
-      return {
-        ...item,
-        task: values.task ?? item.task,
-        programmeRevision: values.programmeRevision ?? item.programmeRevision,
-      }
+    case 'revision': {
+      const { task = item.task, programmeRevision = item.programmeRevision } = values
+      const { variation } = item
+      const isKept = task && variation && isTolerated(task, variation)
+      return { ...item, task, programmeRevision, variation: isKept ? variation : null }
+    }
     case 'baseline': {
       const last = doneBy(values)
-      return { ...item, base: baselineBase(last), last }
+      return { ...item, base: baselineBase(last), last, variation: null }
     }
     case 'completion': {
       const { completionId, date, hours, cycles } = values

@@ -7,9 +7,8 @@ export type VariationRefusal =
   | { code: 'no-variation' | 'already-varied' }
   | { code: 'beyond-tolerance'; details: { path: keyof Amounts; message: string }[] }
 
-type Varied = {
-  limits: Limits
-  airworthinessLimitation: boolean
+type Tolerant = { limits: Limits; airworthinessLimitation: boolean }
+type Varied = Tolerant & {
   due: Due
   /** The variation in force. */
   variation?: Amounts | undefined
@@ -27,6 +26,10 @@ export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal 
   const details = excesses(item.limits, asked)
   return details.length > 0 ? { code: 'beyond-tolerance', details } : undefined
 }
+
+/** Whether a task tolerates a variation of these amounts. */
+export const isTolerated = (task: Tolerant, amounts: Amounts): boolean =>
+  !task.airworthinessLimitation && excesses(task.limits, amounts).length === 0
 
 function excesses({ hours, cycles, calendar }: Limits, asked: Amounts) {
   const tolerated = {

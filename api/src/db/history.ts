@@ -66,8 +66,12 @@ export async function growAct(
 
 const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
+/** What else is changed by acts: by baselines that are imported, and by revisions that are applied. */
+const others: readonly string[] = ['item', 'maintained']
+
 /** Whether a change is part of the act with which it is made. */
-export const isOfAct = (entry: HistoryEntry) => isListed(entry) && !entry.isAlone
+export const isOfAct = (entry: HistoryEntry) =>
+  (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
 
 export type VersionName = (typeof versions.$inferSelect)['name']
 /** The counters that a transaction has raised, and their values. */

@@ -109,7 +109,9 @@ export const undoAct =
     const { kind, label } = act
     const undo = undoOf[kind]
     if (!undo)
-      throw conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
+      throw kind === 'user'
+        ? conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
+        : conflict('not-undone', 'A change of maintenance cannot be undone.')
     const missing = effects
       .flatMap((effect) => needsOf(kind, effect))
       .find((need) => !can(role, need))

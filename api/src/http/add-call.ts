@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
@@ -75,6 +76,7 @@ function createContext(
   const query = readQuery(row, request.query)
   const body = readBody(row, request.body)
   const key = row.method === 'POST' ? readIdempotencyKey(request) : null
+  const actId = readAct(request)
   const requestHash = hashRequest([name, params, request.query, body])
   const idempotencyKey = key === null ? null : { key, requestHash }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
@@ -89,13 +91,17 @@ function createContext(
       await setImmediate()
       return change(services, { claims, needs: row.needs, idempotencyKey: null }, work)
     },
+    actOfParts: (label: string) => ({
+      id: actId ?? (idempotencyKey ? hashRequest([claims.uid, idempotencyKey]) : randomUUID()),
+      label,
+    }),
     findAnswer: async () => idempotencyKey && findAnswer(services.db, caller.uid, idempotencyKey),
     params,
     query,
     body,
     ifMatch: row.sends ? null : readIfMatch(request),
     ifMatchTag: readIfMatchTag(request),
-    actId: readAct(request),
+    actId,
     log: request.log,
   } as Context<CallName>
 }

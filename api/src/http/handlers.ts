@@ -2,6 +2,7 @@ import type { CallName, Contract } from '@aerofleet/shared/contract/all'
 import type { Answer, Body, Params, Query } from '@aerofleet/shared/contract/endpoint'
 import type { Work } from '../db/change'
 import type { Database, OpenDatabase } from '../db/database'
+import type { Act } from '../db/history'
 import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { Today } from '../maintenance/today'
@@ -35,6 +36,11 @@ export type Context<Name extends CallName> = Services & {
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
   /** Changes something in a transaction of its own, without the request's key: one of several. */
   changePart: <T>(work: Work<T>) => Promise<T>
+  /**
+   * The act of a change in several transactions: that of the header, else one with which a repeat under the same
+   * key goes on.
+   */
+  actOfParts: (label: string) => Act
   /** The stored answer to an earlier request with the same key. */
   findAnswer: () => Promise<unknown>
   params: Params<Contract[Name]>

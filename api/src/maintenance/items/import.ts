@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
@@ -189,7 +188,7 @@ export async function importBaselines(
   }
   if (query.dryRun === '1') return sum
   if (found.errorCount > 0) throw importErrors(found)
-  const act = { id: randomUUID(), label: 'Import of baselines' }
+  const act = context.actOfParts('Import of baselines')
   sum.skipped = 0
   for (const piece of inBatches(sheets, pieceSize)) {
     const part = await changePart(async (tx, caller) => ({

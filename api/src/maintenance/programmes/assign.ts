@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { withoutDue } from '@aerofleet/shared/due/next-due'
 import { stateOn } from '@aerofleet/shared/due/state'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
@@ -9,6 +10,8 @@ import { conflict, type Details } from '../../http/answer/errors'
 import type { NewEvent } from '../items/log'
 import {
   createItem,
+  findStandings,
+  lockItemsOf,
   storeItems,
   withEvents,
   type ChangedItem,
@@ -31,8 +34,26 @@ export function validOf(of: WithRevisions): Valid {
 
 export type Baselines = ReadonlyMap<string, Baseline>
 
-/** An aircraft whose maintenance and items are locked. */
-export type Assignable = { row: MaintainedRow; items: readonly LoggedItem[]; on: Standing }
+/** An aircraft with all its items that were not terminated. */
+export type Plannable = { items: readonly LoggedItem[]; on: Standing }
+/** The same, its maintenance and items locked. */
+export type Assignable = Plannable & { row: MaintainedRow }
+
+export const notActive = () =>
+  conflict('not-active', 'Only an active programme can be given to aircraft.')
+
+/** Locks the items of an aircraft, whose maintenance is locked. */
+export async function lockAssignable(
+  tx: Transaction,
+  row: MaintainedRow,
+  today: CalendarDate,
+): Promise<Assignable> {
+  const ids = [row.aircraftId]
+  const items = await lockItemsOf(tx, ids)
+  const on = (await findStandings(tx, ids, today)).get(row.aircraftId)
+  if (!on) throw new Error('It was locked before.')
+  return { row, items, on }
+}
 
 /** What becomes of the items of an aircraft; `unchanged` are those of the programme that stay as they are. */
 export type Plan = {
@@ -64,20 +85,22 @@ export function problemsOf(
   })
 }
 
+export const codeTaken = (tailNumber: string, code: string) =>
+  conflict('code-exists', `${tailNumber} already has an item with the code ${code}`, [
+    { path: code, message: `${tailNumber} has an item of its own with this code` },
+  ])
+
+export const tooManyItems = (tailNumber: string) =>
+  conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
+
 /** @throws 409 when an item of its own has the code of a task, or there would be too many */
-function requireRoom({ items, on }: Assignable, tasks: readonly Task[]): void {
+function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
   const codes = new Set(tasks.map(({ code }) => code))
   const own = items.filter(({ row }) => row.programmeId === null)
   const taken = own.find(({ row }) => codes.has(row.code))
   const { tailNumber } = on.aircraft
-  if (taken) {
-    const { code } = taken.row
-    throw conflict('code-exists', `${tailNumber} already has an item with the code ${code}`, [
-      { path: code, message: `${tailNumber} has an item of its own with this code` },
-    ])
-  }
-  if (own.length + tasks.length > maxTasks)
-    throw conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
+  if (taken) throw codeTaken(tailNumber, taken.row.code)
+  if (own.length + tasks.length > maxTasks) throw tooManyItems(tailNumber)
 }
 
 /**
@@ -85,7 +108,7 @@ function requireRoom({ items, on }: Assignable, tasks: readonly Task[]): void {
  * @throws 409 for a code that is taken, too many items, and a baseline of what was done since
  */
 export function planItems(
-  aircraft: Assignable,
+  aircraft: Plannable,
   programme: Valid | null,
   baselines: Baselines,
   writing: Writing,
@@ -140,6 +163,17 @@ export function countOverdue(
     row.status === 'active' && stateOn(row, today) === 'overdue'
   const were = new Set(before.filter(isOverdue).map(({ row }) => row.id))
   return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
+}
+
+/** The codes of the items that have no due in a dimension by a plan, and had one in each. */
+export function findWithoutDue({ added, changed }: Plan, before: readonly LoggedItem[]): string[] {
+  const isLacking = ({ row }: LoggedItem) =>
+    row.status === 'active' && withoutDue(row.task.limits, row.due).length > 0
+  const were = new Set(before.filter(isLacking).map(({ row }) => row.id))
+  return [...added, ...changed]
+    .filter((item) => isLacking(item) && !were.has(item.row.id))
+    .map(({ row }) => row.code)
+    .toSorted()
 }
 
 /** Writes a plan; returns the line of the history, or `undefined` when nothing changes. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
-import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { rehearse, type Work } from '../../db/change'
 import type { Database, Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
@@ -9,11 +8,11 @@ import { conflict, HttpError, invalid } from '../../http/answer/errors'
 import type { Caller } from '../../http/caller'
 import type { HandlersOf } from '../../http/handlers'
 import { toItem } from '../items/answer'
-import { findStandings, lockItemsOf, type LoggedItem } from '../items/queries'
 import { requireNoProblems } from '../items/rules'
-import { lockMaintained, lockManyMaintained, type MaintainedRow } from '../lock'
+import { lockMaintained } from '../lock'
 import { currentOf, draftOf, textOf, toProgramme, type WithRevisions } from './answer'
-import { countOverdue, planItems, problemsOf, storePlan, validOf, type Assignable } from './assign'
+import { applyRevision, previewRevision } from './apply'
+import { lockAssignable, notActive, planItems, problemsOf, storePlan, validOf } from './assign'
 import { taskColumns, toCells } from './columns'
 import { programmeEntry } from './entry'
 import {
@@ -61,24 +60,6 @@ function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): b
     isDeepStrictEqual(asStored(text), { ...textOf(draft), tasks: draft.tasks })
   )
 }
-
-/** What an aircraft has is locked by its maintenance, which comes before its items. */
-async function lockAssignable(
-  tx: Transaction,
-  rows: readonly MaintainedRow[],
-  today: CalendarDate,
-): Promise<Assignable[]> {
-  const ids = rows.map(({ aircraftId }) => aircraftId)
-  const items = new Map<string, LoggedItem[]>(ids.map((id) => [id, []]))
-  for (const item of await lockItemsOf(tx, ids)) items.get(item.row.aircraftId)?.push(item)
-  const standings = await findStandings(tx, ids, today)
-  return rows.flatMap((row) => {
-    const on = standings.get(row.aircraftId)
-    return on ? [{ row, items: items.get(row.aircraftId) ?? [], on }] : []
-  })
-}
-
-const notActive = () => conflict('not-active', 'Only an active programme can be given to aircraft.')
 
 /** Runs a change, or with `dryRun` only what it would answer. */
 function runOrRehearse<Answer>(
@@ -195,8 +176,7 @@ export const programmeHandlers: HandlersOf<
       const programme = found && validOf(found)
       requireNoProblems(problemsOf(programme, body.baselines, today))
       if (found && found.programme.status !== 'active') throw notActive()
-      const [aircraft] = await lockAssignable(tx, [row], today)
-      if (!aircraft) throw new Error('It was locked before.')
+      const aircraft = await lockAssignable(tx, row, today)
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
       const plan = planItems(aircraft, programme, baselines, { by, at: new Date() })
       const entry = await storePlan(tx, aircraft, programme, plan)
@@ -217,42 +197,6 @@ export const programmeHandlers: HandlersOf<
     })
   },
 
-  maintenanceRevisionApply: (call) => {
-    const { params, body, today: readToday } = call
-    const ids = [...new Set(body.aircraftIds)]
-    return runOrRehearse(call, async (tx, by) => {
-      const today = readToday()
-      const found = await holdProgramme(tx, params.id)
-      const rows = await lockManyMaintained(tx, ids)
-      requireNoProblems(
-        body.aircraftIds.flatMap((id, n) => {
-          const row = rows.get(id)
-          if (row?.programmeId === params.id) return []
-          const message = row ? 'This aircraft does not have the programme' : 'Aircraft not found'
-          return [{ path: `aircraftIds.${n}`, message }]
-        }),
-      )
-      if (found.programme.status !== 'active') throw notActive()
-      const programme = validOf(found)
-      const writing = { by, at: new Date() }
-      const inOrder = ids.flatMap((id) => rows.get(id) ?? [])
-      const entries = []
-      const aircraft = []
-      for (const each of await lockAssignable(tx, inOrder, today)) {
-        const plan = planItems(each, programme, new Map(), writing)
-        const entry = await storePlan(tx, each, programme, plan)
-        if (entry) entries.push(entry)
-        const codesOf = (some: typeof plan.added) => some.map(({ row }) => row.code).toSorted()
-        aircraft.push({
-          aircraftId: each.row.aircraftId,
-          tailNumber: each.on.aircraft.tailNumber,
-          added: codesOf(plan.added),
-          changed: codesOf(plan.rewritten),
-          removed: codesOf(plan.removed),
-          overdue: countOverdue(plan, each.items, today),
-        })
-      }
-      return { entries, answer: { aircraft } }
-    })
-  },
+  maintenanceRevisionApply: (context) =>
+    context.query.dryRun === '1' ? previewRevision(context) : applyRevision(context),
 }

@@ -404,6 +404,7 @@ describe('a revision', () => {
           added: ['T3'],
           changed: ['T1'],
           removed: ['T2'],
+          withoutDue: ['T3'],
           overdue: 1,
         },
       ],
@@ -430,7 +431,7 @@ describe('a revision', () => {
     await planner(`POST ${line}/complete`, { body: done })
     const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
     await planner(`POST ${line}/variation`, { body: variation })
-    const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
+    const limits = { hours: { interval: 400, tolerance: 40 }, cycles: { interval: 100 } }
     const next = { revision: '2', tasks: [{ ...aCheck, limits, next: 'completion' }] }
     const revised = await revise(planner, programme, next)
     await apply(planner, revised, [aircraft.id])

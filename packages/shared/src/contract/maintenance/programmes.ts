@@ -126,6 +126,8 @@ export const RevisionApplied = z.object({
       added: z.array(z.string()),
       changed: z.array(z.string()),
       removed: z.array(z.string()),
+      /** The codes of items that would have no due in a dimension, as the baseline lacks its figure, and had one. */
+      withoutDue: z.array(z.string()),
       /** Items that are overdue by it and were not. */
       overdue: z.number(),
     }),

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Change } from '@aerofleet/shared/contract/change'
+import type { Programme, RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
+import { sql } from 'drizzle-orm'
+import { aCheck, addFlown, aProgramme, today } from '../../../test/maintenance'
+import { useApi, type Answer } from '../../../test/testing'
+
+const { api, as } = useApi({ today })
+type User = ReturnType<typeof as>
+type Values = Record<string, unknown>
+
+const byHours = { ...aCheck, limits: { hours: { interval: 500 } } }
+const inHours = { code: 'T1', date: '2026-08-01', hours: 3950 }
+const added = { ...aCheck, code: 'T3' }
+
+/** Aircraft with a programme of one check in hours, of which the second revision is valid since. */
+async function prepare(count: number, tasks: unknown[] = [byHours, added]) {
+  const planner = as('operator', { displayName: 'Ada' })
+  const body = aProgramme({ tasks: [byHours] })
+  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
+  const line = `/maintenance/programmes/${id}`
+  await planner(`POST ${line}/activate`, { body: {} })
+  const ids: string[] = []
+  for (let n = 1; n <= count; n++) {
+    const { id: aircraftId } = await addFlown(as('admin'), {
+      tailNumber: `D-A${n}`,
+      serialNumber: `${n}`,
+    })
+    ids.push(aircraftId)
+    const given = { programmeId: id, baselines: [inHours] }
+    await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
+  }
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  return { planner, ids, line }
+}
+
+const apply = (
+  user: User,
+  line: string,
+  aircraftIds: string[],
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+) => user(`POST ${line}/apply-revision${query}`, { body: { aircraftIds }, headers })
+const appliedOf = ({ body }: Answer) => (body as RevisionApplied).aircraft
+const revisionOf = async (id: string) => {
+  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}`)
+  return (body as { programme: Values }).programme['revision']
+}
+const applyChanges = async () => {
+  const { body } = await as('mro')('GET /maintenance/history?kind=aircraft')
+  const { items } = body as { items: Change[] }
+  return items.filter(({ after }) => after?.['revision'] === '2')
+}
+
+test('the preview names the items that would have no due in a dimension, and an added one without a baseline', async () => {
+  const limits = { ...byHours.limits, cycles: { interval: 50 } }
+  const { planner, ids, line } = await prepare(1, [{ ...byHours, limits }, added])
+  const preview = await apply(planner, line, ids, { query: '?dryRun=1' })
+  const expected = { added: ['T3'], changed: ['T1'], withoutDue: ['T1', 'T3'], overdue: 0 }
+  expect(appliedOf(preview)).toMatchObject([expected])
+  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([expected])
+  const { body } = await planner('GET /maintenance/due?q=T1')
+  expect(body).toMatchObject({ items: [{ state: 'no-baseline', withoutDue: ['cycles'] }] })
+  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([{ withoutDue: [] }])
+})
+
+test('a preview waits for nobody who changes an aircraft', async () => {
+  const { planner, ids, line } = await prepare(1)
+  await api().database.db.transaction(async (tx) => {
+    await tx.execute(sql`select from aircraft for update`)
+    await tx.execute(sql`select from items for update`)
+    const preview = await apply(planner, line, ids, { query: '?dryRun=1' })
+    expect(appliedOf(preview)).toMatchObject([{ added: ['T3'] }])
+  })
+})
+
+test('what one aircraft is refused for is said before another one has the revision', async () => {
+  const { planner, ids, line } = await prepare(3)
+  const body = { ...aCheck, code: 'T3', aircraftId: ids[2] }
+  await planner('POST /maintenance/items', { body })
+  for (const query of ['?dryRun=1', ''])
+    expect((await apply(planner, line, ids, { query })).body).toMatchObject({
+      code: 'code-exists',
+      message: 'D-A3 already has an item with the code T3',
+    })
+  expect((await apply(planner, line, [...ids, 'x'])).body).toMatchObject({
+    details: [{ path: 'aircraftIds.3', message: 'Aircraft not found' }],
+  })
+  expect(await Promise.all(ids.map(revisionOf))).toEqual(['1', '1', '1'])
+})
+
+test('the rows of the history of an applied revision are one act, also of several calls', async () => {
+  const { planner, ids, line } = await prepare(3)
+  const headers = { act: randomUUID() }
+  await apply(planner, line, ids.slice(0, 2), { headers })
+  await apply(planner, line, ids.slice(2), { headers })
+  const act = { id: headers.act, label: 'Revision 2 of A320 line', count: 3 }
+  expect((await applyChanges()).map((change) => change.act)).toEqual([act, act, act])
+  const undo = await as('admin')(`POST /history/acts/${act.id}/undo`, { body: {} })
+  expect([undo.status, undo.body]).toMatchObject([409, { code: 'not-undone' }])
+})
+
+test('a repeat under its key goes on where an apply has stopped, under the same act', async () => {
+  const { planner, ids, line } = await prepare(3)
+  const { db } = api().database
+  await db.execute(sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'stopped'; end $$`)
+  await db.execute(
+    sql.raw(`create trigger fail before update on maintained for each row
+      when (new.aircraft_id = '${ids[1]}') execute function fail()`),
+  )
+  const headers = { 'idempotency-key': randomUUID() }
+  const stopped = await apply(planner, line, ids, { headers })
+  await db.execute(sql`drop trigger fail on maintained`)
+  await db.execute(sql`drop function fail`)
+  expect(stopped.status).toBe(500)
+  expect(await Promise.all(ids.map(revisionOf))).toEqual(['2', '1', '1'])
+
+  const answer = await apply(planner, line, ids, { headers })
+  expect(appliedOf(answer)).toMatchObject([{ added: [] }, { added: ['T3'] }, { added: ['T3'] }])
+  expect((await apply(planner, line, ids, { headers })).body).toEqual(answer.body)
+  const changes = await applyChanges()
+  expect(new Set(changes.map(({ act }) => act?.id)).size).toBe(1)
+  expect(changes.map(({ act }) => act?.count)).toEqual([3, 3, 3])
+  const other = await apply(planner, line, ids.slice(1), { headers })
+  expect(other.status).toBe(422)
+})

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises'
+import { maxTasks, RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, asc, count, eq, gt, isNull, ne } from 'drizzle-orm'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { conflict } from '../../http/answer/errors'
+import type { Context } from '../../http/handlers'
+import { findItemsOf, findStandings } from '../items/queries'
+import { requireNoProblems } from '../items/rules'
+import { lockManyMaintained } from '../lock'
+import { items, maintained } from '../table'
+import {
+  codeTaken,
+  countOverdue,
+  findWithoutDue,
+  lockAssignable,
+  notActive,
+  planItems,
+  storePlan,
+  tooManyItems,
+  validOf,
+  type Plan,
+  type Plannable,
+  type Valid,
+} from './assign'
+import { findProgramme, holdProgramme } from './queries'
+
+type ApplyContext = Context<'maintenanceRevisionApply'>
+type Applied = RevisionApplied['aircraft'][number]
+
+/** @throws 409 when an aircraft has an item of its own with the code of a task, or would have too many items */
+async function requireRoom(db: Database, ids: readonly string[], { tasks }: Valid): Promise<void> {
+  const { tailNumber } = aircraft
+  const isOwn = and(
+    isOneOf(aircraft.id, ids),
+    isNull(items.programmeId),
+    ne(items.status, 'terminated'),
+  )
+  const ofAircraft = eq(items.aircraftId, aircraft.id)
+  const codes = tasks.map(({ code }) => code)
+  const [taken] = await db
+    .select({ tailNumber, code: items.code })
+    .from(items)
+    .innerJoin(aircraft, ofAircraft)
+    .where(and(isOwn, isOneOf(items.code, codes)))
+    .orderBy(byTail, asc(items.code))
+    .limit(1)
+  if (taken) throw codeTaken(taken.tailNumber, taken.code)
+  const [full] = await db
+    .select({ tailNumber })
+    .from(items)
+    .innerJoin(aircraft, ofAircraft)
+    .where(isOwn)
+    .groupBy(aircraft.id)
+    .having(gt(count(), maxTasks - tasks.length))
+    .orderBy(byTail)
+    .limit(1)
+  if (full) throw tooManyItems(full.tailNumber)
+}
+
+/**
+ * The valid revision of a programme, for aircraft that can have it. Nothing is locked.
+ * @throws 404, 400 for an aircraft without the programme, 409
+ */
+async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Promise<Valid> {
+  const found = await findProgramme(db, params.id)
+  const rows = await db
+    .select({ id: aircraft.id, has: maintained.programmeId })
+    .from(aircraft)
+    .leftJoin(maintained, eq(maintained.aircraftId, aircraft.id))
+    .where(and(isOneOf(aircraft.id, aircraftIds), aircraftExists))
+  const having = new Map(rows.map(({ id, has }) => [id, has]))
+  requireNoProblems(
+    aircraftIds.flatMap((id, n) => {
+      if (having.get(id) === params.id) return []
+      const message = having.has(id)
+        ? 'This aircraft does not have the programme'
+        : 'Aircraft not found'
+      return [{ path: `aircraftIds.${n}`, message }]
+    }),
+  )
+  if (found.programme.status !== 'active') throw notActive()
+  const programme = validOf(found)
+  await requireRoom(db, aircraftIds, programme)
+  return programme
+}
+
+function toApplied({ items: before, on }: Plannable, plan: Plan, today: CalendarDate): Applied {
+  const codesOf = (some: Plan['added']) => some.map(({ row }) => row.code).toSorted()
+  return {
+    aircraftId: on.aircraft.id,
+    tailNumber: on.aircraft.tailNumber,
+    added: codesOf(plan.added),
+    changed: codesOf(plan.rewritten),
+    removed: codesOf(plan.removed),
+    withoutDue: findWithoutDue(plan, before),
+    overdue: countOverdue(plan, before, today),
+  }
+}
+
+const idsOf = ({ body }: ApplyContext) => [...new Set(body.aircraftIds)]
+
+const changedSince = () =>
+  conflict(
+    'changed-since',
+    'The programme or an aircraft was changed meanwhile. Not all aircraft have the revision.',
+  )
+
+/** What applying the valid revision would change. Nothing is locked, and between two aircraft others have their turn. */
+export async function previewRevision(context: ApplyContext): Promise<RevisionApplied> {
+  const { db, caller, today: readToday } = context
+  const today = readToday()
+  const programme = await checkAll(context)
+  const previewed: Applied[] = []
+  for (const id of idsOf(context)) {
+    await setImmediate()
+    const on = (await findStandings(db, [id], today)).get(id)
+    // Without it the aircraft was deleted a moment ago.
+    if (!on) continue
+    const each = { items: await findItemsOf(db, [id]), on }
+    const plan = planItems(each, programme, new Map(), { by: caller, at: new Date() })
+    previewed.push(toApplied(each, plan, today))
+  }
+  return { aircraft: previewed }
+}
+
+/**
+ * Moves aircraft to the valid revision, each in a transaction of its own. What one would be refused for is looked at
+ * before the first is stored. A repeat under its key passes over those that have it already.
+ */
+export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
+  const { params, change, changePart, findAnswer, today: readToday } = context
+  const earlier = RevisionApplied.safeParse(await findAnswer())
+  if (earlier.success) return earlier.data
+  const today = readToday()
+  const { revision, name } = await checkAll(context)
+  const act = context.actOfParts(`Revision ${revision} of ${name}`)
+  const applied: Applied[] = []
+  for (const id of idsOf(context)) {
+    const part = await changePart(async (tx, by) => {
+      const found = await holdProgramme(tx, params.id)
+      const row = (await lockManyMaintained(tx, [id])).get(id)
+      const programme = validOf(found)
+      const isSame = found.programme.status === 'active' && programme.revision === revision
+      if (!isSame || row?.programmeId !== params.id) throw changedSince()
+      const each = await lockAssignable(tx, row, today)
+      const plan = planItems(each, programme, new Map(), { by, at: new Date() })
+      const entry = await storePlan(tx, each, programme, plan)
+      return { entries: entry ? [entry] : [], act, answer: toApplied(each, plan, today) }
+    })
+    applied.push(part)
+  }
+  return change(async () => ({ entries: [], answer: { aircraft: applied } }))
+}

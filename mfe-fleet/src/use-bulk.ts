@@ -1,5 +1,5 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { randomHex } from '@aerofleet/shared/random-hex'
+import { randomUuid } from '@aerofleet/shared/random-hex'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,10 +49,6 @@ export function operatorChange(operatorId: string | null): BulkAction {
   }
 }
 
-/** A UUID. */
-const newActId = () =>
-  randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-
 /** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
 export function useBulk(report: Report) {
   const cache = useQueryClient()
@@ -65,7 +61,7 @@ export function useBulk(report: Report) {
 
   /** Answers the id of the act, how many rows were changed, and the ids of those that were not. */
   async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: BulkAction) {
-    const act = newActId()
+    const act = randomUuid()
     const waiting = [...rows]
     const changed = new Map<string, Aircraft | null>()
     isStopped.current = false

@@ -122,6 +122,9 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   expect(await dialog.findByRole('checkbox', { name: 'F-HBOU' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
+  // Of the columns Added, Changed, Removed, Without a due, Newly overdue.
+  expect(dialog.getByRole('row', { name: 'F-HBOU 79-1 – – 79-1 0' })).toBeVisible()
+  expect(dialog.getByText(/^Without a due: its baseline is missing/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
 })
@@ -148,9 +151,41 @@ test('a revision is applied to ten aircraft at a time, and after a failure to th
   expect(await dialog.findByText('Not all aircraft have the revision')).toBeVisible()
   globalThis.fetch = fetched
   await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1))
+  const applied = within(dialog.getByRole('region', { name: 'Applied to 10 aircraft' }))
+  expect(applied.getAllByRole('row', { name: /79-1/ })).toHaveLength(10)
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await user.click(await dialog.findByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
+})
+
+test('a revision that is being applied says how far it is, and stops after the aircraft under way', async () => {
+  await seedFleet(11)
+  const { items } = await callAsAda<{ items: { aircraft: { id: string } }[] }>(
+    'GET',
+    '/maintenance/aircraft?sort=aircraft',
+  )
+  const programmeId = await seedBehind(items.map(({ aircraft }) => aircraft.id))
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Apply Revision' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Preview' }))
+  expect(await dialog.findAllByRole('row', { name: /^D-10/ })).toHaveLength(11)
+  const fetched = globalThis.fetch
+  let goOn = () => {}
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+  globalThis.fetch = async (...request) => {
+    await isHeld
+    return fetched(...request)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText('0 of 11 aircraft')).toBeVisible()
+  expect(dialog.getByRole('progressbar', { name: 'Applying' })).toHaveAttribute('max', '11')
+  await user.click(dialog.getByRole('button', { name: 'Stop' }))
+  goOn()
+  expect(await dialog.findByRole('region', { name: 'Applied to 10 aircraft' })).toBeVisible()
+  globalThis.fetch = fetched
+  await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1))
+  expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible()
 })
 
 test('a programme is assigned to several aircraft with pasted baselines, after a preview', async () => {

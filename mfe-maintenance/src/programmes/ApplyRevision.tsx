@@ -1,29 +1,20 @@
-import {
-  programmeCalls,
-  type Programme,
-  type RevisionApplied,
-} from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
-import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Status } from '@aerofleet/ui/Status'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { FormEnd } from '../FormDialog'
 import { PlainTable, type PlainColumn } from '../PlainTable'
 import { PreviewButton } from '../PreviewButton'
 import classes from './ApplyRevision.module.css'
+import { useApplyRevision, type Applied, type Progress } from './use-apply-revision'
 
-const { maintenanceRevisionApply } = programmeCalls
 /** Aircraft that are offered at once. */
 const maxAircraft = 500
-/** A call locks its aircraft, and the embedded database lets nobody else in meanwhile: 500 took 9 s. */
-const pieceSize = 10
 
 type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 
@@ -33,6 +24,10 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
     { programmeId: programme.id, behind: '1' },
     maxAircraft,
   )
+  const revision = useApplyRevision(programme, (count) => {
+    toast.success(`Revision ${programme.revision} applied to ${formatNumber(count)} aircraft`)
+    onSaved()
+  })
   return (
     <ListState query={behind} errorMessage="Failed to load the aircraft">
       {({ rows }) =>
@@ -40,9 +35,9 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
           <Status>Loading the aircraft…</Status>
         ) : rows.length > 0 ? (
           <Choice
-            programme={programme}
+            name={programme.revision}
             aircraft={rows.slice(0, maxAircraft).map(({ aircraft }) => aircraft)}
-            onSaved={onSaved}
+            revision={revision}
             onCancel={onCancel}
           />
         ) : (
@@ -58,41 +53,18 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
   )
 }
 
-type ChoiceProps = ApplyRevisionProps & { aircraft: { id: string; tailNumber: string }[] }
+type ChoiceProps = {
+  /** Of the revision. */
+  name: string
+  aircraft: { id: string; tailNumber: string }[]
+  revision: ReturnType<typeof useApplyRevision>
+  onCancel: () => void
+}
 
-function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
+function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
+  const { preview, apply, applied, progress, stop } = revision
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const aircraftIds = aircraft.flatMap(({ id }) => (left.has(id) ? [] : [id]))
-  const pieces = piecesOf(aircraftIds).map((ids) => ({
-    params: { id: programme.id },
-    body: { aircraftIds: ids },
-  }))
-  const cache = useQueryClient()
-  const preview = useMutation<Applied[], ApiError>({
-    mutationFn: async () => {
-      const outcomes: Applied[] = []
-      for (const piece of pieces) {
-        const args = { ...piece, query: { dryRun: '1' as const } }
-        outcomes.push(...(await call(maintenanceRevisionApply, args)).aircraft)
-      }
-      return outcomes
-    },
-  })
-  const applyPiece = useCall(maintenanceRevisionApply, { refetch: false })
-  const apply = useMutation<void, ApiError>({
-    mutationFn: async () => {
-      for (const piece of pieces) await applyPiece.mutateAsync(piece)
-    },
-    onSuccess: () => {
-      toast.success(
-        `Revision ${programme.revision} applied to ${formatNumber(aircraftIds.length)} aircraft`,
-      )
-      onSaved()
-    },
-    // Those that are left are looked at again.
-    onError: () => preview.reset(),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['maintenance'] }),
-  })
   const failure = apply.error ?? preview.error
 
   function toggle(id: string) {
@@ -104,8 +76,11 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
   }
   return (
     <div className={classes.steps}>
-      <fieldset className={classes.aircraft}>
-        <legend>Aircraft that are behind revision {programme.revision}</legend>
+      {applied.length > 0 ? (
+        <Outcome title={`Applied to ${formatNumber(applied.length)} aircraft`} rows={applied} />
+      ) : null}
+      <fieldset className={classes.aircraft} disabled={progress !== null}>
+        <legend>Aircraft that are behind revision {name}</legend>
         {aircraft.map(({ id, tailNumber }) => (
           <label key={id}>
             <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
@@ -113,16 +88,10 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
-      {preview.data ? (
-        <PlainTable
-          label="Preview"
-          rows={preview.data}
-          rowKey={({ aircraftId }) => aircraftId}
-          columns={columns}
-        />
-      ) : null}
+      {preview.data && !progress ? <Outcome title="Preview" rows={preview.data} /> : null}
+      {progress ? <Running progress={progress} onStop={stop} /> : null}
       <FormEnd
-        isDirty={false}
+        isDirty={progress !== null}
         onCancel={onCancel}
         alert={
           failure ? (
@@ -139,8 +108,12 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
         }
         button={
           <PreviewButton
-            preview={{ ...preview, mutate: () => preview.mutate() }}
-            store={{ label: 'Apply', isPending: apply.isPending, mutate: () => apply.mutate() }}
+            preview={{ ...preview, mutate: () => preview.mutate(aircraftIds) }}
+            store={{
+              label: 'Apply',
+              isPending: apply.isPending,
+              mutate: () => apply.mutate(aircraftIds),
+            }}
             disabledReason={aircraftIds.length === 0 ? 'Choose an aircraft first.' : undefined}
           />
         }
@@ -149,13 +122,53 @@ function Choice({ programme, aircraft, onSaved, onCancel }: ChoiceProps) {
   )
 }
 
-const piecesOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / pieceSize) }, (_, n) =>
-    ids.slice(n * pieceSize, (n + 1) * pieceSize),
+function Running({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+  const { activity, done, total, isStopping } = progress
+  return (
+    <div className={classes.running}>
+      <strong>{activity}</strong>
+      <progress aria-label={activity} value={done} max={total} />
+      <span>{`${formatNumber(done)} of ${formatNumber(total)} aircraft`}</span>
+      <Button
+        disabledReason={isStopping ? 'Stopping after these aircraft…' : undefined}
+        onClick={onStop}
+      >
+        Stop
+      </Button>
+    </div>
   )
+}
 
-type Applied = RevisionApplied['aircraft'][number]
-const codes = (list: readonly string[]) => list.join(', ') || '–'
+/** What a revision changes, or has changed, on each aircraft. */
+function Outcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
+  const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
+  return (
+    <section aria-label={title} className={classes.outcome}>
+      <h3>{title}</h3>
+      <PlainTable
+        label={title}
+        rows={rows}
+        rowKey={({ aircraftId }) => aircraftId}
+        columns={columns}
+      />
+      {isLacking ? (
+        <p>
+          Without a due: its baseline is missing, or lacks the figure of a limit. Enter it at the
+          item.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Codes that a cell names at most. */
+const maxCodes = 20
+
+function codes(list: readonly string[]): string {
+  const others = list.length - maxCodes
+  const named = list.slice(0, maxCodes).join(', ')
+  return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
+}
 
 const columns: PlainColumn<Applied>[] = [
   {
@@ -167,6 +180,7 @@ const columns: PlainColumn<Applied>[] = [
   { label: 'Added', width: 'minmax(0, 1fr)', cell: ({ added }) => codes(added) },
   { label: 'Changed', width: 'minmax(0, 1fr)', cell: ({ changed }) => codes(changed) },
   { label: 'Removed', width: 'minmax(0, 1fr)', cell: ({ removed }) => codes(removed) },
+  { label: 'Without a due', width: 'minmax(0, 1fr)', cell: (row) => codes(row.withoutDue) },
   {
     label: 'Newly overdue',
     width: '7rem',

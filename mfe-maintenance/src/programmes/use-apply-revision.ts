@@ -1,0 +1,89 @@
+import {
+  programmeCalls,
+  type Programme,
+  type RevisionApplied,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { randomHex, randomUuid } from '@aerofleet/shared/random-hex'
+import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+const { maintenanceRevisionApply } = programmeCalls
+/** So that others have their turn, and that little is done after Stop. */
+const pieceSize = 10
+
+export type Applied = RevisionApplied['aircraft'][number]
+export type Progress = { activity: string; done: number; total: number; isStopping: boolean }
+
+const piecesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / pieceSize) }, (_, n) =>
+    ids.slice(n * pieceSize, (n + 1) * pieceSize),
+  )
+
+/** Previews and applies the valid revision of a programme, a few aircraft at a time. */
+export function useApplyRevision({ id }: Programme, onApplied: (count: number) => void) {
+  const cache = useQueryClient()
+  const [act] = useState(randomUuid)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  /** Those of all attempts. */
+  const [applied, setApplied] = useState<readonly Applied[]>([])
+  const isStopped = useRef(false)
+  useEffect(() => () => void (isStopped.current = true), [])
+
+  /** Makes a call for each piece; answers whether there was one for all. */
+  async function run(
+    activity: string,
+    ids: readonly string[],
+    dryRun: '0' | '1',
+    onPiece: (aircraft: Applied[]) => void,
+  ): Promise<boolean> {
+    isStopped.current = false
+    let done = 0
+    for (const aircraftIds of piecesOf(ids)) {
+      setProgress({ activity, done, total: ids.length, isStopping: isStopped.current })
+      if (isStopped.current) return false
+      const { aircraft } = await call(maintenanceRevisionApply, {
+        params: { id },
+        query: { dryRun },
+        body: { aircraftIds },
+        ...(dryRun === '0' && { act, idempotencyKey: randomHex() }),
+      })
+      onPiece(aircraft)
+      done += aircraftIds.length
+    }
+    return true
+  }
+
+  const preview = useMutation<Applied[] | null, ApiError, readonly string[]>({
+    mutationFn: async (ids) => {
+      const found: Applied[] = []
+      const isWhole = await run('Calculating', ids, '1', (aircraft) => found.push(...aircraft))
+      return isWhole ? found : null
+    },
+    onSettled: () => setProgress(null),
+  })
+  const apply = useMutation<boolean, ApiError, readonly string[]>({
+    mutationFn: (ids) =>
+      run('Applying', ids, '0', (aircraft) => setApplied((before) => [...before, ...aircraft])),
+    onSuccess: (isWhole, ids) => {
+      if (isWhole) onApplied(ids.length)
+    },
+    onSettled: (isWhole) => {
+      setProgress(null)
+      // Those that are left are looked at again.
+      if (!isWhole) preview.reset()
+      void cache.invalidateQueries({ queryKey: ['maintenance'] })
+    },
+  })
+
+  return {
+    preview,
+    apply,
+    applied,
+    progress,
+    stop: () => {
+      isStopped.current = true
+      setProgress((current) => current && { ...current, isStopping: true })
+    },
+  }
+}

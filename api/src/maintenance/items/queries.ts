@@ -4,6 +4,7 @@ import type { Usage } from '@aerofleet/shared/due/outlook'
 import type { StoredDates } from '@aerofleet/shared/due/stored-dates'
 import { and, asc, eq, exists, ne, sql, type SQL } from 'drizzle-orm'
 import { authorOf, type By } from '../../db/author'
+import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { asStored, insertRows, isOneOf, updateRows } from '../../db/json'
 import { notFound, versionMismatch } from '../../http/answer/errors'
@@ -31,6 +32,9 @@ export async function findStandings(
     ]),
   )
 }
+
+/** Items that are read or written at once: others wait while 2,000 are made of an answer, or a statement of them. */
+const itemsAtOnce = 250
 
 /** An item with its log, oldest first. */
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
@@ -107,12 +111,14 @@ export async function storeItems(
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
   // First the items that end, as a new one may have the same code.
-  if (changed.length > 0) await updateRows(tx, items, rowsOf(changed))
-  if (added.length > 0) await insertRows(tx, items, rowsOf(added))
-  const events = [...changed, ...added].flatMap(({ row, added: unsaved }) =>
-    unsaved.map((event) => ({ itemId: row.id, ...event })),
-  )
-  if (events.length > 0) await insertRows(tx, itemEvents, events)
+  for (const some of inBatches(changed, itemsAtOnce)) await updateRows(tx, items, rowsOf(some))
+  for (const some of inBatches(added, itemsAtOnce)) await insertRows(tx, items, rowsOf(some))
+  for (const some of inBatches([...changed, ...added], itemsAtOnce)) {
+    const events = some.flatMap(({ row, added: unsaved }) =>
+      unsaved.map((event) => ({ itemId: row.id, ...event })),
+    )
+    if (events.length > 0) await insertRows(tx, itemEvents, events)
+  }
 }
 
 /** The logs of items by their ids. */
@@ -145,20 +151,36 @@ async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedI
   return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
 }
 
-const itemsOf = (db: Database, aircraftIds: readonly string[]) =>
-  db
-    .select()
+/** Items of aircraft that were not terminated, some at a time. */
+async function readItemsOf(
+  db: Database,
+  aircraftIds: readonly string[],
+  read: (which: SQL) => Promise<ItemRow[]>,
+): Promise<LoggedItem[]> {
+  const { id, aircraftId, status } = items
+  const found = await db
+    .select({ id })
     .from(items)
-    .where(and(isOneOf(items.aircraftId, aircraftIds), ne(items.status, 'terminated')))
-    .orderBy(asc(items.id))
+    .where(and(isOneOf(aircraftId, aircraftIds), ne(status, 'terminated')))
+    .orderBy(asc(id))
+  const all: LoggedItem[] = []
+  for (const some of inBatches(found, itemsAtOnce)) {
+    const ids = some.map((each) => each.id)
+    all.push(...(await withLogs(db, await read(isOneOf(id, ids)))))
+  }
+  return all
+}
+
+const selectItems = (db: Database, which: SQL) =>
+  db.select().from(items).where(which).orderBy(asc(items.id))
 
 /** All items of aircraft that were not terminated. */
-export const findItemsOf = async (db: Database, aircraftIds: readonly string[]) =>
-  withLogs(db, await itemsOf(db, aircraftIds))
+export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
+  readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
 
 /** The same, locked; the aircraft are locked already. */
-export const lockItemsOf = async (tx: Transaction, aircraftIds: readonly string[]) =>
-  withLogs(tx, await itemsOf(tx, aircraftIds).for('update'))
+export const lockItemsOf = (tx: Transaction, aircraftIds: readonly string[]) =>
+  readItemsOf(tx, aircraftIds, (which) => selectItems(tx, which).for('update'))
 
 /**
  * Locks an item.

@@ -5,6 +5,7 @@ import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { conflict, forbidden, keyReused } from '../http/answer/errors'
 import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
+import { takeOffWithdrawn } from '../maintenance/programmes/withdrawn'
 import { reprojectItems } from '../maintenance/project'
 import { appendReadings } from '../maintenance/readings/append'
 import { createToday, type Today } from '../maintenance/today'
@@ -125,19 +126,22 @@ async function incrementVersion(tx: Transaction, name: VersionName) {
 /**
  * Increments the versions by which all processes see that their caches are stale, and writes the history,
  * from which they learn what has changed. Changed hours and cycles become readings, and the dates of the
- * items of those aircraft are computed again.
+ * items of those aircraft are computed again; an aircraft comes back without a programme that was withdrawn.
  */
 export async function saveChange(
   tx: Transaction,
   by: By,
-  entries: HistoryEntry[],
+  made: HistoryEntry[],
   act?: Act,
   today: Today = createToday(),
 ): Promise<void> {
-  if (entries.length === 0) return
-  if (act) await growAct(tx, by, act, entries.filter(isOfAct))
-  const read = await appendReadings(tx, by, entries, today())
+  if (made.length === 0) return
+  if (act) await growAct(tx, by, act, made.filter(isOfAct))
+  const read = await appendReadings(tx, by, made, today())
   await reprojectItems(tx, read)
+  const restored = made.filter(({ kind, action }) => kind === 'aircraft' && action === 'restore')
+  const restoredIds = restored.map(({ subjectId }) => subjectId)
+  const entries = [...made, ...(await takeOffWithdrawn(tx, by, restoredIds, today()))]
   const names = new Set(entries.map(versionOf))
   const raised: Raised = {}
   // Always in this order, so that two changes never wait for each other.

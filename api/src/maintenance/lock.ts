@@ -34,6 +34,7 @@ const beginning = (aircraftId: string): MaintainedRow => ({
   version: 1,
   programmeId: null,
   programmeRevision: null,
+  withdrawnProgramme: null,
   planHoursPerDay: null,
   planCyclesPerDay: null,
   planReason: null,

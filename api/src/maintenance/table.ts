@@ -115,6 +115,8 @@ export const maintained = pgTable(
     programmeId: text('programme_id').references(() => programmes.id),
     /** The revision that its items are of. */
     programmeRevision: text('programme_revision'),
+    /** The name of the programme that it had when it was deleted and that was withdrawn before it came back. */
+    withdrawnProgramme: text('withdrawn_programme'),
     planHoursPerDay: numeric('plan_hours_per_day', { precision: 4, scale: 2, mode: 'number' }),
     planCyclesPerDay: numeric('plan_cycles_per_day', { precision: 4, scale: 2, mode: 'number' }),
     planReason: text('plan_reason'),

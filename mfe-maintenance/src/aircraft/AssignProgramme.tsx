@@ -40,6 +40,8 @@ export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgram
     query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
   )
   const [chosen, setChosen] = useState(maintained.programme?.id ?? '')
+  // Having none on purpose ends the note that it was withdrawn.
+  const isWithdrawn = maintained.attention.some(({ kind }) => kind === 'programme-withdrawn')
   return (
     <ListState query={programmes} errorMessage="Failed to load the programmes">
       {({ items }) => (
@@ -57,7 +59,9 @@ export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgram
                 {`${name}, revision ${revision} (${aircraftType})`}
               </option>
             ))}
-            {maintained.programme ? <option value={none}>No programme</option> : null}
+            {maintained.programme || isWithdrawn ? (
+              <option value={none}>No programme</option>
+            ) : null}
           </SelectField>
           {chosen && chosen !== none ? (
             <WithTasks

@@ -58,7 +58,11 @@ async function findWithProgrammes(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.own.aircraftId, row]))
 }
 
-type Found = { row: MaintainedRow; programmeType: string | undefined }
+type Found = {
+  row: MaintainedRow
+  programmeType: string | undefined
+  withdrawnProgramme: string | null
+}
 
 async function findAll(
   db: Database,
@@ -88,7 +92,8 @@ async function findAll(
         flyable: true,
         reasons: [],
       }
-      return [id, { row, programmeType: programme ? latest?.type : undefined }]
+      const { withdrawnProgramme = null } = own ?? {}
+      return [id, { row, programmeType: programme ? latest?.type : undefined, withdrawnProgramme }]
     }),
   )
 }
@@ -138,13 +143,21 @@ export async function findMaintained(
 ): Promise<Maintained> {
   const found = (await findAll(db, [id], today)).get(id)
   if (!found) throw notFound('Aircraft')
-  const { row, programmeType } = found
+  const { row, programmeType, withdrawnProgramme } = found
   const { aircraftType } = row.aircraft
   const differs = programmeType !== undefined && !isSame(programmeType, aircraftType)
   const typeDiffers = {
     kind: 'type-differs',
     message: `The programme is for ${programmeType}, the aircraft is a ${aircraftType}.`,
   }
-  const attention = [...(await findCorrections(db, id)), ...(differs ? [typeDiffers] : [])]
+  const withdrawn = {
+    kind: 'programme-withdrawn',
+    message: `${withdrawnProgramme} was withdrawn while the aircraft was deleted. It came back without a programme.`,
+  }
+  const attention = [
+    ...(await findCorrections(db, id)),
+    ...(differs ? [typeDiffers] : []),
+    ...(withdrawnProgramme === null ? [] : [withdrawn]),
+  ]
   return { ...row, attention, today }
 }

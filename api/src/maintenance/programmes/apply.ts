@@ -120,7 +120,7 @@ export async function previewRevision(context: ApplyContext): Promise<RevisionAp
     // Without it the aircraft was deleted a moment ago.
     if (!on) continue
     const each = { items: await findItemsOf(db, [id]), on }
-    const plan = planItems(each, programme, new Map(), { by: caller, at: new Date() })
+    const plan = await planItems(each, programme, new Map(), { by: caller, at: new Date() })
     previewed.push(toApplied(each, plan, today))
   }
   return { aircraft: previewed }
@@ -146,7 +146,7 @@ export async function applyRevision(context: ApplyContext): Promise<RevisionAppl
       const isSame = found.programme.status === 'active' && programme.revision === revision
       if (!isSame || row?.programmeId !== params.id) throw changedSince()
       const each = await lockAssignable(tx, row, today)
-      const plan = planItems(each, programme, new Map(), { by, at: new Date() })
+      const plan = await planItems(each, programme, new Map(), { by, at: new Date() })
       const entry = await storePlan(tx, each, programme, plan)
       return { entries: entry ? [entry] : [], act, answer: toApplied(each, plan, today) }
     })

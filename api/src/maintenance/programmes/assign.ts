@@ -7,6 +7,7 @@ import { stateOn } from '@aerofleet/shared/due/state'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../http/answer/errors'
+import { inTurns } from '../../import/in-turns'
 import type { NewEvent } from '../items/log'
 import {
   createItem,
@@ -107,17 +108,17 @@ function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
  * What the items of an aircraft become under a programme; `null` takes its programme away.
  * @throws 409 for a code that is taken, too many items, and a baseline of what was done since
  */
-export function planItems(
+export async function planItems(
   aircraft: Plannable,
   programme: Valid | null,
   baselines: Baselines,
   writing: Writing,
-): Plan {
+): Promise<Plan> {
   const { items, on } = aircraft
   requireRoom(aircraft, programme?.tasks ?? [])
   const waiting = new Map(programme?.tasks.map((task) => [task.code, task]))
   const plan: Plan = { added: [], changed: [], rewritten: [], removed: [], unchanged: [] }
-  for (const item of items) {
+  for await (const item of inTurns(items)) {
     const { row } = item
     if (row.programmeId === null) continue
     const task = row.programmeId === programme?.id ? waiting.get(row.code) : undefined
@@ -141,7 +142,7 @@ export function planItems(
     plan.changed.push(changed)
     if (!isSameTask || baseline.length > 0) plan.rewritten.push(changed)
   }
-  for (const task of waiting.values()) {
+  for await (const task of inTurns([...waiting.values()])) {
     const baseline = baselines.get(task.code)
     const values = { task, programmeRevision: programme?.revision }
     const events: NewEvent[] = [
@@ -176,20 +177,27 @@ export function findWithoutDue({ added, changed }: Plan, before: readonly Logged
     .toSorted()
 }
 
-/** Writes a plan; returns the line of the history, or `undefined` when nothing changes. */
+/**
+ * Writes a plan; returns the line of the history, or `undefined` when nothing changes.
+ * @param withdrawnProgramme the name of the programme that the aircraft lost, as it was withdrawn
+ */
 export async function storePlan(
   tx: Transaction,
   { row, on }: Assignable,
   programme: Valid | null,
   plan: Plan,
+  withdrawnProgramme: string | null = null,
 ): Promise<HistoryEntry | undefined> {
   const { added, changed, rewritten, removed } = plan
   const programmeId = programme?.id ?? null
   const programmeRevision = programme?.revision ?? null
-  const isSame = row.programmeId === programmeId && row.programmeRevision === programmeRevision
+  const isSame =
+    row.programmeId === programmeId &&
+    row.programmeRevision === programmeRevision &&
+    row.withdrawnProgramme === withdrawnProgramme
   if (isSame && added.length + changed.length + removed.length === 0) return undefined
   await storeItems(tx, { added, changed: [...changed, ...removed] })
-  await storeMaintained(tx, row, { programmeId, programmeRevision })
+  await storeMaintained(tx, row, { programmeId, programmeRevision, withdrawnProgramme })
   const { aircraftId } = row
   const { tailNumber } = on.aircraft
   const before = { programmeId: row.programmeId, revision: row.programmeRevision }

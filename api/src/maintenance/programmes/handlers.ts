@@ -178,7 +178,7 @@ export const programmeHandlers: HandlersOf<
       if (found && found.programme.status !== 'active') throw notActive()
       const aircraft = await lockAssignable(tx, row, today)
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
-      const plan = planItems(aircraft, programme, baselines, { by, at: new Date() })
+      const plan = await planItems(aircraft, programme, baselines, { by, at: new Date() })
       const entry = await storePlan(tx, aircraft, programme, plan)
       const { added, changed, rewritten, removed, unchanged } = plan
       const items = [...added, ...changed, ...unchanged]

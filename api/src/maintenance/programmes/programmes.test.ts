@@ -1,4 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { Item, ItemEvent } from '@aerofleet/shared/contract/maintenance/items'
 import type { Programme, ProgrammeRow } from '@aerofleet/shared/contract/maintenance/programmes'
 import { aCheck, addFlown, aProgramme, lastDone, today } from '../../../test/maintenance'
@@ -364,6 +365,52 @@ describe('an aircraft', () => {
     await planner(`POST /aircraft/${aircraft.id}/restore`)
     expect((await planner(`GET ${line}`)).body).toMatchObject({ aircraft: 1 })
     expect(await view(planner, assigned.items[0])).toEqual(assigned.items[0])
+  })
+
+  test('that was deleted comes back without a programme that was withdrawn meanwhile, and says so', async () => {
+    const { planner, aircraft, programme, assigned } = await prepare()
+    const own = { ...aCheck, code: 'OWN', aircraftId: aircraft.id, baseline: lastDone }
+    await planner('POST /maintenance/items', { body: own })
+    await planner(`DELETE /aircraft/${aircraft.id}`)
+    const line = `/maintenance/programmes/${programme.id}`
+    expect((await planner(`POST ${line}/withdraw`, { body: {} })).status).toBe(200)
+    await planner(`POST /aircraft/${aircraft.id}/restore`)
+    const maintained = async () =>
+      (await planner(`GET /maintenance/aircraft/${aircraft.id}`)).body as Maintained
+    const back = await maintained()
+    expect(back).toMatchObject({ version: 3, counts: { all: 1 } })
+    expect(back.programme).toBeUndefined()
+    expect(back.attention).toEqual([
+      {
+        kind: 'programme-withdrawn',
+        message:
+          'A320 line was withdrawn while the aircraft was deleted. It came back without a programme.',
+      },
+    ])
+    const [item] = assigned.items
+    expect(await view(planner, item)).toMatchObject({ status: 'terminated', last: item?.last })
+    const { body } = await planner(`GET /maintenance/items/${item?.id}/events`)
+    const kinds = (body as Page<ItemEvent>).items.map(({ kind }) => kind)
+    expect(kinds).toEqual(['terminated', 'baseline', 'revision'])
+    const newest = `/maintenance/history?kind=aircraft&id=${aircraft.id}&limit=1`
+    expect((await planner(`GET ${newest}`)).body).toMatchObject({
+      items: [{ before: { programmeId: programme.id }, after: { programmeId: null, removed: 2 } }],
+    })
+    await assign(planner, aircraft, { programmeId: null })
+    expect((await maintained()).attention).toEqual([])
+  })
+
+  test('that comes back while its programme is withdrawn has it, or comes back without it', async () => {
+    const { planner, aircraft, programme } = await prepare()
+    await planner(`DELETE /aircraft/${aircraft.id}`)
+    const line = `/maintenance/programmes/${programme.id}`
+    const [withdrawn] = await Promise.all([
+      planner(`POST ${line}/withdraw`, { body: {} }),
+      planner(`POST /aircraft/${aircraft.id}/restore`),
+    ])
+    const { body } = await planner(`GET /maintenance/aircraft/${aircraft.id}`)
+    const isWithdrawn = withdrawn.status === 200
+    expect((body as Maintained).programme === undefined).toBe(isWithdrawn)
   })
 
   test('takes 2,000 items, and no more', async () => {

@@ -73,7 +73,7 @@ const others: readonly string[] = ['item', 'maintained']
 export const isOfAct = (entry: HistoryEntry) =>
   (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
 
-export type VersionName = (typeof versions.$inferSelect)['name']
+export type VersionName = Exclude<(typeof versions.$inferSelect)['name'], 'items'>
 /** The counters that a transaction has raised, and their values. */
 export type Raised = { [Name in VersionName]?: { shard: number; n: number } | undefined }
 

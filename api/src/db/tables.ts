@@ -14,12 +14,13 @@ import {
 
 /**
  * Counters by which a process sees whether what it has cached is stale: `roles` in one row, `fleet` and
- * `maintenance` as the sums of several, so that writers seldom wait for one another.
+ * `maintenance` as the sums of several, so that writers seldom wait for one another. `items` is the version of the
+ * rules by which all items were calculated last.
  */
 export const versions = pgTable(
   'versions',
   {
-    name: text({ enum: ['roles', 'fleet', 'maintenance'] }).notNull(),
+    name: text({ enum: ['roles', 'fleet', 'maintenance', 'items'] }).notNull(),
     shard: integer().notNull(),
     n: bigint({ mode: 'number' }).notNull().default(0),
   },

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { renewItems } from '../../maintenance/items/renew'
 import { catchUpReadings } from '../../maintenance/readings/append'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database'
@@ -102,4 +103,5 @@ export async function upgradeSchema(
   // With each start, since processes of an earlier version may have gone on after the migration.
   await labelChanges(db)
   await catchUpReadings(db)
+  await renewItems(db)
 }

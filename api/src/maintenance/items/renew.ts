@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/database'
+import { updateRows } from '../../db/json'
+import { versions } from '../../db/tables'
+import { findBatches } from '../aircraft/batches'
+import { lockFigures } from '../lock'
+import { takeOffWithdrawn } from '../programmes/withdrawn'
+import { findUsage } from '../project'
+import { items } from '../table'
+import { createToday } from '../today'
+import { lockItemsOf, projectLog } from './queries'
+
+/** Raise it with a change of the rules by which items are calculated: the next start calculates all of them anew. */
+const rules = 1
+
+const isRulesRow = and(eq(versions.name, 'items'), eq(versions.shard, 0))
+
+async function renewItemsOf(tx: Transaction, aircraftIds: readonly string[]): Promise<void> {
+  const existing = await lockFigures(tx, aircraftIds)
+  const by = { uid: '', displayName: 'AeroFleet' }
+  await takeOffWithdrawn(tx, by, existing, createToday()())
+  const found = await lockItemsOf(tx, aircraftIds)
+  const usages = await findUsage(tx, aircraftIds)
+  const changed = found.flatMap(({ row, log }) => {
+    const usage = usages.get(row.aircraftId)
+    if (!usage || log[0]?.kind !== 'revision') return []
+    const projected = projectLog(log, usage)
+    const isSame = isDeepStrictEqual({ ...row, ...projected }, row)
+    return isSame ? [] : [{ id: row.id, ...projected }]
+  })
+  if (changed.length > 0) await updateRows(tx, items, changed)
+}
+
+/**
+ * Calculates all items anew from their logs if that was not done by the rules of this version, those of deleted
+ * aircraft included; programmes that were withdrawn are taken off the aircraft that have them still.
+ */
+export async function renewItems(db: Database): Promise<void> {
+  const [renewed] = await db.select({ n: versions.n }).from(versions).where(isRulesRow)
+  if ((renewed?.n ?? 0) >= rules) return
+  for (const ids of await findBatches(db, undefined, 'all'))
+    await db.transaction((tx) => renewItemsOf(tx, ids))
+  await db
+    .insert(versions)
+    .values({ name: 'items', shard: 0, n: rules })
+    .onConflictDoUpdate({ target: [versions.name, versions.shard], set: { n: rules } })
+}

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
+import { aCheck, callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const item = (id: string) => `/dashboard/maintenance/items/${id}`
 
@@ -136,6 +136,21 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
+})
+
+test('an item with a limit that its baseline does not know says which figure is missing', async () => {
+  const baseline = { date: await dayBefore(100), hours: 3950 }
+  const limits = { hours: { interval: 500 } }
+  const id = await seedItem(await seedAircraft(), { limits, baseline })
+  const both = { ...aCheck, limits: { ...limits, cycles: { interval: 50 } } }
+  await callAsAda('PUT', `/maintenance/items/${id}`, both)
+  const { user } = renderAt('/dashboard/maintenance', { as: 'operator' })
+  expect(await screen.findByRole('row', { name: /A check/ })).toHaveTextContent(
+    'No baseline in cycles',
+  )
+  await user.click(screen.getByRole('link', { name: 'A check' }))
+  expect(await screen.findByText('162.00 h left')).toBeVisible()
+  expect(screen.getByText('No baseline in cycles')).toBeVisible()
 })
 
 test('example 20: where the last limit counts, one that is over makes nothing overdue', async () => {

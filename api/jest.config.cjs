@@ -5,4 +5,5 @@ module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',
   'import/import-races.test.ts',
+  'maintenance/readings/{order,after-today}.test.ts',
 ])

@@ -129,11 +129,11 @@ function createProduct(
 }
 
 /** Opens database and identity service; one that fails ends the start. */
-async function openServices(env: Settings, log: Log) {
+async function openServices(env: Settings, log: Log, today: Today) {
   const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
     : { directory: join(env.dataDirectory, 'db') }
-  const database = openDatabase(options).then((opened) => {
+  const database = openDatabase(options, today).then((opened) => {
     stops.push(() => opened.close())
     return opened
   })
@@ -196,13 +196,13 @@ async function start(): Promise<void> {
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
   const certificate = await readCertificate(env)
-  const { database, embedded } = await openServices(env, log)
+  const today = createToday(env.todayOffsetDays)
+  const { database, embedded } = await openServices(env, log, today)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,
     sessionDays: env.sessionDays,
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
-  const today = createToday(env.todayOffsetDays)
   const registry = createLiveRegistry({ ...env, log })
   const app = createProduct(env, database, identity, log, today, registry, certificate, embedded)
   stops.push(() => app.close())

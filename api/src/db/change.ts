@@ -7,7 +7,7 @@ import { toCaller, type Caller } from '../http/caller'
 import type { Claims } from '../identity/identity'
 import { takeOffWithdrawn } from '../maintenance/programmes/withdrawn'
 import { reprojectItems } from '../maintenance/project'
-import { appendReadings } from '../maintenance/readings/append'
+import { followChange } from '../maintenance/readings/append'
 import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
 import type { By } from './author'
@@ -137,11 +137,12 @@ export async function saveChange(
 ): Promise<void> {
   if (made.length === 0) return
   if (act) await growAct(tx, by, act, made.filter(isOfAct))
-  const read = await appendReadings(tx, by, made, today())
-  await reprojectItems(tx, read)
+  const followed = await followChange(tx, by, made, today())
+  await reprojectItems(tx, followed.aircraftIds)
   const restored = made.filter(({ kind, action }) => kind === 'aircraft' && action === 'restore')
   const restoredIds = restored.map(({ subjectId }) => subjectId)
-  const entries = [...made, ...(await takeOffWithdrawn(tx, by, restoredIds, today()))]
+  const takenOff = await takeOffWithdrawn(tx, by, restoredIds, today())
+  const entries = [...made, ...followed.entries, ...takenOff]
   const names = new Set(entries.map(versionOf))
   const raised: Raised = {}
   // Always in this order, so that two changes never wait for each other.

@@ -13,21 +13,22 @@ export type FoundErrors = {
 
 /** Collects the errors of a file, and keeps no more of them than are answered: a small file can have millions. */
 export function collectErrors(earlier?: FoundErrors) {
-  let errors = [...(earlier?.errors ?? [])]
+  let errors = (earlier?.errors ?? []).map((error) => ({ of: error.line, error }))
   let errorCount = earlier?.errorCount ?? 0
   const wrongLines = new Set(earlier?.wrongLines)
-  const firstOnes = () => errors.sort((a, b) => a.line - b.line).slice(0, maxErrors)
+  const firstOnes = () => errors.sort((a, b) => a.of - b.of).slice(0, maxErrors)
   return {
-    add(found: readonly ImportError[]): void {
+    /** @param together the line at which all of them are listed, in this order; absent for each at its own */
+    add(found: readonly ImportError[], together?: number): void {
       errorCount += found.length
       for (const error of found) {
         wrongLines.add(error.line)
-        errors.push(error)
+        errors.push({ of: together ?? error.line, error })
       }
       if (errors.length > 2 * maxErrors) errors = firstOnes()
     },
     found: (): FoundErrors => ({
-      errors: firstOnes(),
+      errors: firstOnes().map(({ error }) => error),
       errorCount,
       wrongLines: [...wrongLines].sort((a, b) => a - b),
     }),

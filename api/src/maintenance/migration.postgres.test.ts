@@ -3,9 +3,13 @@ import { Pool } from 'pg'
 import { migrateTo } from '../../test/older-version'
 import { schemaVersions } from '../db/open/migrate'
 import { openDatabase } from '../db/open/open-database'
+import { oldestFirst } from './readings/order'
 import { readings } from './table'
 
 jest.setTimeout(60_000)
+
+/** The fifteenth one is the last whose readings have no order within a day but their times. */
+const beforeOrder = schemaVersions()[14] ?? 0
 
 type Figures = { totalHours?: unknown; totalCycles?: unknown } | null
 
@@ -71,4 +75,68 @@ test('the migration makes readings of the history, and one of the figures of tod
       ['gone', '2026-01-01', 100, 60, 'fleet-list', 'Mateo'],
     ].sort(),
   )
+})
+
+test('the readings of a day get their order, and figures and items follow at the next start, once', async () => {
+  const database = await globalThis.createTestDatabase()
+  const pool = new Pool({ connectionString: database.url })
+  await migrateTo(pool, beforeOrder)
+  const add = async (id: string, hours: number) => {
+    await pool.query(
+      `insert into aircraft (id, aircraft_type, tail_number, tail_key, serial_number, total_hours, total_cycles)
+       values ($1, 'A320', $1, $1, $1, $2, 60)`,
+      [id, hours],
+    )
+    const limits = { hours: { threshold: 105, tolerance: 0, earlyWindow: 0 } }
+    await pool.query(
+      `insert into items (id, aircraft_id, task, code, title, ata, kind, due, baseline_missing, overdue_from)
+       values ($1, $1, $2, 'T1', 'Check', '05', 'inspection', '{"hours": 105}', false, null)`,
+      [id, JSON.stringify({ code: 'T1', limits, which: 'first' })],
+    )
+  }
+  const read = (id: string, aircraftId: string, hours: number, at: string, source = 'import') =>
+    pool.query(
+      `insert into readings (id, aircraft_id, date, hours, cycles, source, by_uid, by_name, at)
+       values ($1, $2, '2026-03-02', $3, 60, $4, 'u1', 'Mateo', $5)`,
+      [id, aircraftId, hours, source, `2026-03-02T${at}Z`],
+    )
+  // Two legs of one file, whose lower one was taken for the newest: the items are of that one.
+  await add('legs', 106)
+  await read('a-higher', 'legs', 106, '10:00:00.123')
+  await read('b-lower', 'legs', 102, '10:00:00.123')
+  // A correction that was stored last still counts, and what was flown after it.
+  await add('corrected', 94)
+  await read('c-first', 'corrected', 110, '10:00')
+  await read('c-correction', 'corrected', 90, '11:00', 'correction')
+  await read('c-later', 'corrected', 94, '12:00')
+  const tables = async () => {
+    const { rows } = await pool.query<{ id: string; hours: string; overdue: string | null }>(
+      `select a.id, total_hours as hours, overdue_from as overdue from aircraft a join items on aircraft_id = a.id order by 1`,
+    )
+    const log = await drizzle({ client: pool })
+      .select()
+      .from(readings)
+      .orderBy(...oldestFirst)
+    return [rows.map((row) => Object.values(row)), log.map(({ id }) => id)]
+  }
+  const expected = [
+    [
+      ['corrected', '94.00', null],
+      ['legs', '106.00', -Infinity],
+    ],
+    ['c-first', 'c-correction', 'c-later', 'b-lower', 'a-higher'].toSorted(),
+  ]
+  for (let starts = 0; starts < 2; starts++) {
+    await (await openDatabase({ databaseUrl: database.url })).close()
+    const [rows, log = []] = await tables()
+    expect([rows, log.toSorted()]).toEqual(expected)
+    expect(log.filter((id) => String(id).startsWith('c-'))).toEqual([
+      'c-first',
+      'c-correction',
+      'c-later',
+    ])
+    expect(log.filter((id) => !String(id).startsWith('c-'))).toEqual(['b-lower', 'a-higher'])
+  }
+  await pool.end()
+  await database.drop()
 })

@@ -10,10 +10,11 @@ import {
   type Reading,
 } from '@aerofleet/shared/due/rates'
 import { storedDates, type StoredDates } from '@aerofleet/shared/due/stored-dates'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { aircraft } from '../aircraft/table'
 import type { Database, Transaction } from '../db/database'
-import { isOneOf, updateRows } from '../db/json'
+import { isOneOf, jsonObject, readJson, updateRows } from '../db/json'
+import { counts, newestFirst, oldestFirst } from './readings/order'
 import { items, maintained, readings } from './table'
 
 const storedColumns = {
@@ -40,41 +41,57 @@ export type Standing = Usage & { measured: MeasuredRates }
 /** Enough for the 90 days of a rate with a reading on each, and for some more. */
 const firstReadings = 128
 
-/** The newest readings of aircraft that count, oldest first. */
+/** A reading, and the division of its day in which it stands. */
+export type LoggedReading = Reading & { division: number }
+export type Logged = { of: string; reading: LoggedReading }
+
+const { date, division, hours, cycles, n } = readings
+export const logged = { date, division, hours, cycles }
+
+/** The newest readings of aircraft that count, oldest first, and the figures that the aircraft have. */
 async function findNewestReadings(db: Database, aircraftIds: readonly string[]) {
-  const { aircraftId, date, hours, cycles, at, id, struckAt } = readings
   const newest = db
-    .select({ date, hours, cycles, at, id })
+    .select({ ...logged, n })
     .from(readings)
-    .where(and(eq(aircraftId, aircraft.id), isNull(struckAt)))
-    .orderBy(desc(date), desc(at), desc(id))
+    .where(and(eq(readings.aircraftId, aircraft.id), counts))
+    .orderBy(...newestFirst)
     .limit(firstReadings)
     .as('newest')
+  const { totalHours, totalCycles } = aircraft
   const rows = await db
     .select({
       of: aircraft.id,
-      reading: { date: newest.date, hours: newest.hours, cycles: newest.cycles },
+      totals: { hours: totalHours, cycles: totalCycles },
+      reading: {
+        date: newest.date,
+        division: newest.division,
+        hours: newest.hours,
+        cycles: newest.cycles,
+      },
     })
     .from(aircraft)
     .innerJoinLateral(newest, sql`true`)
     .where(isOneOf(aircraft.id, aircraftIds))
-    .orderBy(asc(newest.date), asc(newest.at), asc(newest.id))
-  return groupLogs(rows)
+    .orderBy(
+      ...[newest.date, newest.division, newest.hours, newest.cycles, newest.n].map((column) =>
+        asc(column),
+      ),
+    )
+  return { logs: groupLogs(rows), totals: new Map(rows.map(({ of, totals }) => [of, totals])) }
 }
 
 /** All readings of aircraft that count, oldest first. */
-export async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
-  const { aircraftId: of, date, hours, cycles, at, id, struckAt } = readings
-  const rows = await db
-    .select({ of, reading: { date, hours, cycles } })
+async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
+  const rows = db
+    .select({ json: jsonObject({ of: readings.aircraftId, reading: jsonObject(logged) }) })
     .from(readings)
-    .where(and(isOneOf(of, aircraftIds), isNull(struckAt)))
-    .orderBy(asc(date), asc(at), asc(id))
-  return groupLogs(rows)
+    .where(and(isOneOf(readings.aircraftId, aircraftIds), counts))
+    .orderBy(...oldestFirst)
+  return groupLogs(await readJson<Logged>(db, rows))
 }
 
-function groupLogs(rows: readonly { of: string; reading: Reading }[]): Map<string, Reading[]> {
-  const logs = new Map<string, Reading[]>()
+export function groupLogs(rows: readonly Logged[]): Map<string, LoggedReading[]> {
+  const logs = new Map<string, LoggedReading[]>()
   for (const { of, reading } of rows) {
     const log = logs.get(of)
     if (log) log.push(reading)
@@ -83,12 +100,12 @@ function groupLogs(rows: readonly { of: string; reading: Reading }[]): Map<strin
   return logs
 }
 
-/** Where aircraft stand by their readings and plans; one without readings is left out. */
+/** Where aircraft stand by their figures, readings and plans; one without readings is left out. */
 export async function findUsage(
   db: Database,
   aircraftIds: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const logs = await findNewestReadings(db, aircraftIds)
+  const { logs, totals } = await findNewestReadings(db, aircraftIds)
   const unsettled = [...logs].flatMap(([of, log]) =>
     log.length < firstReadings || ratesOfNewest(log) ? [] : [of],
   )
@@ -97,9 +114,13 @@ export async function findUsage(
   const plans = await findPlannedRates(db, aircraftIds)
   return new Map(
     [...logs].flatMap(([of, log]) => {
-      const newest = log.at(-1)
+      const last = log.at(-1)
+      const figures = totals.get(of)
+      if (!last || !figures) return []
       const measured = measuredRates(log)
-      return newest ? [[of, { newest, rates: plans.get(of) ?? measured, measured }] as const] : []
+      // The same figures as those from which it is said what remains.
+      const newest = { date: last.date, ...figures }
+      return [[of, { newest, rates: plans.get(of) ?? measured, measured }] as const]
     }),
   )
 }

@@ -21,7 +21,7 @@ import { aircraft } from '../aircraft/table'
 
 /**
  * The log of the hours and cycles of aircraft. Nothing in it is edited: a wrong reading is struck, and one
- * that lowers a figure is a correction, which somebody acknowledges. Of one day the last one written counts.
+ * that lowers a figure is a correction, which somebody acknowledges. `readings/order.ts` says their order.
  */
 export const readings = pgTable(
   'readings',
@@ -36,6 +36,12 @@ export const readings = pgTable(
       .default(sql`(clock_timestamp() at time zone 'UTC')::date`),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
+    /** The order in which they were stored. */
+    n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** The part of its day to which it belongs: 0, until a correction divides the day. */
+    division: integer().notNull().default(0),
+    /** It was after today when that was looked at last, and does not count yet. */
+    waiting: boolean().notNull().default(false),
     /** `fleet-list` for a change of the aircraft itself. */
     source: text({ enum: ['manual', 'fleet-list', 'import', 'correction'] }).notNull(),
     note: text().notNull().default(''),
@@ -54,10 +60,23 @@ export const readings = pgTable(
     acknowledgedByName: text('acknowledged_by_name'),
   },
   (table) => [
-    index('readings_aircraft').on(table.aircraftId, table.date, table.at, table.id),
+    index('readings_aircraft').on(
+      table.aircraftId,
+      table.date,
+      table.division,
+      table.hours,
+      table.cycles,
+      table.n,
+    ),
+    index('readings_corrections')
+      .on(table.aircraftId, table.date)
+      .where(sql`source = 'correction'`),
     index('readings_date')
       .on(table.date)
       .where(sql`struck_at is null`),
+    index('readings_waiting')
+      .on(table.aircraftId)
+      .where(sql`waiting`),
   ],
 )
 

@@ -59,7 +59,12 @@ function ReadingEntry({ reading }: { reading: Reading }) {
       </div>
       <div>
         {isOpen ? <Acknowledge id={reading.id} version={reading.version} /> : null}
-        <Strike reading={reading} />
+        <Strike
+          id={reading.id}
+          version={reading.version}
+          what={`the reading of ${formatDate(date)}`}
+          isStruck={struck !== undefined}
+        />
       </div>
     </li>
   )
@@ -93,13 +98,16 @@ export function Acknowledge({ id, version }: AcknowledgeProps) {
   )
 }
 
-function Strike({ reading: { id, version, date, struck } }: { reading: Reading }) {
+type StrikeProps = { id: string; version?: number; what: string; isStruck?: boolean }
+
+/** Strikes a reading, which stays in the log and no longer counts. */
+export function Strike({ id, version, what, isStruck = false }: StrikeProps) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   return (
     <StrikeButton
-      what={`the reading of ${formatDate(date)}`}
+      what={what}
       capability="overrideCounter"
-      isStruck={struck !== undefined}
+      isStruck={isStruck}
       onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
     />
   )

@@ -59,19 +59,19 @@ test('a reading is logged with minutes, and the items that it makes due are name
   expect(await screen.findByText('4,012.50 h')).toBeVisible()
 })
 
-test('a counter that falls is warned of, and an admin stores it with a reason', async () => {
+test('a figure below another one of its day is warned of, and an admin stores it with a reason', async () => {
   const id = await seedFlown()
   const { user } = renderAt(page(id), { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(dialog.getByLabelText('Hours'))
-  await user.type(dialog.getByLabelText('Hours'), '3990')
-  expect(await dialog.findByText(/^A counter falls: /)).toBeVisible()
+  await user.type(dialog.getByLabelText('Hours'), '3700')
+  expect(await dialog.findByText(/^Counts before 4,000.00 h of the same day/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
   expect(await dialog.findByText('Failed to save the reading')).toBeVisible()
   await user.type(dialog.getByLabelText('Reason of the correction'), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: 'Save Reading' }))
-  expect(await screen.findByText('3,990.00 h')).toBeVisible()
+  expect(await screen.findByText('3,700.00 h')).toBeVisible()
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
   const tabs = within(screen.getByRole('navigation', { name: 'F-HBOU' }))
   await user.click(tabs.getByRole('link', { name: 'Readings' }))
@@ -85,6 +85,25 @@ test('a counter that falls is warned of, and an admin stores it with a reason', 
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
   )
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('a reading that is dated after today needs attention until it is struck', async () => {
+  const id = await seedFlown()
+  const { db } = testServer().database
+  await db.execute(`update readings set date = date + 1 where source = 'fleet-list'`)
+  const reading = { date: await dayBefore(), hours: 3990, cycles: 1990 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, reading)
+  const { user } = renderAt(page(id), { as: 'admin' })
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  expect(attention.getByText(/^The reading of 4,000.00 h, 2,000 cycles is dated /)).toBeVisible()
+  expect(screen.getByText('3,990.00 h')).toBeVisible()
+  await user.click(attention.getByRole('button', { name: 'Strike the reading after today' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'The clock was wrong')
+  await user.click(dialog.getByRole('button', { name: 'Strike' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument(),
+  )
 })
 
 test('a programme is assigned with its baselines after a look at what comes of it', async () => {

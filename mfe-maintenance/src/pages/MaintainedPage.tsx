@@ -15,7 +15,7 @@ import { useId, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { AssignProgramme } from '../aircraft/AssignProgramme'
 import { measuredText, rateSource, ratesText } from '../aircraft/rates-text'
-import { Acknowledge, Readings } from '../aircraft/Readings'
+import { Acknowledge, Readings, Strike } from '../aircraft/Readings'
 import { UtilisationForm } from '../aircraft/UtilisationForm'
 import { CsvButton } from '../CsvButton'
 import { DetailState } from '../DetailState'
@@ -85,12 +85,18 @@ function Details({ maintained }: { maintained: Maintained }) {
       {attention.length > 0 ? (
         <section aria-labelledby={attentionId} className={classes.attention}>
           <h3 id={attentionId}>Needs attention</h3>
-          {attention.map(({ message, readingId }) => (
+          {attention.map(({ kind, message, readingId }) => (
             <Alert
-              key={readingId ?? message}
+              key={readingId ? `${kind} ${readingId}` : message}
               tone="info"
               title={message}
-              actions={readingId ? <Acknowledge id={readingId} /> : null}
+              actions={
+                kind === 'correction' && readingId ? (
+                  <Acknowledge id={readingId} />
+                ) : kind === 'reading-after-today' && readingId ? (
+                  <Strike id={readingId} what="the reading after today" />
+                ) : null
+              }
             />
           ))}
         </section>

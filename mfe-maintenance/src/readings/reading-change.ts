@@ -16,7 +16,7 @@ export type ReadingChange = {
   warning?: string
   /** It is stored if the user says that it is right. */
   isImplausible?: true
-  /** It is stored as a correction, by whoever may correct a counter. */
+  /** With a reason it is stored as a correction, by whoever may correct a counter. */
   isFall?: true
 }
 
@@ -33,6 +33,10 @@ export function changeOf(
   if (days < 0) return { text: 'An earlier day: the newest figures stay as they are.' }
   const flown = sumOf('hours', read.hours, -last.hours)
   const landed = Number(cycles) - last.cycles
+  if (days === 0 && flown <= 0 && landed <= 0 && flown + landed < 0) {
+    const warning = `Counts before ${hoursText(last.hours)} h of the same day, unless it is a correction.`
+    return { isFall: true, warning }
+  }
   if (flown < 0 || landed < 0) {
     return {
       isFall: true,

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { renewItems } from '../../maintenance/items/renew'
-import { catchUpReadings } from '../../maintenance/readings/append'
+import { catchUpReadings } from '../../maintenance/readings/catch-up'
+import type { Today } from '../../maintenance/today'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database'
 import { labelChanges } from '../label'
@@ -90,11 +91,13 @@ async function checkSchema(
  * Brings a database to this version's schema.
  * @param databaseName names it in sentences
  * @param migrate the driver's own migration
+ * @param today the day by which readings count; by default that of this machine
  */
 export async function upgradeSchema(
   db: Database,
   databaseName: string,
   migrate: () => Promise<void>,
+  today?: Today,
 ) {
   const schema = await checkSchema(db, databaseName)
   // Before the migration: if this process ends in between, the next start does both again.
@@ -102,6 +105,6 @@ export async function upgradeSchema(
   if (schema !== 'current') await migrate()
   // With each start, since processes of an earlier version may have gone on after the migration.
   await labelChanges(db)
-  await catchUpReadings(db)
+  await catchUpReadings(db, today)
   await renewItems(db)
 }

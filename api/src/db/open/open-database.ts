@@ -1,3 +1,4 @@
+import type { Today } from '../../maintenance/today'
 import type { OpenDatabase } from '../database'
 import { openDirectory, openMemory } from './open-embedded'
 import { openServer } from './open-server'
@@ -10,9 +11,10 @@ export type DatabaseOptions =
 
 /**
  * Opens the database and brings it to this version's schema.
+ * @param today the day by which readings count; by default that of this machine
  * @throws {StartupError} when that is not possible
  */
-export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable)
-  return 'memory' in options ? openMemory() : openDirectory(options.directory)
+export function openDatabase(options: DatabaseOptions, today?: Today): Promise<OpenDatabase> {
+  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable, today)
+  return 'memory' in options ? openMemory() : openDirectory(options.directory, today)
 }

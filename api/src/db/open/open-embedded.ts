@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Today } from '../../maintenance/today'
 import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { claimDirectory, fillDirectory } from './claim-directory'
@@ -8,12 +9,11 @@ import { migrationOptions, upgradeSchema } from './migrate'
 import { readNewDatabase, unpackInto } from './new-database'
 import { createDirectoryStorage, createMemoryStorage, type Storage } from './storage'
 
-async function upgradeEmbedded(client: PGlite, location: string, storage: Storage) {
+async function upgradeEmbedded(client: PGlite, location: string, storage: Storage, today?: Today) {
   const embedded = drizzle({ client })
   const db = asDatabase(embedded)
-  await upgradeSchema(db, `The database in ${location}`, () =>
-    migrate(embedded, migrationOptions()),
-  )
+  const name = `The database in ${location}`
+  await upgradeSchema(db, name, () => migrate(embedded, migrationOptions()), today)
   return { db, storage, close: () => client.close() }
 }
 
@@ -61,7 +61,7 @@ export async function makeNewDatabase(): Promise<Blob> {
  * The database of a directory, which no other process can open until it is closed. A saved change
  * survives a killed process, but a power failure may lose it: PGlite does not flush it to the disk.
  */
-export async function openDirectory(directory: string): Promise<OpenDatabase> {
+export async function openDirectory(directory: string, today?: Today): Promise<OpenDatabase> {
   const { isNew, release } = await claimDirectory(directory)
   try {
     const opened = isNew
@@ -72,7 +72,8 @@ export async function openDirectory(directory: string): Promise<OpenDatabase> {
         `The database in ${directory} cannot be opened; AeroFleet changed nothing there.`,
       )
     })
-    const database = await upgradeEmbedded(client, directory, createDirectoryStorage(directory))
+    const storage = createDirectoryStorage(directory)
+    const database = await upgradeEmbedded(client, directory, storage, today)
     const close = async () => {
       try {
         await client.close()

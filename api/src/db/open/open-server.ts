@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import type { Today } from '../../maintenance/today'
 import { StartupError } from '../../startup-error'
 import { asDatabase, type OpenDatabase } from '../database'
 import { requireDurable } from './durability'
@@ -11,7 +12,7 @@ import { createServerStorage } from './storage'
 /** Any number that no other program uses for an advisory lock. */
 const migrationLock = 4_712_006
 
-async function migrateUnderLock(pool: Pool, durable: boolean) {
+async function migrateUnderLock(pool: Pool, durable: boolean, today?: Today) {
   const client = await pool.connect().catch(() => {
     throw new StartupError('The database at DATABASE_URL cannot be reached.')
   })
@@ -20,7 +21,7 @@ async function migrateUnderLock(pool: Pool, durable: boolean) {
     const db = drizzle({ client })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const name = 'The database at DATABASE_URL'
-    await upgradeSchema(asDatabase(db), name, () => migrate(db, migrationOptions()))
+    await upgradeSchema(asDatabase(db), name, () => migrate(db, migrationOptions()), today)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
     // Closing the connection releases the lock, also after an error.
@@ -29,7 +30,11 @@ async function migrateUnderLock(pool: Pool, durable: boolean) {
 }
 
 /** A PostgreSQL server, which other processes may use at the same time. */
-export async function openServer(databaseUrl: string, durable = false): Promise<OpenDatabase> {
+export async function openServer(
+  databaseUrl: string,
+  durable = false,
+  today?: Today,
+): Promise<OpenDatabase> {
   const pool = createPool({
     connectionString: databaseUrl,
     max: 10,
@@ -38,7 +43,7 @@ export async function openServer(databaseUrl: string, durable = false): Promise<
     statement_timeout: 15_000,
   })
   try {
-    await migrateUnderLock(pool, durable)
+    await migrateUnderLock(pool, durable, today)
   } catch (error) {
     await pool.end()
     throw error

@@ -1,15 +1,17 @@
 import type { Maintained, MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Figures } from '@aerofleet/shared/due/figures'
 import { figureText } from '@aerofleet/shared/due/plausible'
 import { perDay } from '@aerofleet/shared/due/rates'
 import { worstOf } from '@aerofleet/shared/due/state'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { notFound } from '../../http/answer/errors'
 import { findCountsOf, noItems } from '../due/counts'
 import { findOnAircraft } from '../items/answer'
 import { findUsage, type Standing } from '../project'
+import { oldestFirst } from '../readings/order'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
 type MaintainedColumns = typeof maintained.$inferSelect
@@ -110,6 +112,9 @@ export async function findMaintainedRows(
 
 type Attention = Maintained['attention']
 
+const figuresText = ({ hours, cycles }: Figures) =>
+  `${figureText.hours(hours)}, ${figureText.cycles(cycles)}`
+
 async function findCorrections(db: Database, aircraftId: string): Promise<Attention> {
   const rows = await db
     .select()
@@ -122,11 +127,32 @@ async function findCorrections(db: Database, aircraftId: string): Promise<Attent
         isNull(readings.acknowledgedAt),
       ),
     )
-    .orderBy(asc(readings.date), asc(readings.at))
-  return rows.map(({ id: readingId, date, hours, cycles, byName }) => {
-    const figures = `${figureText.hours(hours)}, ${figureText.cycles(cycles)}`
-    const message = `${byName} has lowered the figures to ${figures}, as of ${date}.`
+    .orderBy(...oldestFirst)
+  return rows.map(({ id: readingId, byName, date, ...figures }) => {
+    const message = `${byName} has lowered the figures to ${figuresText(figures)}, as of ${date}.`
     return { kind: 'correction', message, readingId }
+  })
+}
+
+async function findAfterToday(
+  db: Database,
+  aircraftId: string,
+  today: CalendarDate,
+): Promise<Attention> {
+  const rows = await db
+    .select()
+    .from(readings)
+    .where(
+      and(
+        eq(readings.aircraftId, aircraftId),
+        isNull(readings.struckAt),
+        or(readings.waiting, gt(readings.date, today)),
+      ),
+    )
+    .orderBy(...oldestFirst)
+  return rows.map(({ id: readingId, date, ...figures }) => {
+    const message = `The reading of ${figuresText(figures)} is dated ${date}, after today. It counts from the first change on that day or later.`
+    return { kind: 'reading-after-today', message, readingId }
   })
 }
 
@@ -156,6 +182,7 @@ export async function findMaintained(
   }
   const attention = [
     ...(await findCorrections(db, id)),
+    ...(await findAfterToday(db, id, today)),
     ...(differs ? [typeDiffers] : []),
     ...(withdrawnProgramme === null ? [] : [withdrawn]),
   ]

@@ -26,7 +26,7 @@ export async function findOnAircraft(
   today: CalendarDate,
 ): Promise<Map<string, OnAircraft>> {
   const { id, tailNumber, aircraftType, totalHours: hours, totalCycles: cycles } = aircraft
-  const { aircraftId, date, struckAt } = readings
+  const { aircraftId, date, struckAt, waiting } = readings
   const rows = await db
     .select({
       ref: { id, tailNumber, aircraftType },
@@ -34,7 +34,7 @@ export async function findOnAircraft(
       figures: { hours, cycles },
       // One look into an index for each aircraft; grouped, all readings there are would be read.
       date: sql<string | null>`(select max(${date}) from ${readings}
-        where ${aircraftId} = ${id} and ${struckAt} is null)`,
+        where ${aircraftId} = ${id} and ${struckAt} is null and not ${waiting} and ${date} <= ${today})`,
     })
     .from(aircraft)
     .leftJoin(operators, and(eq(operators.id, aircraft.operatorId), operatorExists))

@@ -5,7 +5,7 @@ import { addItem } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 import { aircraft } from '../../aircraft/table'
 import { readings } from '../table'
-import { catchUpReadings } from './append'
+import { catchUpReadings } from './catch-up'
 
 const day = '2026-11-22'
 const { api, as } = useApi({ today: () => day })

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { aircraft, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { CsvRow } from '../../http/answer/csv-file'
 import { findBatches } from '../aircraft/batches'
 import { readings } from '../table'
+import { oldestFirst } from './order'
 
 export const readingColumns = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
 
@@ -34,7 +35,7 @@ export async function* exportReadings(
           to === undefined ? undefined : lte(readings.date, to),
         ),
       )
-      .orderBy(byTail, asc(readings.date), asc(readings.at), asc(readings.id))
+      .orderBy(byTail, ...oldestFirst)
     yield rows.map(({ tailNumber: tail, reading: { date, hours, cycles, note } }) => [
       tail,
       date,

@@ -17,15 +17,16 @@ import { conflict, forbidden, invalid } from '../../http/answer/errors'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../page'
 import { reprojectItems } from '../project'
+import { settleReadings } from './after-today'
 import { readingChanged, readingCreated } from './entry'
 import { exportReadings, readingColumns } from './export'
+import { divideDays } from './order'
 import {
   acknowledgeReading,
-  findNeighbours,
   findNewestReading,
+  findPlace,
   findReadings,
   insertReading,
-  isNewest,
   lockReading,
   strikeReading,
   takeFigures,
@@ -38,18 +39,14 @@ function refuse(code: string, issues: FigureIssue[]): void {
   if (first) throw conflict(code, first.message, issues)
 }
 
-/**
- * @returns whether the reading lowers a figure, which only an override does
- * @throws 409 for figures that fall, or are not plausible
- */
+/** @throws 409 for figures that fall without an override, or are not plausible */
 function checkFigures(
   { accept, override, ...reading }: ReadingCreate,
   neighbours: Neighbours,
-): boolean {
-  const falling = fallingFigures(reading, neighbours)
-  if (!override) refuse(neighbours.after ? 'reading-out-of-order' : 'counter-fell', falling)
+): void {
+  const falling = override ? [] : fallingFigures(reading, neighbours)
+  refuse(neighbours.after ? 'reading-out-of-order' : 'counter-fell', falling)
   if (!accept) refuse('reading-implausible', implausibleFigures(reading, neighbours))
-  return falling.length > 0
 }
 
 /** What a reading that was added or struck does to its aircraft and the items of it. */
@@ -91,14 +88,18 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
         throw invalid([{ path: 'date', message: `Date must not be after today, ${day}` }])
       if (override && !can(caller.role, 'overrideCounter'))
         throw forbidden(explainNeed('overrideCounter'))
-      const neighbours = await findNeighbours(tx, of.id, figures.date)
-      const isLower = checkFigures(body, neighbours)
-      const source = isLower ? 'correction' : 'manual'
-      const reading = await insertReading(tx, of.id, { ...figures, source }, caller)
-      const newest = isNewest(reading, neighbours)
-        ? reading
-        : ((await findNewestReading(tx, of.id)) ?? reading)
-      const { answer, entries } = await follow(tx, reading, of, newest, day)
+      await settleReadings(tx, [of.id], day)
+      const { division, isCorrection, ...neighbours } = await findPlace(
+        tx,
+        of.id,
+        figures,
+        override !== undefined,
+      )
+      checkFigures(body, neighbours)
+      const source = isCorrection ? 'correction' : 'manual'
+      const reading = await insertReading(tx, of.id, { ...figures, division, source }, caller)
+      const newest = neighbours.after && (await findNewestReading(tx, of.id))
+      const { answer, entries } = await follow(tx, reading, of, newest ?? reading, day)
       return { entries: [readingCreated(reading, of, override?.reason), ...entries], answer }
     }),
 
@@ -106,7 +107,9 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
     change(async (tx, caller) => {
       const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
+      await settleReadings(tx, [of.id], today())
       const reading = await strikeReading(tx, before, body.reason, caller)
+      if (before.source === 'correction') await divideDays(tx, [of.id])
       const newest = await findNewestReading(tx, of.id)
       if (!newest)
         throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')

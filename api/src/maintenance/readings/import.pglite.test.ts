@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { addDays } from '@aerofleet/shared/due/calendar-date'
 import { anAircraft, useApi } from '../../../test/testing'
+import { readings } from '../table'
 
-const { as } = useApi({ today: () => '2026-11-22' })
+const { api, as } = useApi({ today: () => '2026-11-22' })
 
 test('other requests are answered while readings are imported', async () => {
   const admin = as('admin')
@@ -24,4 +26,57 @@ test('other requests are answered while readings are imported', async () => {
   expect((await imported).body).toMatchObject({ rows: 100, stored: 100 })
   // All before the first piece, and all after the last one, would be two.
   expect(new Set(seen).size).toBeGreaterThan(2)
+})
+
+/** A file of so many readings of D-A1, four a day, the newest first. */
+function manyReadings(count: number): string {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const day = addDays('2026-11-22', -Math.floor(n / 4))
+    return `D-A1,${day},${(9000 - n / 10).toFixed(2)},9000`
+  })
+  return ['tailNumber,date,hours,cycles', ...rows].join('\n')
+}
+
+test('others are answered within a second while 20,000 readings of one aircraft are checked', async () => {
+  const mro = as('mro')
+  await as('admin')('POST /aircraft', {
+    body: anAircraft(1, { totalHours: 9000, totalCycles: 9000 }),
+  })
+  let isDone = false
+  const csv = manyReadings(20_000)
+  const checked = mro('POST /maintenance/import/readings?dryRun=1', { csv }).finally(
+    () => (isDone = true),
+  )
+  let longest = 0
+  while (!isDone) {
+    const start = performance.now()
+    await mro('GET /maintenance/aircraft')
+    await setImmediate()
+    longest = Math.max(longest, performance.now() - start)
+  }
+  expect((await checked).body).toMatchObject({ rows: 20_000, skipped: 1, errors: [] })
+  expect(longest).toBeLessThan(1000)
+})
+
+test('the readings of one aircraft are stored 1,000 at a time, in order, and again where an import has ended', async () => {
+  const mro = as('mro')
+  const { aircraftId } = (
+    await as('admin')('POST /aircraft', {
+      body: anAircraft(1, { totalHours: 9000, totalCycles: 9000 }),
+    })
+  ).body as { aircraftId: string }
+  const { db } = api().database
+  const count = () => db.$count(readings)
+  let isDone = false
+  const send = (csv: string) => mro('POST /maintenance/import/readings', { csv })
+  const imported = send(manyReadings(2500)).finally(() => (isDone = true))
+  const seen = new Set<number>()
+  while (!isDone) {
+    await setImmediate()
+    seen.add(await count())
+  }
+  expect((await imported).body).toMatchObject({ stored: 2499, skipped: 1, leftOut: [] })
+  expect([...seen]).toEqual(expect.arrayContaining([1001, 2001]))
+  expect((await send(manyReadings(2600))).body).toMatchObject({ stored: 100, skipped: 2500 })
+  expect((await mro(`GET /aircraft/${aircraftId}`)).body).toMatchObject({ totalHours: 9000 })
 })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { aircraftUpdated } from '../../aircraft/entry'
-import { lockAircraftByIds, updateManyAircraft, type AircraftChange } from '../../aircraft/queries'
+import { lockAircraftByIds } from '../../aircraft/queries'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { authorOf } from '../../db/author'
-import { inBatches } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import type { Act } from '../../db/history'
 import { insertRows } from '../../db/json'
@@ -21,11 +18,14 @@ import { inTurns } from '../../import/in-turns'
 import { toFigure } from '../../import/read-csv'
 import { importErrors } from '../../import/run-import'
 import { readFile, type FileRow, type ReadFile } from '../import/read-file'
-import { findReadingLogs, reprojectItems } from '../project'
+import { reprojectItems } from '../project'
 import { readings } from '../table'
+import { settleReadings } from './after-today'
 import { readingCreated, type NewReading } from './entry'
 import { readingColumns } from './export'
 import { judgeLines, type ReadingLine } from './judge'
+import { findReadingsAround } from './queries'
+import { takeNewest } from './totals'
 
 const required = readingColumns.indexOf('note')
 
@@ -43,7 +43,26 @@ function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, tod
     errors.push({ line, column: 'tailNumber', message: 'Tail number is required' })
   if (data && data.date > today)
     errors.push({ line, column: 'date', message: `Date must not be after today, ${today}` })
-  return { key: tailKey(tailNumber), reading: data && { ...data, line }, errors }
+  return { key: tailKey(tailNumber), reading: data && { ...data, line, division: 0 }, errors }
+}
+
+/** What is judged and stored at once: between two pieces, other changes have their turn. */
+const pieceSize = { aircraft: 10, rows: 1000 }
+
+/** Sheets that make a piece together; one with more rows than that stands alone. */
+function inPieces(sheets: readonly Sheet[]): Sheet[][] {
+  const pieces: Sheet[][] = []
+  let room = { aircraft: 0, rows: 0 }
+  for (const sheet of sheets) {
+    room = { aircraft: room.aircraft - 1, rows: room.rows - sheet.lines.length }
+    const piece = pieces.at(-1)
+    if (piece && room.aircraft >= 0 && room.rows >= 0) piece.push(sheet)
+    else {
+      pieces.push([sheet])
+      room = { aircraft: pieceSize.aircraft - 1, rows: pieceSize.rows - sheet.lines.length }
+    }
+  }
+  return pieces
 }
 
 /** Reads the file, and says of each aircraft what would be stored of it. */
@@ -68,84 +87,75 @@ async function readSheets(
     sheet.lines.push(reading)
     sheets.set(aircraftId, sheet)
   }
-  let skipped = 0
-  for (const batch of inBatches([...sheets.values()], 50)) {
-    const logs = await findReadingLogs(
-      db,
-      batch.map((sheet) => sheet.aircraftId),
-    )
-    for (const { aircraftId, lines } of batch) {
-      const judged = judgeLines(logs.get(aircraftId) ?? [], lines, query.accept === '1')
-      errors.add(judged.refused)
-      skipped += judged.skipped.length
+  const judged = { skipped: 0, sheets: [] as Sheet[] }
+  for (const piece of inPieces([...sheets.values()])) {
+    const logs = await findReadingsAround(db, piece)
+    for (const { aircraftId, lines } of piece) {
+      const log = (logs.get(aircraftId) ?? []).filter(({ date }) => date <= today())
+      const { added, skipped, refused } = await judgeLines(log, lines, query.accept === '1')
+      for (const group of refused) errors.add(group, group[0]?.line)
+      judged.skipped += skipped.length
+      if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })
     }
-    await setImmediate()
   }
-  return { found: errors.found(), skipped, sheets: [...sheets.values()] }
+  return { found: errors.found(), ...judged }
 }
 
 type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
 
-/** Stores the rows of some aircraft as they are judged by what is stored now. */
+/**
+ * Stores the first rows of some aircraft, in order, as they are judged by what is stored now.
+ * @returns with what became of them, the rows for the next transaction
+ */
 async function storePiece(
   tx: Transaction,
   caller: Caller,
   sheets: readonly Sheet[],
   accept: boolean,
+  today: CalendarDate,
 ) {
   const ids = sheets.map(({ aircraftId }) => aircraftId)
   const locked = await lockAircraftByIds(tx, ids)
-  const logs = await findReadingLogs(tx, ids)
+  await settleReadings(tx, ids, today)
+  const pieces = sheets.map(({ aircraftId, lines }) => ({
+    aircraftId,
+    lines: lines.slice(0, pieceSize.rows),
+    rest: lines.slice(pieceSize.rows),
+  }))
+  const logs = await findReadingsAround(
+    tx,
+    pieces.map(({ aircraftId, lines, rest: [ahead] }) => {
+      return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
+    }),
+  )
   const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const rows: (NewReading & { of: Aircraft })[] = []
-  const changed: AircraftChange[] = []
-  for (const { aircraftId, lines } of sheets) {
+  const next: Sheet[] = []
+  for (const { aircraftId, lines, rest } of pieces) {
     const { aircraft: of, exists = false } = locked.get(aircraftId) ?? {}
     if (!of || !exists) {
       const message = 'Aircraft not found'
-      outcome.leftOut.push(...lines.map(({ line }) => ({ line, message })))
+      for (const { line } of [...lines, ...rest]) outcome.leftOut.push({ line, message })
       continue
     }
     const log = logs.get(aircraftId) ?? []
-    const { added, skipped, refused } = judgeLines(log, lines, accept)
+    const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
     outcome.skipped += skipped.length
-    outcome.leftOut.push(...refused.map(({ line, message }) => ({ line, message })))
-    for (const { date, hours, cycles, note } of added)
-      rows.push({
-        id: randomUUID(),
-        aircraftId,
-        date,
-        hours,
-        cycles,
-        note,
-        source: 'import',
-        ...authorOf(caller),
-        of,
-      })
-    const newest = added.at(-1)
-    const { id: _, version: __, operator = null, ...fields } = of
-    if (!newest || newest.date < (log.at(-1)?.date ?? '')) continue
-    const figures = { totalHours: newest.hours, totalCycles: newest.cycles }
-    if (of.totalHours === newest.hours && of.totalCycles === newest.cycles) continue
-    changed.push({ before: of, fields: { ...fields, ...figures }, operator })
+    for (const { line, message } of refused.flat()) outcome.leftOut.push({ line, message })
+    for (const { line: _, ...values } of added) {
+      const id = randomUUID()
+      rows.push({ id, aircraftId, ...values, source: 'import', ...authorOf(caller), of })
+    }
+    if (rest.length > 0) next.push({ aircraftId, lines: rest })
   }
-  if (rows.length > 0)
-    await insertRows(
-      tx,
-      readings,
-      rows.map(({ of: _, ...row }) => row),
-    )
-  const after = await updateManyAircraft(tx, changed)
-  await reprojectItems(tx, [...new Set(rows.map(({ aircraftId }) => aircraftId))])
-  const entries = [
-    ...rows.map(({ of, ...row }) => readingCreated(row, of)),
-    ...after.map((each, at) => aircraftUpdated(changed[at]?.before ?? each, each)),
-  ]
-  return { entries, answer: { ...outcome, stored: rows.length } }
+  const stored = rows.map(({ of: _, ...row }) => row)
+  if (stored.length > 0) await insertRows(tx, readings, stored)
+  const changed = new Map(rows.map(({ of }) => [of.id, of]))
+  const taken = await takeNewest(tx, [...changed.values()])
+  await reprojectItems(tx, [...changed.keys()])
+  const entries = [...rows.map(({ of, ...row }) => readingCreated(row, of)), ...taken]
+  return { entries, answer: { outcome: { ...outcome, stored: rows.length }, next } }
 }
-
-/** Aircraft that are stored in one transaction; between two, other changes have their turn. */
-const pieceSize = 10
 
 /**
  * Runs `work` several times at once, and ends when all runs have ended.
@@ -166,7 +176,7 @@ async function inParallel(times: number, work: () => Promise<void>, stop: () => 
 export async function importReadings(
   context: Context<'maintenanceImport'>,
 ): Promise<MaintenanceImported> {
-  const { database, body, query, changePart } = context
+  const { database, body, query, changePart, today } = context
   const file = await readFile(body, readingColumns, required)
   const { found, skipped, sheets } = await readSheets(context, file)
   const imported: MaintenanceImported = {
@@ -180,18 +190,21 @@ export async function importReadings(
   if (query.dryRun === '1') return imported
   if (found.errorCount > 0) throw importErrors(found)
   const act: Act = { id: randomUUID(), label: 'Import of readings' }
-  const sum = { ...imported, skipped: 0 }
-  const waiting = inBatches(sheets, pieceSize)
+  const sum = { ...imported }
+  const waiting = inPieces(sheets)
   async function storeWaiting(): Promise<void> {
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-      const current = piece
-      const part = await changePart(async (tx, caller) => ({
-        ...(await storePiece(tx, caller, current, query.accept === '1')),
-        act,
-      }))
-      sum.stored += part.stored
-      sum.skipped += part.skipped
-      sum.leftOut.push(...part.leftOut)
+      for (let sheetsLeft = piece; sheetsLeft.length > 0;) {
+        const current = sheetsLeft
+        const { outcome, next } = await changePart(async (tx, caller) => ({
+          ...(await storePiece(tx, caller, current, query.accept === '1', today())),
+          act,
+        }))
+        sum.stored += outcome.stored
+        sum.skipped += outcome.skipped
+        sum.leftOut.push(...outcome.leftOut)
+        sheetsLeft = next
+      }
     }
   }
   // The embedded database does one thing at a time.

@@ -1,48 +1,100 @@
 import type { Figures } from '@aerofleet/shared/due/figures'
-import { fallingFigures, implausibleFigures } from '@aerofleet/shared/due/plausible'
+import {
+  fallingFigures,
+  implausibleFigures,
+  type Neighbours,
+} from '@aerofleet/shared/due/plausible'
 import type { Reading } from '@aerofleet/shared/due/rates'
+import { inTurns } from '../../import/in-turns'
+import type { LoggedReading } from '../project'
+import { comparePlaces, nextDivision } from './order'
 
 /** A row of a file that is right by itself. */
-export type ReadingLine = Reading & { line: number; note: string }
+export type ReadingLine = LoggedReading & { line: number; note: string }
+
+type Refused = { line: number; column: keyof Figures; message: string }
 
 export type Judged = {
-  /** What to add, in the order of the days. */
+  /** What to add, in order. */
   added: ReadingLine[]
   /** They are there already. */
   skipped: ReadingLine[]
-  refused: { line: number; column: keyof Figures; message: string }[]
+  /** Those that are named together, as each of them may be the wrong one, the one that falls first. */
+  refused: Refused[][]
 }
 
-const isSame = (one: Reading, other: Reading) =>
-  one.date === other.date && one.hours === other.hours && one.cycles === other.cycles
+const isLine = (reading: LoggedReading | ReadingLine): reading is ReadingLine => 'line' in reading
+const keyOf = ({ date, hours, cycles }: Reading) => `${date} ${hours} ${cycles}`
+
+/** Finds rows that are there already, also higher up in the file, and the place of each of the others. */
+function placeLines(stored: readonly LoggedReading[], lines: readonly ReadingLine[]) {
+  const divisions = new Map(stored.map(({ date, division }) => [date, division]))
+  const divisionOf = ({ date }: Reading) => nextDivision(divisions.get(date) ?? 0, false)
+  const keys = new Set(stored.map(keyOf))
+  const placed: ReadingLine[] = []
+  const skipped: ReadingLine[] = []
+  for (const line of lines) {
+    const key = keyOf(line)
+    if (keys.has(key)) skipped.push(line)
+    else placed.push({ ...line, division: divisionOf(line) })
+    keys.add(key)
+  }
+  return { placed, skipped, divisionOf }
+}
 
 /**
- * Judges the rows of one aircraft in the order of their days, each as if those before it were stored.
+ * Judges the rows of one aircraft as if all were stored, whatever their order in the file. Of two that do not fit
+ * each other the one is wrong without which the others fit, or either; what is stored is right.
  * @param stored the readings that count, in order
  * @param accept stores what is not plausible
+ * @param ahead the first of the rows that are stored after these, which stand behind them
  */
-export function judgeLines(
-  stored: readonly Reading[],
+export async function judgeLines(
+  stored: readonly LoggedReading[],
   lines: readonly ReadingLine[],
   accept: boolean,
-): Judged {
-  const log = [...stored]
-  const judged: Judged = { added: [], skipped: [], refused: [] }
-  for (const line of lines.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
-    const place = log.findIndex(({ date }) => date > line.date)
-    const at = place < 0 ? log.length : place
-    const neighbours = { before: log[at - 1], after: log[at] }
-    const [issue] = [
-      ...fallingFigures(line, neighbours),
-      ...(accept ? [] : implausibleFigures(line, neighbours)),
-    ]
-    if (log.some((reading) => isSame(reading, line))) judged.skipped.push(line)
-    else if (issue)
-      judged.refused.push({ line: line.line, column: issue.path, message: issue.message })
+  ahead?: Reading,
+): Promise<Judged> {
+  const issuesOf = (reading: Reading, neighbours: Neighbours) => [
+    ...fallingFigures(reading, neighbours),
+    ...(accept ? [] : implausibleFigures(reading, neighbours)),
+  ]
+  const fits = (before: Reading | undefined, after: Reading | undefined) =>
+    !before || !after || issuesOf(after, { before }).length === 0
+  const refuse = (line: ReadingLine, neighbours: Neighbours): Refused[] =>
+    issuesOf(line, neighbours)
+      .slice(0, 1)
+      .map(({ path, message }) => ({ line: line.line, column: path, message }))
+
+  const { placed, skipped, divisionOf } = placeLines(stored, lines)
+  const { date = '', hours = 0, cycles = 0 } = ahead ?? {}
+  const end = ahead && { date, hours, cycles, division: divisionOf(ahead) }
+  const upToEnd = end ? stored.filter((each) => comparePlaces(each, end) <= 0) : stored
+  const all = [...upToEnd, ...placed, ...(end ? [end] : [])].sort(comparePlaces)
+  const refused: Refused[][] = []
+  const kept: (LoggedReading | ReadingLine)[] = []
+  let at = 0
+  for await (const reading of inTurns(all)) {
+    const next = all[++at]
+    let before = kept.at(-1)
+    if (!isLine(reading)) {
+      for (; before && isLine(before) && !fits(before, reading); before = kept.at(-1)) {
+        refused.push(refuse(before, { after: reading }))
+        kept.pop()
+      }
+      kept.push(reading)
+    } else if (fits(before, reading)) kept.push(reading)
+    else if (!before || !isLine(before) || !fits(kept.at(-2), reading))
+      refused.push(refuse(reading, { before }))
     else {
-      log.splice(at, 0, line)
-      judged.added.push(line)
+      // Without the one before it this one fits: which of them is wrong, the next one tells.
+      const earlier = refuse(before, { after: reading })
+      const later = refuse(reading, { before })
+      const [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
+      if (!earlierFits || laterFits) kept.pop()
+      if (!earlierFits) kept.push(reading)
+      refused.push(earlierFits ? (laterFits ? [...later, ...earlier] : later) : earlier)
     }
   }
-  return judged
+  return { added: kept.filter(isLine), skipped, refused }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
-import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Figures } from '@aerofleet/shared/due/figures'
+import type { Neighbours } from '@aerofleet/shared/due/plausible'
+import { and, eq, gt, lte, max, min, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { aircraftUpdated } from '../../aircraft/entry'
@@ -12,12 +13,18 @@ import { authorOf, type By } from '../../db/author'
 import { now, incremented } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { lastChangedBy, type HistoryEntry } from '../../db/history'
+import { jsonObject, readJson } from '../../db/json'
 import { HttpError, notFound, versionMismatch } from '../../http/answer/errors'
 import { readCursor, rowsToRead } from '../page'
+import { groupLogs, logged, type Logged, type LoggedReading } from '../project'
 import { readings } from '../table'
+import { counts, newestFirst, nextDivision, oldestFirst } from './order'
 
 export type ReadingRow = typeof readings.$inferSelect
-export type NewReading = Pick<ReadingRow, 'date' | 'hours' | 'cycles' | 'source' | 'note'>
+export type NewReading = Pick<
+  ReadingRow,
+  'date' | 'division' | 'hours' | 'cycles' | 'source' | 'note'
+>
 
 export function toReading(row: ReadingRow): Reading {
   const { id, version, aircraftId, date, hours, cycles, source, note, byUid, byName, at } = row
@@ -51,12 +58,10 @@ export function toReading(row: ReadingRow): Reading {
   }
 }
 
-const { aircraftId, date, at, id, struckAt } = readings
-const oldestFirst = [asc(date), asc(at), asc(id)]
-const newestFirst = [desc(date), desc(at), desc(id)]
-const isStanding = (of: string) => and(eq(aircraftId, of), isNull(struckAt))
+const { aircraftId, date, division, hours, cycles, n, id } = readings
+const isStanding = (of: string) => and(eq(aircraftId, of), counts)
 
-/** The cursor of the log is the id of its last row: a time of the database has more digits than ours. */
+/** The cursor of the log is the id of its last row. */
 const Cursor = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
 
 /** The readings of an aircraft, newest first, struck ones too, and one more than a page has. */
@@ -65,7 +70,8 @@ export function findReadings(db: Database, of: string, query: CursorQuery): Prom
   const isOlder =
     after === undefined
       ? undefined
-      : sql`(${date}, ${at}, ${id}) < (select "date", "at", "id" from ${readings} where "id" = ${after})`
+      : sql`(${date}, ${division}, ${hours}, ${cycles}, ${n}) < (
+          select "date", "division", "hours", "cycles", "n" from ${readings} where "id" = ${after})`
   return db
     .select()
     .from(readings)
@@ -74,41 +80,100 @@ export function findReadings(db: Database, of: string, query: CursorQuery): Prom
     .limit(rowsToRead(query))
 }
 
-/** The newest reading of an aircraft that counts. */
-export async function findNewestReading(db: Database, of: string): Promise<ReadingRow | undefined> {
+/** The last reading of an aircraft that counts, of all or of some. */
+export async function findNewestReading(
+  db: Database,
+  of: string,
+  which?: SQL,
+): Promise<ReadingRow | undefined> {
   const [newest] = await db
     .select()
     .from(readings)
-    .where(isStanding(of))
+    .where(and(isStanding(of), which))
     .orderBy(...newestFirst)
     .limit(1)
   return newest
 }
 
-type Near = { before?: ReadingRow | undefined; after?: ReadingRow | undefined }
-
-/** The readings that count before and after one of this day that is added now. */
-export async function findNeighbours(
-  tx: Transaction,
-  of: string,
-  day: CalendarDate,
-): Promise<Near> {
-  const newest = await findNewestReading(tx, of)
-  if (!newest || newest.date <= day) return { before: newest }
-  const near = (which: 'before' | 'after') =>
-    tx
-      .select()
-      .from(readings)
-      .where(and(isStanding(of), which === 'before' ? lte(date, day) : gt(date, day)))
-      .orderBy(...(which === 'before' ? newestFirst : oldestFirst))
-      .limit(1)
-  const [[before], [after]] = [await near('before'), await near('after')]
-  return { before, after }
+async function findOldestReading(db: Database, of: string, which: SQL) {
+  const [oldest] = await db
+    .select()
+    .from(readings)
+    .where(and(isStanding(of), which))
+    .orderBy(...oldestFirst)
+    .limit(1)
+  return oldest
 }
 
-/** Whether a reading that was added between these is the newest; of one day the last one written is. */
-export const isNewest = (reading: ReadingRow, { before, after }: Near): boolean =>
-  !after && (!before || before.date < reading.date || before.at < reading.at)
+type Around = { aircraftId: string; lines: readonly { date: string }[] }
+
+/**
+ * The readings of aircraft that count, oldest first, on the days of some lines, and the nearest ones before and
+ * after.
+ */
+export async function findReadingsAround(
+  db: Database,
+  sheets: readonly Around[],
+): Promise<Map<string, LoggedReading[]>> {
+  const spans = sheets.map(({ aircraftId: of, lines }) => {
+    let [first = '', last = ''] = [lines[0]?.date, lines[0]?.date]
+    for (const { date: day } of lines) {
+      if (day < first) first = day
+      if (day > last) last = day
+    }
+    return sql`(${of}, ${first}::date, ${last}::date)`
+  })
+  const ofSpan = and(sql`${aircraftId} = span.id`, counts)
+  const before = db
+    .select({ day: max(date) })
+    .from(readings)
+    .where(and(ofSpan, sql`${date} < span.first`))
+  const after = db
+    .select({ day: min(date) })
+    .from(readings)
+    .where(and(ofSpan, sql`${date} > span.last`))
+  const rows = db
+    .select({ json: jsonObject({ of: aircraftId, reading: jsonObject(logged) }) })
+    .from(sql`(values ${sql.join(spans, sql`, `)}) as "span" (id, first, last)`)
+    .innerJoin(
+      readings,
+      and(
+        ofSpan,
+        sql`${date} >= coalesce(${before}, span.first)`,
+        sql`${date} <= coalesce(${after}, span.last)`,
+      ),
+    )
+    .orderBy(...oldestFirst)
+  return groupLogs(await readJson<Logged>(db, rows))
+}
+
+type Place = Neighbours & { division: number; isCorrection: boolean }
+
+/**
+ * Where a reading stands that is added now.
+ * @param mayLower whether it is a correction if it has fewer hours or cycles than what counts at the end of its day
+ */
+export async function findPlace(
+  tx: Transaction,
+  of: string,
+  reading: Figures & { date: string },
+  mayLower: boolean,
+): Promise<Place> {
+  const day = reading.date
+  const last = await findNewestReading(tx, of, lte(date, day))
+  const isLower = last !== undefined && (reading.hours < last.hours || reading.cycles < last.cycles)
+  const isCorrection = mayLower && isLower
+  const own = nextDivision(last?.date === day ? last.division : 0, isCorrection)
+  if (isCorrection) {
+    const after = await findOldestReading(tx, of, gt(date, day))
+    return { before: last, after, division: own, isCorrection }
+  }
+  const place = sql`(${sql.param(day, date)}, ${sql.param(own, division)}, ${sql.param(reading.hours, hours)}, ${sql.param(reading.cycles, cycles)})`
+  const stored = sql`(${date}, ${division}, ${hours}, ${cycles})`
+  const before = await findNewestReading(tx, of, sql`${stored} <= ${place}`)
+  const after = await findOldestReading(tx, of, sql`${stored} > ${place}`)
+  return { before, after, division: own, isCorrection }
+}
 
 export async function insertReading(
   tx: Transaction,

@@ -187,7 +187,8 @@ test('examples 28 and 29: a reading of an earlier day lies between its neighbour
   ])
   const { status, body } = await log(id, { ...between, hours: 4300 })
   expect([status, body]).toMatchObject([409, refusal('reading-out-of-order', 'hours')])
-  const below = await log(id, { ...between, hours: 4119.99, cycles: 2074 })
+  // By its hours it stands before the one of its day, by its cycles after it.
+  const below = await log(id, { ...between, hours: 4119.99, cycles: 2076 })
   expect([below.status, below.body]).toMatchObject([409, { code: 'reading-out-of-order' }])
 })
 

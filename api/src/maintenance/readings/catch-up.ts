@@ -1,0 +1,71 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { lockAircraftByIds } from '../../aircraft/queries'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import { saveChange } from '../../db/change'
+import { inBatches } from '../../db/columns'
+import type { Database, Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { lockFigures } from '../lock'
+import { reprojectItems } from '../project'
+import { readings } from '../table'
+import { createToday, type Today } from '../today'
+import { findUnsettled, settleReadings } from './after-today'
+import { appendReadings } from './append'
+import { counts, newestFirst } from './order'
+import { takeNewest } from './totals'
+
+/** The aircraft whose figures are not those of their newest reading. */
+async function findDiffering(db: Database): Promise<string[]> {
+  const { id, totalHours, totalCycles } = aircraft
+  const newest = db
+    .select({ hours: readings.hours, cycles: readings.cycles })
+    .from(readings)
+    .where(and(eq(readings.aircraftId, id), counts))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .as('newest')
+  const differs = or(
+    sql`${newest.hours} is distinct from ${totalHours}`,
+    sql`${newest.cycles} is distinct from ${totalCycles}`,
+  )
+  const rows = await db
+    .select({ id })
+    .from(aircraft)
+    .leftJoinLateral(newest, sql`true`)
+    .where(and(aircraftExists, differs))
+  return rows.map((row) => row.id)
+}
+
+const by = { uid: '', displayName: 'AeroFleet' }
+
+async function catchUp(tx: Transaction, ids: readonly string[], today: Today): Promise<void> {
+  const lockedIds = await lockFigures(tx, ids, 'update')
+  const come = new Set(await settleReadings(tx, lockedIds, today()))
+  const locked = [...(await lockAircraftByIds(tx, lockedIds)).values()]
+  const found = locked.map(({ aircraft: each }) => each)
+  const taken = await takeNewest(
+    tx,
+    found.filter(({ id }) => come.has(id)),
+  )
+  const others = found.flatMap(({ id: subjectId, totalHours, totalCycles }): HistoryEntry[] => {
+    if (come.has(subjectId)) return []
+    const after = { totalHours, totalCycles }
+    return [{ kind: 'aircraft', action: 'update', subjectId, before: null, after }]
+  })
+  await appendReadings(tx, by, others, today())
+  await reprojectItems(tx, lockedIds)
+  await saveChange(tx, by, taken, undefined, today)
+}
+
+/** Aircraft in one transaction. */
+const batchSize = 100
+
+/**
+ * At a start: lets readings count whose day has come, then adds a reading of today for each aircraft whose figures
+ * no reading has, as a process of an earlier version, which knows of none, may have gone on after the migration.
+ */
+export async function catchUpReadings(db: Database, today: Today = createToday()): Promise<void> {
+  const ids = new Set([...(await findUnsettled(db, today())), ...(await findDiffering(db))])
+  for (const batch of inBatches([...ids], batchSize))
+    await db.transaction((tx) => catchUp(tx, batch, today))
+}

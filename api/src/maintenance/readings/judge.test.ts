@@ -1,0 +1,82 @@
+import { addDays } from '@aerofleet/shared/due/calendar-date'
+import fc from 'fast-check'
+import { judgeLines, type ReadingLine } from './judge'
+
+/** Readings of one day after the other, or of the days that are given as `day:hours`. */
+const readings = (...hours: (number | string)[]) =>
+  hours.map((each, n) => {
+    const [day, figure] = typeof each === 'string' ? each.split(':').map(Number) : [n, each]
+    return { date: addDays('2026-03-01', day ?? 0), hours: figure ?? 0, cycles: 500, division: 0 }
+  })
+const lines = (...hours: (number | string)[]): ReadingLine[] =>
+  readings(...hours).map((reading, n) => ({ ...reading, line: n + 2, note: '' }))
+
+async function refusedLines(...given: Parameters<typeof judgeLines>) {
+  const { refused } = await judgeLines(...given)
+  return refused.map((group) => group.map(({ line }) => line))
+}
+
+test.each<[string, (number | string)[], number[][]]>([
+  ['too high in the middle', [100, 110, 1120, 130, 140], [[4]]],
+  ['too high at first', [1000, 110, 120, 130], [[2]]],
+  ['too low in the middle', [100, 110, 12, 130, 140], [[4]]],
+  ['a day too early', ['0:140', '1:100', '2:110', '3:120'], [[2]]],
+  ['two that are too low', [100, 110, 12, 13, 140], [[4], [5]]],
+  ['either of two', [100, 120, 110, 130], [[4, 3]]],
+  ['either of the last two', [100, 120, 110], [[4, 3]]],
+  ['none', [100, 110, 110, 130], []],
+])('%s: of %j the rows of these lines are named', async (_, hours, named) => {
+  expect(await refusedLines([], lines(...hours), false)).toEqual(named)
+})
+
+test('what is not plausible may be accepted, and still only the row that fits nothing is named', async () => {
+  expect(await refusedLines([], lines(100, 110, 1120, 130, 140), true)).toEqual([[4]])
+  expect(await refusedLines([], lines(100, 110, 1120, 1130), true)).toEqual([])
+})
+
+test('what is stored is right: rows that do not fit it are wrong', async () => {
+  const stored = readings('0:100', '4:140')
+  expect(await refusedLines(stored, lines('1:110', '2:120', '3:150'), false)).toEqual([[4]])
+  expect(await refusedLines(stored, lines('1:90', '2:120'), false)).toEqual([[2]])
+  expect(await refusedLines(stored, lines('5:139'), false)).toEqual([[2]])
+})
+
+test('a row that is stored already, or twice in the file, is skipped', async () => {
+  const { added, skipped } = await judgeLines(
+    readings('0:100'),
+    lines('0:100', '1:110', '1:110'),
+    false,
+  )
+  expect([added.map(({ line }) => line), skipped.map(({ line }) => line)]).toEqual([[3], [2, 4]])
+})
+
+test('rows are judged in parts as they are together', async () => {
+  const legs = lines('0:100', '1:110', '1:130', '1:150', '1:170')
+  const stored = readings('0:90', '1:190')
+  expect(await refusedLines(stored, legs, false)).toEqual([])
+  expect(await refusedLines(stored, legs.slice(0, 2), false)).toEqual([[3], [2]])
+  expect(await refusedLines(stored, legs.slice(0, 2), false, legs[2])).toEqual([])
+})
+
+test('of a file with one wrong figure at most that row and its neighbour are named, in any order of the file', async () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      fc.nat(),
+      fc.integer({ min: 0, max: 3000 }),
+      async (flown, n, figure) => {
+        let hours = 1000
+        const right = lines(...flown.map((step) => (hours += step)))
+        const at = n % right.length
+        const file = right.map((line, place) => (place === at ? { ...line, hours: figure } : line))
+        const named = (await refusedLines([], file.toReversed(), false)).flat()
+        for (const line of named) expect(Math.abs(line - 2 - at)).toBeLessThanOrEqual(1)
+        const { added } = await judgeLines([], file, false)
+        for (const [place, one] of added.slice(1).entries())
+          expect(one.hours).toBeGreaterThanOrEqual(added[place]?.hours ?? 0)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,47 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Usage } from '@aerofleet/shared/maintenance'
+import { and, desc } from 'drizzle-orm'
+import { aircraftUpdated } from '../../aircraft/entry'
+import { updateManyAircraft } from '../../aircraft/queries'
+import type { Database, Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
+import { isOneOf } from '../../db/json'
+import { readings } from '../table'
+import { counts, newestFirst } from './order'
+
+export const isSameUsage = (one: Usage | undefined, other: Usage): boolean =>
+  one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
+
+/** The figures of the newest readings of aircraft; one by one they took 24 s for 10,000 on PGlite. */
+export async function findUsageRead(
+  db: Database,
+  aircraftIds: readonly string[],
+): Promise<Map<string, Usage>> {
+  if (aircraftIds.length === 0) return new Map()
+  const { aircraftId, hours, cycles } = readings
+  const rows = await db
+    .selectDistinctOn([aircraftId], { aircraftId, totalHours: hours, totalCycles: cycles })
+    .from(readings)
+    .where(and(isOneOf(aircraftId, aircraftIds), counts))
+    .orderBy(desc(aircraftId), ...newestFirst)
+  return new Map(rows.map(({ aircraftId: of, ...usage }) => [of, usage]))
+}
+
+/** Gives locked aircraft the figures of their newest readings; returns the lines of their history. */
+export async function takeNewest(
+  tx: Transaction,
+  locked: readonly Aircraft[],
+): Promise<HistoryEntry[]> {
+  const read = await findUsageRead(
+    tx,
+    locked.map(({ id }) => id),
+  )
+  const changed = locked.flatMap((before) => {
+    const usage = read.get(before.id)
+    if (!usage || isSameUsage(before, usage)) return []
+    const { id: _, version: __, operator = null, ...fields } = before
+    return [{ before, fields: { ...fields, ...usage }, operator }]
+  })
+  const after = await updateManyAircraft(tx, changed)
+  return after.map((each, at) => aircraftUpdated(changed[at]?.before ?? each, each))
+}

@@ -72,11 +72,10 @@ async function findByTail(db: Database, query: Filters): Promise<Found[]> {
 }
 
 /** The place of an item's state among all, the most urgent first. */
-const rankOf = (today: CalendarDate) =>
-  sql<number>`array_position(array[${sql.join(
-    worstFirst.map((state) => sql`${state}`),
-    sql`, `,
-  )}], ${stateOf(today)}) - 1`
+function rankOf(today: CalendarDate) {
+  const places = worstFirst.map((state, place) => sql`when ${state} then ${sql.raw(`${place}`)}`)
+  return sql<number>`case ${stateOf(today)} ${sql.join(places, sql` `)} end`
+}
 
 async function findByUrgency(db: Database, query: Filters, today: CalendarDate): Promise<Found[]> {
   const worst = db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import type { StoredDates } from '@aerofleet/shared/due/stored-dates'
@@ -167,6 +168,8 @@ async function readItemsOf(
   for (const some of inBatches(found, itemsAtOnce)) {
     const ids = some.map((each) => each.id)
     all.push(...(await withLogs(db, await read(isOneOf(id, ids)))))
+    // Nothing else makes the embedded database, which runs in this thread, let others in.
+    await setImmediate()
   }
   return all
 }

@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { MfeFile } from '@aerofleet/shared/mfe-file'
 import type { Page } from '@playwright/test'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { runOnStore } from './support/command'
-import { demo, signedIn } from './support/demo'
-import {
-  budgets as specified,
-  usable as usableOfSpecified,
-  visitorOf,
-} from './support/first-visits'
+import { demo } from './support/demo'
 import { navigation, navigationEntry } from './support/frame-parts'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
-import { visit } from './support/visit'
-import { expectWithin } from './support/visit-cost'
 
 const test = fullTest
 
@@ -65,35 +56,6 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
 })
 
-/** What a visitor of a page came for. */
-const usable: Record<string, string> = {
-  '/dashboard/maintenance': 'main tbody td',
-  '/dashboard/maintenance/aircraft/:id': 'main h2',
-  '/dashboard/maintenance/readings': 'main tbody input',
-}
-
-test('a first visit of each page of maintenance costs no more than its budget', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const file = join(__dirname, '../mfe-maintenance/mfe.json')
-  const { screens } = MfeFile.parse(JSON.parse(await readFile(file, 'utf8')))
-  const budgets = new Map(
-    screens.flatMap(({ path, visit: budget }) => (budget ? [[path, budget]] : [])),
-  )
-  expect([...budgets.keys()].sort()).toEqual(Object.keys(usable).sort())
-  const context = { baseURL, ...(await signedIn(page, 'admin')) }
-  await page.goto('/dashboard/maintenance/aircraft')
-  const one = await page.locator('main tbody a').first().getAttribute('href')
-  for (const [path, budget] of budgets) {
-    const address = path.includes(':') ? (one ?? '') : path
-    const opened = await visit(browser, { path: address, usable: usable[path] ?? '', context })
-    await expectWithin(budget, path, opened)
-    await opened.close()
-  }
-})
-
 test('what is due is exported as it is filtered', async ({ page }) => {
   await signIn(page, demo('mro'))
   await page.goto('/dashboard/maintenance?state=overdue')
@@ -121,27 +83,6 @@ test('on a phone a state that is reached by the keyboard stands whole in the win
   for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     await expect(states.and(page.locator(':focus'))).toBeInViewport({ ratio: 1 })
-  }
-})
-
-/** What the shell may grow by for optional remotes, in kB. */
-const maxGrowth = 2
-
-test('a first visit of a page of the specification loads nothing of maintenance, and at most 2 kB more script', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const admin = { baseURL, ...(await signedIn(page, 'admin')) }
-  for (const [path, budget] of Object.entries(specified)) {
-    // Its panel is of maintenance.
-    if (path === '/dashboard/aircraft/:id') continue
-    const context = visitorOf(path, admin)
-    const opened = await visit(browser, { path, usable: usableOfSpecified[path] ?? '', context })
-    const urls = opened.loaded.map(({ url }) => url)
-    expect(urls.filter((url) => url.startsWith('/mfe/maintenance/'))).toEqual([])
-    await expectWithin({ ...budget, script: budget.script + maxGrowth }, path, opened)
-    await opened.close()
   }
 })
 

@@ -11,20 +11,6 @@ import {
 } from './mfe-declaration'
 import { slotPages, slots } from './slots'
 
-const kilobytes = z.number().check(z.positive())
-const count = z.number().check(z.positive())
-/** What a first visit of a page may cost until it is usable. `e2e/budgets.spec.ts` measures it. */
-export const VisitBudget = z.strictObject({
-  /** Requests that wait for each other. */
-  levels: count,
-  requests: count,
-  /** Brotli, in kB (1000 bytes), as are styles and fonts. */
-  script: kilobytes,
-  styles: kilobytes,
-  fonts: kilobytes,
-})
-export type VisitBudget = z.infer<typeof VisitBudget>
-
 const parametersOf = (declared: string): string[] => declared.match(/:\w+/g) ?? []
 
 const ScreenFields = z.strictObject({
@@ -52,7 +38,6 @@ const ScreenFields = z.strictObject({
    * its file name in `import()`. It is hinted with the page.
    */
   parts: z.optional(z.record(z.string(), z.string())),
-  visit: z.optional(VisitBudget),
 })
 /** Whether all parameters of the reads are in the address of their page. */
 const areFilledBy = (reads: string[], page: string) =>
@@ -89,8 +74,6 @@ export const MfeFile = z.strictObject({
   screens: z.array(Screen),
   /** The slot, or slots, that `src/panel.tsx` fills. */
   panel: z.optional(z.union([Panel, z.array(Panel)])),
-  /** Limits in kB (1000 bytes, after brotli). `page` is the exposed routes with their largest page. */
-  budget: z.optional(z.object({ entry: kilobytes, page: kilobytes, panel: z.optional(kilobytes) })),
 })
 export type MfeFile = z.infer<typeof MfeFile>
 

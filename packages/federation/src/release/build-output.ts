@@ -51,7 +51,6 @@ export type RemoteBuild = {
   routes: string[] | undefined
   /** Absent in old builds, which do not say it. */
   runtime: BuildFile['runtime']
-  budget: MfeFile['budget']
 }
 
 /** What the build directory of a shell holds. */
@@ -122,8 +121,7 @@ async function remoteBuild(
   manifest: Manifest,
   whatToDo: string,
 ): Promise<RemoteBuild> {
-  const file = await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo)
-  const declaration = declarationOf(file)
+  const declaration = declarationOf(await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo))
   if (declaration.name !== name) {
     throw new Error(
       `mfe.json is of ${declaration.name}, but the build is of ${name}. Build it again.`,
@@ -163,7 +161,6 @@ async function remoteBuild(
     entry,
     exposed,
     routes,
-    budget: file.budget,
     runtime,
   }
 }

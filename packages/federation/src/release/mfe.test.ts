@@ -17,11 +17,6 @@ test('a published version goes live when it is promoted, not before', async () =
   })
 })
 
-test('the registry that a browser gets says nothing of budgets', async () => {
-  await release('fleet', '1')
-  expect((await liveRemotes())['fleet']?.current.declaration).not.toHaveProperty('budget')
-})
-
 test('without a version, what the sources build goes live, however old its publication is', async () => {
   await release('fleet', '1')
   await release('fleet', '2')

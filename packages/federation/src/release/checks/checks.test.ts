@@ -88,29 +88,9 @@ test.each<[string, Sample, string]>([
     'mfe.json is not valid.',
   ],
   [
-    'has no size budget',
-    { budget: null },
-    'other has no size budget. Add to mfe.json: "budget": { "entry": 1, "page": 1 }',
-  ],
-  [
-    'exceeds the budget of its entry',
-    { files: { 'remoteEntry.js.br': 'x'.repeat(1100) } },
-    'The entry of other has 1.1 kB, its budget is 1.0 kB. Make it smaller, or raise budget.entry in mfe.json and say why in the commit.',
-  ],
-  [
-    'exceeds the budget of its pages',
-    { files: { 'page.js.br': 'x'.repeat(1100) } },
-    'The page of other has 1.1 kB, its budget is 1.0 kB.',
-  ],
-  [
     'fills a slot that a live remote fills',
     { panel: true, declaration: { panel: { slot: 'aircraft-maintenance' } } },
     'The slot aircraft-maintenance is filled by fleet, which is live. Only one remote can fill it.',
-  ],
-  [
-    'exceeds what a panel may have on the screen of another team',
-    { panel: true, files: { 'panel.js.br': 'x'.repeat(16_000) } },
-    'The panel of other has 16.0 kB, its budget is 15.0 kB.',
   ],
   [
     'loads itself from another origin',

@@ -1,6 +1,5 @@
 import { shapeOf } from '@aerofleet/shared/owned-paths'
 import type { Build, RemoteBuild } from '../build-output'
-import { findExceededBudgets } from './budget'
 import { findForeignOrigins } from './foreign-origins'
 import { findMissingFiles } from './missing-files'
 
@@ -43,7 +42,6 @@ export async function findFlaws(build: Build): Promise<string[]> {
   return [
     ...findPathsOutsideOfMount(build),
     ...findRouteMismatches(build),
-    ...(await findExceededBudgets(build)),
     ...(await findForeignOrigins(build)),
   ]
 }

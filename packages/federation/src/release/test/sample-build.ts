@@ -13,7 +13,6 @@ export type Sample = {
   panel?: true
   /** The names that it imports of the shell's runtime modules. */
   runtime?: Record<string, string[]>
-  budget?: { entry: number; page: number } | null
   publicPath?: string
   /** Fields of `mfe.json` that are added or replaced. */
   declaration?: Record<string, unknown>
@@ -38,7 +37,7 @@ export async function sampleRemote(
   version: string,
   sample: Sample = {},
 ) {
-  const { paths = [`/dashboard/${name}`], budget = { entry: 1, page: 1 } } = sample
+  const { paths = [`/dashboard/${name}`] } = sample
   const assets = { js: { sync: ['routes.js'], async: ['page.js'] }, css: { sync: [], async: [] } }
   const panelAssets = { js: { sync: ['panel.js'], async: [] }, css: { sync: [], async: [] } }
   const declaration = {
@@ -46,7 +45,6 @@ export async function sampleRemote(
     mount: '/dashboard',
     shellApi: sample.shellApi ?? '^1.0.0',
     screens: paths.map((path) => ({ path, title: name })),
-    ...(budget && { budget }),
     ...sample.declaration,
   }
   const manifest = {

@@ -1,6 +1,5 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,7 +18,21 @@ function run(command, args, cwd) {
 }
 
 /** As in `api/src/demo/accounts.ts`. */
-export const demoPassword = 'flightline-demo'
+const demoPassword = 'flightline-demo'
+
+/**
+ * Signs in with a demo account, and opens the list of aircraft.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} url
+ * @param {'admin' | 'operator'} [account]
+ */
+export async function openList(page, url, account = 'admin') {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(`${account}@demo.aerofleet.test`)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('link', { name: 'View Aircraft' }).click()
+}
 
 /** Calls the identity service. @param {string} url of the product @param {string} call @param {object} body */
 export async function callIdentity(url, call, body) {
@@ -70,13 +83,6 @@ export async function createProduct(folder, env) {
     return performance.now() - begin
   }
 
-  /** The most memory that the server and the identity service have had, in MB; of Linux alone. */
-  const peakMemory = () =>
-    [server?.child, emulator].map((child) => {
-      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
-      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
-    })
-
   /** @param {NodeJS.Signals} [signal] */
   async function stop(signal = 'SIGTERM') {
     await server?.stop(signal)
@@ -90,5 +96,5 @@ export async function createProduct(folder, env) {
     emulator.kill()
     await rm(accounts, { recursive: true, force: true, maxRetries: 5 })
   }
-  return { url, start, stop, close, signIn, peakMemory }
+  return { url, start, stop, close, signIn }
 }

@@ -12,17 +12,15 @@ export function median(values) {
   return inner.reduce((sum, value) => sum + value, 0) / inner.length
 }
 
-/**
- * A Markdown table of figures beside what each may be at most; `null` where nothing is asked of it.
- * @param {[figure: string, measured: number, atMost: number | null][]} figures
- */
-export function figuresTable(figures) {
-  const rows = figures.map(([figure, measured, atMost]) => {
-    const met = atMost === null ? '' : measured <= atMost ? 'yes' : 'no'
-    return `| ${figure} | ${measured.toFixed(measured < 10 ? 1 : 0)} | ${atMost ?? ''} | ${met} |`
-  })
-  return ['| figure | measured | at most | met |', '| --- | --- | --- | --- |', ...rows].join('\n')
-}
+/** @param {number[]} values */
+export const percentile95 = (values) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
+/** A table in Markdown. @param {string[]} headings @param {string[][]} rows */
+export const table = (headings, rows) =>
+  [headings, headings.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 
 /**
  * Replaces one section of RESULTS.md, or adds it at the end; the others stay as they are.

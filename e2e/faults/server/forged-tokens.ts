@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Part = Record<string, unknown>
 /** Makes tokens that must be refused of one that is accepted; the same ones in every run. */
-export type Forgery = (token: string) => Generator<string>
+type Forgery = (token: string) => Generator<string>
 
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url')

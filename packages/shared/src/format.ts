@@ -23,11 +23,10 @@ const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'U
 export const formatNumber = (value: number) =>
   (Number.isInteger(value) ? wholeNumber : twoDecimals).format(value)
 export const formatHours = (value: number) => `${formatNumber(value)} h`
-export const formatPercent = (fraction: number) => percent.format(fraction)
 
 /** The used share of a limit: percent, and from ten times the limit `12.2×`. */
 export const formatShare = (fraction: number) =>
-  fraction < 10 ? formatPercent(fraction) : `${oneDecimal.format(fraction)}×`
+  fraction < 10 ? percent.format(fraction) : `${oneDecimal.format(fraction)}×`
 
 /** An ISO 8601 instant as a day in UTC; anything else as an em dash. */
 export function formatDate(iso: string | null | undefined): string {

@@ -6,7 +6,7 @@ export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
 
 const flag = (label: string) => z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
 
-export const ImportQuery = z.object({
+const ImportQuery = z.object({
   /** Only checks. */
   dryRun: flag('DryRun'),
   /** Changes what is there already, instead of adding what is new. */
@@ -16,7 +16,6 @@ export const ImportQuery = z.object({
   /** The name of the user's file, for the history. */
   name: z.optional(plainText('Name')),
 })
-export type ImportQuery = z.infer<typeof ImportQuery>
 
 /** The text of a CSV file: field names in its first line, commas, a point as decimal sign. */
 export const Csv = z.string('The file must be text')

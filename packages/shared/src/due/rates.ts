@@ -11,7 +11,7 @@ export type Rate = { used: number; days: number }
 export type Rates = Partial<Record<Counter, Rate>>
 
 /** The use a day that somebody has planned, with at most 2 decimals; 0 means that the aircraft does not fly. */
-export type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
+type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
 
 // These three values are rules of this product, not of a regulation.
 const spanDays = 90

@@ -3,7 +3,7 @@ import type { Limits } from './limits'
 import type { Due } from './next-due'
 
 /** Why a variation is not granted; `details` names each amount that is beyond its tolerance. */
-export type VariationRefusal =
+type VariationRefusal =
   | { code: 'no-variation' | 'already-varied' }
   | { code: 'beyond-tolerance'; details: { path: keyof Amounts; message: string }[] }
 

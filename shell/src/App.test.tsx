@@ -1,6 +1,7 @@
 import { logEntries } from '@aerofleet/shared/runtime/request-log'
 import { setSession } from '@aerofleet/shared/runtime/session'
 import { createTestIdentity } from '@aerofleet/testing/test-identity'
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
@@ -16,7 +17,7 @@ function renderApp(createRouter: Props['createRouter']) {
     <App
       identity={createTestIdentity(null).service}
       remotes={{ registryInUse: () => registry, subscribe: () => () => {} }}
-      cache={{ current: undefined }}
+      queryClient={new QueryClient()}
       createRouter={createRouter}
     />,
   )

@@ -1,13 +1,12 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { log } from '@aerofleet/shared/runtime/request-log'
 import { useSessionState } from '@aerofleet/shared/runtime/session'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
-import { CacheContext } from './cache-context'
 import { DebugConsole } from './debug-console/DebugConsole'
 import type { IdentityService } from './identity'
 import { IdentityContext } from './identity-context'
-import type { CachePlace } from './query-client'
 import { RegistryContext } from './registry-context'
 import { FullPageSpinner } from './routing/FullPageSpinner'
 import { VisibleLoadingBar } from './routing/LoadingBar'
@@ -19,20 +18,20 @@ type Router = ReturnType<typeof createBrowserRouter>
 type AppProps = {
   identity: IdentityService
   remotes: Pick<Remotes, 'registryInUse' | 'subscribe'>
-  cache: CachePlace
+  queryClient: QueryClient
   createRouter: () => Router
 }
 
-export function App({ identity, remotes, cache, createRouter }: AppProps) {
+export function App({ identity, remotes, queryClient, createRouter }: AppProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.registryInUse)
   return (
     <IdentityContext value={identity}>
       <RegistryContext value={registry}>
-        <CacheContext value={cache}>
+        <QueryClientProvider client={queryClient}>
           <Routes createRouter={createRouter} />
           <DebugConsole />
           <Toasts />
-        </CacheContext>
+        </QueryClientProvider>
       </RegistryContext>
     </IdentityContext>
   )

@@ -9,7 +9,7 @@ import { App } from './App'
 import { readConfig } from './config'
 import { watchLateErrors } from './late-errors'
 import { lazyIdentity } from './lazy-identity'
-import type { CachePlace } from './query-client'
+import { createQueryClient } from './query-client'
 import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
 import { preloadOnIntent, preloadWhenSettled, whenSettled } from './routing/preloading'
@@ -31,7 +31,7 @@ const registry =
     : await import('./development/apply-tab-overrides').then(({ applyTabOverrides }) =>
         applyTabOverrides(released),
       )
-const cache: CachePlace = { current: undefined }
+const queryClient = createQueryClient()
 const identity = lazyIdentity(identityConfig)
 
 const remotes = createRemotes(registry, {
@@ -43,7 +43,7 @@ const remotes = createRemotes(registry, {
 })
 watchLateErrors(remotes)
 fillSlots(remotes)
-startSession(identity, cache, released.revision)
+startSession(identity, queryClient, released.revision)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'
@@ -51,12 +51,12 @@ const unsettled = '#unloaded, [aria-busy="true"]'
 const isSettled = () =>
   document.querySelector('h1') !== null &&
   document.querySelector(unsettled) === null &&
-  !cache.current?.isFetching()
+  queryClient.isFetching() === 0
 whenSettled(isSettled, () => void identity.prepare())
 whenSettled(isSettled, loadToasts)
 preloadWhenSettled(remotes, isSettled)
 
-const isBusy = () => hasUnsaved() || Boolean(cache.current?.isMutating())
+const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0
 const { isUpdateDue } = watchReleases(released, () => announceUpdate(isBusy))
 
 function createRouter() {
@@ -70,5 +70,10 @@ function createRouter() {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
-  <App identity={identity} remotes={remotes} cache={cache} createRouter={createRouter} />,
+  <App
+    identity={identity}
+    remotes={remotes}
+    queryClient={queryClient}
+    createRouter={createRouter}
+  />,
 )

@@ -3,7 +3,7 @@ import { roleLabel, type Role } from '@aerofleet/shared/roles'
 import { call, onForbidden } from '@aerofleet/shared/runtime/api-client'
 import { getSession, setSession, tokenSource } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import type { CachePlace } from './query-client'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds. The role of a stored token may be an hour old: it is asked for once the first screen stands. */
 const askEvery = 60_000
@@ -13,7 +13,7 @@ const firstAfter = 2000
  * Asks for the role that counts: soon after a returning user's start, when the tab gets attention, after a
  * refusal, and every minute while the tab is visible. Returns a function that ends it.
  */
-export function watchRole(cache: CachePlace): () => void {
+export function watchRole(queryClient: QueryClient): () => void {
   let isAsking = false
 
   async function ask() {
@@ -22,7 +22,7 @@ export function watchRole(cache: CachePlace): () => void {
     isAsking = true
     try {
       const { role } = await call(userCalls.me)
-      await takeRole(user.uid, role, cache)
+      await takeRole(user.uid, role, queryClient)
     } catch {
       // Without an answer the role stays as it is until the next request.
     } finally {
@@ -46,7 +46,7 @@ export function watchRole(cache: CachePlace): () => void {
   }
 }
 
-async function takeRole(uid: string, role: Role | null, cache: CachePlace): Promise<void> {
+async function takeRole(uid: string, role: Role | null, queryClient: QueryClient): Promise<void> {
   const signedIn = () => {
     const { user } = getSession()
     return user?.uid === uid ? user : null
@@ -61,5 +61,5 @@ async function takeRole(uid: string, role: Role | null, cache: CachePlace): Prom
   // What the server says counts, also when the claim of the fresh token lags behind it.
   if (user.role !== role) setSession({ user: { ...user, role } })
   toast.info(role ? `Your role is now ${roleLabel(role)}.` : 'Your role was removed.')
-  void cache.current?.invalidateQueries()
+  void queryClient.invalidateQueries()
 }

@@ -9,9 +9,9 @@ import {
   setSession,
   tokenKey,
 } from '@aerofleet/shared/runtime/session'
+import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
-import type { CachePlace } from './query-client'
 import { watchRole } from './role-watch'
 
 /**
@@ -20,7 +20,7 @@ import { watchRole } from './role-watch'
  */
 export function startSession(
   identity: IdentityService,
-  cache: CachePlace,
+  queryClient: QueryClient,
   revision: number,
 ): () => void {
   provideTokens(identity)
@@ -34,7 +34,7 @@ export function startSession(
     const previousUser = getSession().user
     keepAnswersFor(user?.uid ?? null, revision)
     if (previousUser && previousUser.uid !== user?.uid) {
-      forgetAnswers(cache, user !== null)
+      forgetAnswers(queryClient, user !== null)
       // The debug log holds what the user sent.
       clearLog()
     }
@@ -42,7 +42,7 @@ export function startSession(
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     setSession({ initialized: true, loading: false, user })
   })
-  const stopWatchingRole = watchRole(cache)
+  const stopWatchingRole = watchRole(queryClient)
   const stopWatchingUse = watchUse(() => {
     if (getSession().user) void identity.signOut().catch(() => {})
   })
@@ -76,8 +76,8 @@ function showPage({ persisted }: PageTransitionEvent): void {
 }
 
 /** Drops the answers for the previous user; the next one's screen fetches its own. */
-function forgetAnswers({ current }: CachePlace, hasNextUser: boolean): void {
-  if (!hasNextUser) return current?.clear()
-  current?.removeQueries({ type: 'inactive' })
-  void current?.resetQueries()
+function forgetAnswers(queryClient: QueryClient, hasNextUser: boolean): void {
+  if (!hasNextUser) return queryClient.clear()
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
 }

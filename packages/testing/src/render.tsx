@@ -60,9 +60,8 @@ export function renderAt(
   const user = signedIn(as)
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
-  const cache = { current: queryClient }
   stopSession?.()
-  stopSession = startSession(identity.service, cache, registry.revision)
+  stopSession = startSession(identity.service, queryClient, registry.revision)
   const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
   fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)
@@ -71,7 +70,12 @@ export function renderAt(
     patchRoutesOnNavigation,
   })
   const view = render(
-    <App identity={identity.service} remotes={remotes} cache={cache} createRouter={() => router} />,
+    <App
+      identity={identity.service}
+      remotes={remotes}
+      queryClient={queryClient}
+      createRouter={() => router}
+    />,
   )
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
 }

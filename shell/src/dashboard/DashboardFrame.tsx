@@ -9,7 +9,6 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { setDebugPlace } from '../debug-console/debug-place'
 import { useRegistry } from '../registry-context'
 import { pageTitle } from '../routing/page-title'
-import { ServerState } from '../ServerState'
 import classes from './DashboardFrame.module.css'
 import { Sidebar } from './Sidebar'
 
@@ -27,19 +26,17 @@ function DashboardFrame() {
   const missingCapability = isOffered(user.role, page?.capability) ? undefined : page?.capability
 
   return (
-    <ServerState>
-      <Frame
-        title={pageTitle(registry, { pathname, search })}
-        name={userName(user)}
-        onLogout={() => (hasLoggedOut.current = true)}
-      >
-        {missingCapability ? (
-          <AccessDenied reason={explainDeclaredNeed(missingCapability)} />
-        ) : (
-          <Outlet />
-        )}
-      </Frame>
-    </ServerState>
+    <Frame
+      title={pageTitle(registry, { pathname, search })}
+      name={userName(user)}
+      onLogout={() => (hasLoggedOut.current = true)}
+    >
+      {missingCapability ? (
+        <AccessDenied reason={explainDeclaredNeed(missingCapability)} />
+      ) : (
+        <Outlet />
+      )}
+    </Frame>
   )
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { isSigningUp } from '../routing/page-title'
-import { ServerState } from '../ServerState'
 import { SignInForm } from './SignInForm'
 import classes from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm'
@@ -37,7 +36,7 @@ function SignInPage() {
       <main className={classes.panel}>
         <h1>{mode}</h1>
         {notice ? <Alert title={notice} /> : null}
-        <ServerState>{signingUp ? <SignUpForm /> : <SignInForm />}</ServerState>
+        {signingUp ? <SignUpForm /> : <SignInForm />}
         <button type="button" className={classes.toggle} onClick={toggle}>
           {signingUp ? 'Have an account? Sign In' : 'Need an account? Sign Up'}
         </button>

@@ -11,7 +11,7 @@ import chromium from '@sparticuz/chromium'
 import { createProduct, openList, root } from './product.mjs'
 import { median, table, writeSection } from './results.mjs'
 
-const rounds = Number(process.argv[2] ?? 5)
+const rounds = Number(process.argv[2] ?? 3)
 /** Fast 4G as the browser's developer tools have it; milliseconds and bytes a second. */
 const line = {
   offline: false,

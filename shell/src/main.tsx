@@ -18,7 +18,6 @@ import { remotePatcher, shellRoutes } from './routing/router'
 import { takeUpdates } from './routing/take-updates'
 import { announceUpdate } from './routing/update-toast'
 import { startSession } from './session-start'
-import { loadList } from './shared-lists'
 import { applyTheme, readTheme } from './theme'
 import { loadToasts } from './Toasts'
 
@@ -39,7 +38,6 @@ const remotes = createRemotes(registry, {
     log(event.level, event.tag, event.data)
     reportToServer(event)
   },
-  loadList,
 })
 watchLateErrors(remotes)
 fillSlots(remotes)

@@ -81,31 +81,16 @@ function remoteHints(registry: Registry, address: Address): string {
     .join('')
 }
 
-/**
- * `parts.json` of a shell: the files and hashes of its own page at a path, `/*` at its end stands for all below;
- * and those of a list that pages of remotes may need, by its name.
- */
+/** `parts.json` of a shell: the files and hashes of its own page at a path, `/*` at its end stands for all below. */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** The shell's lists that the page of a remote at an address needs at first. */
-function listsFor(registry: Registry, { path, search }: Address): string[] {
-  const owner = ownerOf(registry, path)
-  if (!owner) return []
-  const lists = registry.remotes[owner.name]?.current.lists
-  return keysOf(owner.page.path, search).flatMap((key) => lists?.[key] ?? [])
-}
-
 /** Hints for the parts of the shell that the page at an address needs. A shell from before there were parts has none. */
-async function partHints(shell: string, registry: Registry, address: Address): Promise<string> {
-  const { path } = address
+async function partHints(shell: string, path: string): Promise<string> {
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
-  const lists = listsFor(registry, address)
   return Object.entries(Parts.parse(JSON.parse(text)))
     .filter(
       ([where]) =>
-        where === path ||
-        lists.includes(where) ||
-        (where.endsWith('/*') && `${path}/`.startsWith(where.slice(0, -1))),
+        where === path || (where.endsWith('/*') && `${path}/`.startsWith(where.slice(0, -1))),
     )
     .flatMap(([, files]) => Object.entries(files))
     .map(([file, hash]) => preloadHint(file, hash))
@@ -264,7 +249,7 @@ export async function sendPage(
     {
       registry,
       address,
-      parts: await partHints(shell, registry, address),
+      parts: await partHints(shell, path),
       early: early?.elements ?? '',
     },
     options,

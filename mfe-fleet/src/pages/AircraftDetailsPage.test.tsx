@@ -219,7 +219,7 @@ describe('the Maintenance slot', () => {
     paths: [],
     navigation: [],
     cards: [],
-    panel: { slot: 'aircraft-maintenance', capability: 'editAircraft' },
+    panels: [{ slot: 'aircraft-maintenance', capability: 'editAircraft', order: 100 }],
   }
   const registry = () => workspaceRegistry({ extra: [planning] })
 

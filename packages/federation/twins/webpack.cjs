@@ -14,11 +14,9 @@ const names = ['landing', 'fleet', 'admin']
 /** What the product does to be faster than plain federation, and what only its releases need. */
 const ownPlugins = new Set([
   'ModuleFederationPlugin',
-  'SharedLists',
   'RuntimeNames',
   'ShellParts',
   'PageAssets',
-  'ModulesByScript',
   'ThirdPartyNotices',
 ])
 
@@ -87,7 +85,6 @@ function writeRegistry(folder, filesOfRemote) {
       integrity: hashOf(entry),
       preload: [],
       pages,
-      lists: {},
       panel,
       hashes: Object.fromEntries(files.map((file) => [file, hashOf(file)])),
       declaration: {
@@ -117,7 +114,7 @@ async function buildOneBundle(folder) {
     }),
   )
   /** @param {webpack.Chunk[]} chunks */
-  const addresses = (chunks) => filesOf(chunks, compilation).map((file) => `/${file}`)
+  const addresses = (chunks) => filesOf(chunks).map((file) => `/${file}`)
   writeRegistry(folder, (name) => {
     const directory = join(root, `mfe-${name}`)
     const { mount } = JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))

@@ -77,8 +77,6 @@ export const MfeDeclaration = z.object({
       }),
     ),
   ),
-  /** The same of a remote with one panel, in the form of shells and releases before 2.1.0. */
-  panel: z.optional(z.object({ slot: z.string(), capability: z.optional(z.string()) })),
   composition: z.optional(z.string()),
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
@@ -86,10 +84,8 @@ export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 /** Whether a remote is live only by name, or with the full composition. */
 export const isOptional = ({ composition }: MfeDeclaration) => composition === optional
 
-/** The panels of a declaration, also of a release from before there was a list of them. */
-export function panelsIn({ panels, panel }: MfeDeclaration): NonNullable<MfeDeclaration['panels']> {
-  return panels ?? (panel ? [{ ...panel, order: lastOrder }] : [])
-}
+/** The panels of a declaration. */
+export const panelsIn = ({ panels = [] }: MfeDeclaration) => panels
 
 const Release = z.object({
   version: z.string(),
@@ -103,8 +99,6 @@ const Release = z.object({
   preload: z.array(z.string()),
   /** Addresses to preload in addition for the page at each declared path, and for its parts, as `{path}?tab=add`. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** By the same paths, the lists of the shell that are needed at first and that not every page has. */
-  lists: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Addresses to preload where its panels are shown. */
   panel: z.optional(z.array(z.string())),
   /** Subresource integrity of the files in `preload`, `pages` and `panel`, `sha384-…`. */

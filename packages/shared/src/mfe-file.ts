@@ -107,7 +107,9 @@ export function declarationOf({
       navigation ? [{ ...link, label: navigation }] : [],
     ),
     cards: links.flatMap(({ link, card }) => (card ? [{ ...link, ...card }] : [])),
-    ...(panel && panelsOf(panel)),
+    ...(panel && {
+      panels: [panel].flat().map(({ order = lastOrder, ...rest }) => ({ ...rest, order })),
+    }),
     ...(composition && { composition }),
   }
 }
@@ -115,11 +117,4 @@ export function declarationOf({
 function readsOf({ reads, bareReads: bare, capability }: z.infer<typeof Screen>) {
   if (!reads && !bare) return {}
   return { reads: { paths: reads ?? [], ...(bare && { bare }), ...(capability && { capability }) } }
-}
-
-function panelsOf(panel: NonNullable<MfeFile['panel']>) {
-  const panels = [panel].flat().map(({ order = lastOrder, ...rest }) => ({ ...rest, order }))
-  if (Array.isArray(panel)) return { panels }
-  const { slot, capability } = panel
-  return { panels, panel: { slot, ...(capability && { capability }) } }
 }

@@ -7,7 +7,6 @@ const webpack = require('webpack')
 const { ChunkIntegrity } = require('./chunk-integrity.cjs')
 const { root } = require('./content-hash.cjs')
 const development = require('./development.cjs')
-const { ModulesByScript } = require('./modules-by-script.cjs')
 const { ThirdPartyNotices } = require('./third-party-notices.cjs')
 
 /** spec §9: lazily loaded files time out after 120 s. */
@@ -127,9 +126,7 @@ function baseConfig(options, { name, id, assets }) {
         ignoreOrder: true,
       }),
       // Not with a dev server, whose files change all the time.
-      ...(isProduction
-        ? [new ChunkIntegrity(loadTimeout), new ModulesByScript(), new ThirdPartyNotices()]
-        : []),
+      ...(isProduction ? [new ChunkIntegrity(loadTimeout), new ThirdPartyNotices()] : []),
       ...(isProduction
         ? [
             precompress('brotliCompress', 'br', {

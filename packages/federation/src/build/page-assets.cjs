@@ -1,8 +1,6 @@
 const { readFileSync } = require('node:fs')
 const ts = require('typescript')
 const webpack = require('webpack')
-const { runtimeModuleOf } = require('./runtime-names.cjs')
-const { lazyLists } = require('./shared-lists.cjs')
 
 const afterHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
 
@@ -44,9 +42,8 @@ function pathOf(route) {
 /** @typedef {{ path: string, parts?: Record<string, string> }} Screen of an `mfe.json` */
 
 /**
- * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry; and
- * `page-lists.json`: the lists of the shell that it needs at first and that not every page has. A part that a screen
- * declares for `tab=add` stands beside its page as `{path}?tab=add`.
+ * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry. A part that a
+ * screen declares for `tab=add` stands beside its page as `{path}?tab=add`.
  */
 class PageAssets {
   /**
@@ -76,13 +73,8 @@ class PageAssets {
             ({ key, module }) => /** @type {const} */ ([key, chunksOfPart(compilation, module)]),
           ),
         ]
-        const write = (/** @type {string} */ name, /** @type {typeof filesOf} */ list) => {
-          const listed = pages.map(([path, chunks]) => [path, list(chunks, compilation)])
-          const json = JSON.stringify(Object.fromEntries(listed))
-          compilation.emitAsset(name, new webpack.sources.RawSource(json))
-        }
-        write('pages.json', filesOf)
-        write('page-lists.json', listsOf)
+        const files = Object.fromEntries(pages.map(([path, chunks]) => [path, filesOf(chunks)]))
+        compilation.emitAsset('pages.json', new webpack.sources.RawSource(JSON.stringify(files)))
       })
     })
   }
@@ -102,8 +94,6 @@ function chunksOf(compilation, routes, request) {
   return group?.chunks ?? []
 }
 
-/** @typedef {import('webpack').Chunk} Chunk */
-
 /**
  * @param {import('webpack').Compilation} compilation
  * @param {string} module
@@ -116,19 +106,9 @@ function chunksOfPart(compilation, module) {
   return group.chunks
 }
 
-/** @param {Chunk[]} chunks @param {import('webpack').Compilation} _ @returns {string[]} */
-function filesOf(chunks, _) {
+/** @param {import('webpack').Chunk[]} chunks @returns {string[]} */
+function filesOf(chunks) {
   return chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file))
-}
-
-/** @type {typeof filesOf} */
-function listsOf(chunks, { chunkGraph }) {
-  const needed = chunks
-    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
-    .map(runtimeModuleOf)
-  return Object.entries(lazyLists).flatMap(([list, runtimeModules]) =>
-    runtimeModules.some((each) => needed.includes(each)) ? [list] : [],
-  )
 }
 
 module.exports = { PageAssets, chunksOf, chunksOfPart, filesOf, pageRequests }

@@ -10,7 +10,6 @@ const { ExtraFiles, filesBelow } = require('./extra-files.cjs')
 const { FileHashes, PageIntegrity } = require('./file-hashes.cjs')
 const { PageAssets } = require('./page-assets.cjs')
 const { routePaths } = require('./route-paths.cjs')
-const { SharedLists, lazyListFiles, lazyLists } = require('./shared-lists.cjs')
 const { RuntimeNames } = require('./runtime-names.cjs')
 const { runtimeModules, sharedModules } = require('./shared-modules.cjs')
 const { ShellParts } = require('./shell-parts.cjs')
@@ -95,15 +94,17 @@ function host({ mode = 'production', ...options }) {
     // A dev server's files have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
-    optimization: { ...config.optimization, splitChunks: lazyListFiles() },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         ...federationOptions,
         name: build,
         shared: sharedModules('host'),
-        runtimePlugins: [join(__dirname, '../page/provide-runtime.ts')],
-        experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
@@ -126,9 +127,7 @@ function host({ mode = 'production', ...options }) {
           }),
       }),
       runtime,
-      ...(mode === 'production'
-        ? [new PageIntegrity(), new ShellParts(parts, Object.keys(lazyLists))]
-        : []),
+      ...(mode === 'production' ? [new PageIntegrity(), new ShellParts(parts)] : []),
     ],
   }
 }
@@ -169,7 +168,6 @@ function remote({ mode = 'production', ...options }) {
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [
       ...(config.plugins ?? []),
-      new SharedLists(),
       new ModuleFederationPlugin({
         ...federationOptions,
         name: container,

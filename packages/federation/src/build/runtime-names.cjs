@@ -79,4 +79,4 @@ class RuntimeNames {
   }
 }
 
-module.exports = { RuntimeNames, runtimeModuleOf }
+module.exports = { RuntimeNames }

@@ -8,7 +8,6 @@ type Plugin = webpack.WebpackPluginInstance
 type Finder = Plugin & { list: () => Record<string, string[]> }
 type Names = { RuntimeNames: new (which: 'imported' | 'exported') => Finder }
 const { RuntimeNames } = jest.requireActual<Names>('./runtime-names.cjs')
-const { SharedLists } = jest.requireActual<{ SharedLists: new () => Plugin }>('./shared-lists.cjs')
 
 let directory: string
 beforeEach(async () => {
@@ -37,7 +36,6 @@ async function importedBy(files: Record<string, string>) {
   return build(new RuntimeNames('imported'), {
     entry: './page.js',
     plugins: [
-      new SharedLists(),
       new ModuleFederationPlugin({
         name: 'remote',
         dts: false,
@@ -54,15 +52,14 @@ async function importedBy(files: Record<string, string>) {
   })
 }
 
-test('a build knows the modules and names that it takes from the shell, the router among them', async () => {
+test('a build knows the modules and names that it takes from the shell', async () => {
   expect(
     await importedBy({
       'page.js': `
         import { useMay, useSession } from '@aerofleet/shared/runtime/session'
         import * as toasts from '@aerofleet/shared/runtime/toast'
-        import { Link } from 'react-router-dom'
         import '@aerofleet/shared/runtime/query'
-        use(useMay, useSession, toasts.toast, Link, import('./later'))`,
+        use(useMay, useSession, toasts.toast, import('./later'))`,
       'later.js': `
         export { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
         import { getSession } from '@aerofleet/shared/runtime/session'
@@ -70,7 +67,6 @@ test('a build knows the modules and names that it takes from the shell, the rout
     }),
   ).toEqual({
     query: [],
-    router: ['Link'],
     session: ['getSession', 'useMay', 'useSession'],
     toast: ['toast'],
     unsaved: ['useUnsaved'],

@@ -1,7 +1,6 @@
 const { readFileSync, readdirSync } = require('node:fs')
-const { basename, join } = require('node:path')
+const { join } = require('node:path')
 const { root } = require('./content-hash.cjs')
-const { lazyModules } = require('./shared-lists.cjs')
 
 /** Exact versions, from the workspace's catalog. */
 const catalog = Object.fromEntries(
@@ -12,58 +11,48 @@ const catalog = Object.fromEntries(
   ].map(([, name, version]) => [name, version]),
 )
 
+const shared = join(root, 'packages/shared')
 const runtime = '@aerofleet/shared/runtime/'
+// `workspace:*` is no version, so that the package's own is read.
+const ownVersion = JSON.parse(readFileSync(join(shared, 'package.json'), 'utf8')).version
 
-/** Modules with one instance in a page. A name with a slash at the end covers its subpaths. */
+/** Modules with one instance in a page, and their versions. A name with a slash at the end covers its subpaths. */
 const singletons = {
-  react: 'react',
-  'react/': 'react',
-  'react-dom': 'react-dom',
-  'react-dom/': 'react-dom',
-  [runtime]: '@aerofleet/shared',
-}
-
-/** @param {string} name @returns {string} */
-function versionOf(name) {
-  if (catalog[name]) return catalog[name]
-  // `workspace:*` is no version, so that a package's own is read.
-  return JSON.parse(readFileSync(join(root, 'packages', basename(name), 'package.json'), 'utf8'))
-    .version
+  react: catalog['react'],
+  'react/': catalog['react'],
+  'react-dom': catalog['react-dom'],
+  'react-dom/': catalog['react-dom'],
+  'react-router-dom': catalog['react-router-dom'],
+  '@tanstack/react-query': catalog['@tanstack/react-query'],
+  [runtime]: ownVersion,
 }
 
 /**
- * The modules that the host provides, of which remotes never have a copy of their own.
+ * The modules that the host provides, of which remotes never have a copy of their own
+ * (docs/decisions/0039-a-page-has-one-copy-of-what-holds-its-state.md).
  * @param {'host' | 'remote'} role
  * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
 function sharedModules(role) {
-  const lazy = lazyModules.map((each) => [`${runtime}${each}`, '@aerofleet/shared'])
   return Object.fromEntries(
-    [...Object.entries(singletons), ...lazy].map(([request = '', name = '']) => {
-      const version = versionOf(name)
-      const range = `^${version.split('.').slice(0, 2).join('.')}.0`
-      const isLazy = lazy.some(([each]) => each === request)
-      return [
-        request,
-        {
-          singleton: true,
-          version,
-          requiredVersion: range,
-          ...(role === 'host' ? { eager: !isLazy } : { import: false }),
-        },
-      ]
-    }),
+    Object.entries(singletons).map(([request, version]) => [
+      request,
+      {
+        singleton: true,
+        version,
+        requiredVersion: `^${version.split('.').slice(0, 2).join('.')}.0`,
+        ...(role === 'host' ? { eager: true } : { import: false }),
+      },
+    ]),
   )
 }
 
-/** The runtime modules that the shell of every page has, also those that only a remote uses. */
+/** All modules of `runtime/`: the shell has also those that only a remote uses. */
 function runtimeModules() {
-  return readdirSync(join(root, 'packages/shared/src/runtime'))
+  return readdirSync(join(shared, 'src/runtime'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-    .map((file) => file.replace(/\.tsx?$/, ''))
-    .filter((name) => !lazyModules.includes(name))
+    .map((file) => runtime + file.replace(/\.tsx?$/, ''))
     .sort()
-    .map((name) => runtime + name)
 }
 
 module.exports = { sharedModules, runtimeModules }

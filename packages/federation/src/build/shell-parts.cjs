@@ -6,16 +6,12 @@ const afterChunkHashes = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH 
 
 /**
  * Writes `parts.json`: by path the files, beside those that the HTML names, that the shell's page there needs
- * first, each with its hash; and by its name the file of each list that remotes may need. The server hints them.
+ * first, each with its hash. The server hints them.
  */
 class ShellParts {
-  /**
-   * @param {Record<string, string[]>} parts the names of lazily loaded parts, by path; `/*` at its end stands for all below
-   * @param {string[]} lists the names of the files that each hold a lazy list
-   */
-  constructor(parts, lists) {
+  /** @param {Record<string, string[]>} parts the names of lazily loaded parts, by path; `/*` at its end stands for all below */
+  constructor(parts) {
     this.parts = parts
-    this.lists = lists
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -39,12 +35,7 @@ class ShellParts {
             path,
             withHashes(new Set(names.flatMap(filesOf))),
           ])
-          const lists = this.lists.map((name) => {
-            const chunk = compilation.namedChunks.get(name)
-            if (!chunk) throw new Error(`The shell does not load the list ${name}`)
-            return [name, withHashes(chunk.files)]
-          })
-          const json = JSON.stringify(Object.fromEntries([...parts, ...lists]))
+          const json = JSON.stringify(Object.fromEntries(parts))
           compilation.emitAsset('parts.json', new webpack.sources.RawSource(json))
         },
       )

@@ -28,7 +28,6 @@ function release(version: string): Release {
     container,
     preload: [`/mfe/fleet/${version}/routes.js`],
     pages: { '/dashboard/aircraft': [`/mfe/fleet/${version}/list.js`] },
-    lists: { '/dashboard/aircraft': ['virtual-rows'] },
     declaration: {
       name: 'fleet',
       mount: '/dashboard',
@@ -78,16 +77,14 @@ function page(answers: Record<string, Answer>, { previous = true } = {}) {
     revision: 1,
     remotes: { fleet: { current: release('2'), ...(previous && { previous: release('1') }) } },
   }
-  const lists: string[] = []
   const remotes = createRemotes(registry, {
     instance,
     onEvent: (event) => events.push(event),
-    loadList: async (name) => lists.push(name),
   })
   let changes = 0
   remotes.subscribe(() => changes++)
   const reportedEvents = () => events.map(({ data }) => data.event)
-  return { remotes, requested, lists, answers, registry, reportedEvents, changes: () => changes }
+  return { remotes, requested, answers, registry, reportedEvents, changes: () => changes }
 }
 
 const old: RouteObject[] = [{ path: 'aircraft', id: 'old' }]
@@ -288,9 +285,8 @@ test('the release before is taken on demand, if it can be loaded', async () => {
 })
 
 test('what pages at a path need is fetched beforehand, once', async () => {
-  const { remotes, lists } = page({})
+  const { remotes } = page({})
   remotes.preload('fleet', ['/dashboard/aircraft'])
-  expect(lists).toEqual(['virtual-rows'])
   remotes.preload('fleet', ['/dashboard/aircraft'])
   const links = [...document.querySelectorAll('link[rel=prefetch]')]
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,21 +1,15 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import type { Panel } from '@aerofleet/shared/runtime/panels'
-import {
-  getInstance,
-  registerGlobalPlugins,
-  type ModuleFederation,
-} from '@module-federation/enhanced/runtime'
+import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { prefetch } from './prefetch'
 import { createLoader, messageOf, type FederationEvent, type Report } from './release-loader'
 import { mapRoutes, routeAt } from './route-tree'
-import { federationRuntimePlugin, sharesAfterFailure } from './runtime-plugin'
+import { federationRuntimePlugin } from './runtime-plugin'
 
 type Options = {
   /** Called at every load, retry and fallback; the shell writes it to the debug log. */
   onEvent: (event: FederationEvent) => void
-  /** Loads a list of the shell that not every page has. */
-  loadList?: (name: string) => Promise<unknown>
   /** The federation runtime, if not that of the build; for tests. */
   instance?: ModuleFederation | null
 }
@@ -48,9 +42,6 @@ export type Remotes = {
   subscribe: (listener: () => void) => () => void
 }
 
-// Each remote loads what it shares through a runtime of its own, made later.
-registerGlobalPlugins([sharesAfterFailure])
-
 const pathOf = (address: string) => new URL(address, window.location.href).pathname
 
 function integritiesByPath(registry: Registry): Map<string, string> {
@@ -71,10 +62,7 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
 }
 
 /** Makes the remotes of a registry loadable in this page. Requests nothing yet. */
-export function createRemotes(
-  registry: Registry,
-  { onEvent, loadList, instance }: Options,
-): Remotes {
+export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
   const report: Report = (level, data) => {
     const { remote, version, event } = data
@@ -207,9 +195,6 @@ export function createRemotes(
       if (!release) return
       const pages = paths.flatMap((path) => release.pages?.[path] ?? [])
       for (const address of [release.entry, ...release.preload, ...pages]) prefetch(address)
-      const lists = new Set(paths.flatMap((path) => release.lists?.[path] ?? []))
-      // A failure in advance does not matter: the list is loaded again when it is needed.
-      for (const list of lists) loadList?.(list).catch(() => {})
     },
     releaseInUse,
     registryInUse: () => inUse,

@@ -16,19 +16,6 @@ declare global {
   }
 }
 
-/**
- * Lets a shared module that could not be loaded be asked for again, by any remote: the runtime keeps the promise
- * that was rejected, and gives it to whoever asks next.
- */
-export const sharesAfterFailure: ModuleFederationRuntimePlugin = {
-  name: 'aerofleet-shares',
-  errorLoadShare({ pkgName, shareScopeMap }) {
-    for (const scope of Object.values(shareScopeMap))
-      for (const share of Object.values(scope[pkgName] ?? {}))
-        if (!share.loaded) share.loading = null
-  },
-}
-
 type Options = {
   /** The `sha384-…` of an entry by its path, if it is known. */
   integrityOf: (pathname: string) => string | undefined

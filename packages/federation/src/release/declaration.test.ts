@@ -83,20 +83,15 @@ test('a misspelt name is refused, instead of a screen without an entry', () => {
 test('a panel names a slot that is there', () => {
   const panel = { slot: 'aircraft-maintenance', capability: 'viewAircraft' }
   const file = MfeFile.parse({ ...remote, screens: [], panel })
-  expect(declarationOf(file).panel).toEqual(panel)
+  expect(panelsIn(declarationOf(file))).toEqual([{ ...panel, order: 100 }])
   const stray = { ...panel, slot: 'somewhere' }
   expect(MfeFile.safeParse({ ...remote, screens: [], panel: stray }).success).toBe(false)
 })
 
-test('a remote fills several slots; who reads one panel alone still finds the one of before', () => {
+test('a remote fills several slots', () => {
   const [summary, below] = [{ slot: 'home-summary', order: 20 }, { slot: 'home' }]
   const several = MfeFile.parse({ ...remote, screens: [], panel: [summary, below] })
   expect(panelsIn(declarationOf(several))).toEqual([summary, { slot: 'home', order: 100 }])
-  expect(declarationOf(several).panel).toBeUndefined()
-
-  const panel = { slot: 'aircraft-maintenance' }
-  const { panels: _, ...ofBefore } = declarationOf(MfeFile.parse({ ...remote, screens: [], panel }))
-  expect(panelsIn(MfeDeclaration.parse(ofBefore))).toEqual([{ ...panel, order: 100 }])
 })
 
 test('a screen without entry and card is only opened, and one for all is offered to some', () => {

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { pageHints } from './page-hints'
 
-test('a declared path is told its files, their hashes and its lists, whatever its parameter is called', async () => {
+test('a declared path is told its files and their hashes, whatever its parameter is called', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-hints-'))
   await writeFile(
     join(directory, 'pages.json'),
     '{"aircraft/:id":["7.js"],"aircraft/:id?tab=log":["9.js"],"spare":["8.js"]}',
   )
-  await writeFile(join(directory, 'page-lists.json'), '{"aircraft/:id":["forms"],"spare":["csv"]}')
   for (const file of ['routes.js', '7.js']) await writeFile(join(directory, file), file)
   const declaration: MfeDeclaration = {
     name: 'fleet',
@@ -20,14 +19,11 @@ test('a declared path is told its files, their hashes and its lists, whatever it
     navigation: [],
     cards: [],
   }
-  const { pages, lists, hashes } = await pageHints(directory, '/mfe/fleet/1/', declaration, [
-    'routes.js',
-  ])
+  const { pages, hashes } = await pageHints(directory, '/mfe/fleet/1/', declaration, ['routes.js'])
   expect(pages).toEqual({
     '/dashboard/aircraft/:aircraftId': ['/mfe/fleet/1/7.js'],
     '/dashboard/aircraft/:aircraftId?tab=log': ['/mfe/fleet/1/9.js'],
   })
-  expect(lists).toEqual({ '/dashboard/aircraft/:aircraftId': ['forms'] })
   expect(hashes).toEqual({
     '/mfe/fleet/1/routes.js': expect.stringMatching(/^sha384-[\w+/]{64}$/),
     '/mfe/fleet/1/7.js': expect.stringMatching(/^sha384-[\w+/]{64}$/),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** `pages.json` and `page-lists.json` of a build: files and lists of each page and part, by its path in the routes module. */
+/** `pages.json` of a build: the files of each page and part, by its path in the routes module. */
 const Pages = z.record(z.string(), z.array(z.string()))
 
 /** `sha384-…` of a file. */
@@ -18,8 +18,7 @@ export async function integrityOf(path: string): Promise<string> {
 }
 
 /**
- * The files to preload at each declared path, as addresses below `base`, the shell's lists that its page needs,
- * and the hash of each file. A build without `pages.json` has hints for its exposed module only.
+ * The files to preload at each declared path, as addresses below `base`, and the hash of each file. A build without `pages.json` has hints for its exposed module only.
  */
 export async function pageHints(
   directory: string,
@@ -27,20 +26,16 @@ export async function pageHints(
   { mount, paths }: MfeDeclaration,
   exposed: string[],
   whatToDo = 'Build it first: mfe build',
-): Promise<Pick<Release, 'pages' | 'lists' | 'hashes'>> {
-  async function byDeclaredPath(name: string) {
-    const path = join(directory, name)
-    const listed = parseJson((await readText(path)) ?? '{}', Pages, { path, whatToDo })
-    return paths.flatMap(({ path }) =>
-      Object.entries(listed).flatMap(([key, names]) => {
-        const [route = '', parameter] = key.split('?')
-        if (shapeOf(`${mount}/${route}`) !== shapeOf(path)) return []
-        return [[parameter === undefined ? path : `${path}?${parameter}`, names] as const]
-      }),
-    )
-  }
-  const pages = await byDeclaredPath('pages.json')
-  const lists = (await byDeclaredPath('page-lists.json')).filter(([, names]) => names.length > 0)
+): Promise<Pick<Release, 'pages' | 'hashes'>> {
+  const file = join(directory, 'pages.json')
+  const listed = parseJson((await readText(file)) ?? '{}', Pages, { path: file, whatToDo })
+  const pages = paths.flatMap(({ path }) =>
+    Object.entries(listed).flatMap(([key, names]) => {
+      const [route = '', parameter] = key.split('?')
+      if (shapeOf(`${mount}/${route}`) !== shapeOf(path)) return []
+      return [[parameter === undefined ? path : `${path}?${parameter}`, names] as const]
+    }),
+  )
   const files = new Set([...exposed, ...pages.flatMap(([, pageFiles]) => pageFiles)])
   const hashes = await Promise.all(
     // A missing file is an error of the checks, not of this.
@@ -55,7 +50,6 @@ export async function pageHints(
     pages: Object.fromEntries(
       pages.map(([path, pageFiles]) => [path, pageFiles.map((file) => base + file)]),
     ),
-    ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
     hashes: Object.fromEntries(hashes.flat()),
   }
 }

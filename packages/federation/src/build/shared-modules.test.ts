@@ -1,0 +1,39 @@
+import { satisfy } from '@module-federation/enhanced/runtime'
+
+type Share = {
+  singleton: boolean
+  version: string
+  requiredVersion: string
+  eager?: true
+  import?: false
+}
+type SharedModules = {
+  sharedModules: (role: 'host' | 'remote') => Record<string, Share>
+  runtimeModules: () => string[]
+}
+const { sharedModules, runtimeModules } = jest.requireActual<SharedModules>('./shared-modules.cjs')
+
+test('a remote takes from the shell what holds the state of the page, and has its own of all else', () => {
+  const taken = sharedModules('remote')
+  expect(Object.keys(taken)).toEqual([
+    'react',
+    'react/',
+    'react-dom',
+    'react-dom/',
+    'react-router-dom',
+    '@tanstack/react-query',
+    '@aerofleet/shared/runtime/',
+  ])
+  const provided = sharedModules('host')
+  for (const [name, { requiredVersion, ...share }] of Object.entries(taken)) {
+    expect(share).toMatchObject({ singleton: true, import: false })
+    expect(provided[name]).toMatchObject({ singleton: true, eager: true })
+    expect(satisfy(provided[name]?.version ?? '', requiredVersion)).toBe(true)
+  }
+})
+
+test('the shell has every module of the runtime, also those that only a remote uses', () => {
+  expect(runtimeModules()).toEqual(
+    expect.arrayContaining(['@aerofleet/shared/runtime/session', '@aerofleet/shared/runtime/slot']),
+  )
+})

@@ -27,10 +27,10 @@ import { addCsvParser } from './http/csv-body'
 import type { BeforeBody, Handlers } from './http/handlers'
 import { addHealth } from './http/health'
 import { addJsonParser } from './http/json-body'
+import { limitBodyTime } from './http/limits/body-time'
 import { createExportLimiter } from './http/limits/exports'
 import { createLimiters, productionLimits, type Limits } from './http/limits/limits'
 import { limitLoad, type LoadOptions } from './http/limits/load'
-import { createBodyLimiter } from './http/limits/unfinished-bodies'
 import { createHttpServer, type Certificate } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
@@ -60,6 +60,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The content type of the body, where that is not JSON. */
     sends?: string | undefined
+    /** In which the body has to arrive; 30 by default. */
+    bodySeconds?: number | undefined
   }
 }
 
@@ -184,6 +186,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   allowWebOrigins(app, webOrigins)
   const { isStopping } = limitLoad(app, { ...defaultLoad, ...options.load })
   answerNotFound(app)
+  limitBodyTime(app)
   addHealth(app, { database, identity, registry }, isStopping)
   serveDocument(app)
   const cachedList = createCachedLists(db)
@@ -203,14 +206,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     await calls.register(fastifyRateLimit, { global: false })
     addJsonParser(calls)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
-    const limitBody = createBodyLimiter(transport)
     const limitExports = createExportLimiter()
     const callOptions = {
       handlers,
       beforeBody,
       services,
       limits,
-      limitBody,
+
       limitExports,
       log: app.log,
     }

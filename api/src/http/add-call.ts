@@ -14,7 +14,6 @@ import { toCaller, type Caller } from './caller'
 import type { BeforeBody, Context, Handlers, Services } from './handlers'
 import type { ExportLimiter } from './limits/exports'
 import type { Limiters } from './limits/limits'
-import type { BodyLimiter } from './limits/unfinished-bodies'
 import type { Log } from './log/log'
 import {
   readAct,
@@ -35,7 +34,6 @@ export type CallOptions = {
   beforeBody: BeforeBody
   services: Services
   limits: Limiters
-  limitBody: BodyLimiter
   limitExports: ExportLimiter
   log: Log
 }
@@ -108,7 +106,7 @@ function createContext(
 
 /** One row of the contract as a route: authenticate, authorize, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
-  const { handlers, beforeBody, services, limits, limitBody, limitExports, log } = options
+  const { handlers, beforeBody, services, limits, limitExports, log } = options
   const row: Endpoint = contract[name]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the context of its own row
   const handle = handlers[name] as AnyHandler
@@ -119,7 +117,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   app.route({
     method: row.method,
     url: `/api${row.path}`,
-    config: { sends: row.sends },
+    config: { sends: row.sends, bodySeconds: row.timeout },
     ...(row.maxBytes && { bodyLimit: row.maxBytes }),
     onRequest: async (request, reply) => {
       await limits.perAddress?.(request, reply)
@@ -129,7 +127,6 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
       request.caller = await authorize(row, request.claims, services)
       const address = readAddress(row, request, request.caller)
       check?.(address)
-      limitBody(request, reply, row)
       if (row.answers && request.method === 'GET') limitExports(request, reply)
     },
     handler: async (request, reply) => {

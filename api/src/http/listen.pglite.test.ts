@@ -1,12 +1,21 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { useApi } from '../../test/testing'
 import { listen } from './listen'
 
 const { api } = useApi()
 const urlOf = (address: string, port: number) =>
   `http://${address.includes(':') ? `[${address}]` : address}:${port}/api/health`
+
+async function openSocket(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
 
 /** Another address of this machine; of 127.0.0.0/8 all are, where there is no other. */
 function otherAddress(): string {
@@ -43,6 +52,23 @@ describe('a request that asks for another protocol', () => {
       answer.resume()
       await once(answer, 'end')
       sent.destroy()
+    }
+  })
+})
+
+describe('above its limit of connections', () => {
+  const { api: limited } = useApi()
+  test('a server refuses new ones, and answers those that are open (§9.22)', async () => {
+    const { app } = limited()
+    const port = await listen(app, 0, ['127.0.0.1'])
+    expect(app.server.maxConnections).toBe(5000)
+    app.server.maxConnections = 2
+    const open = await Promise.all([1, 2].map(() => openSocket(port)))
+    const refused = await openSocket(port)
+    await once(refused, 'close')
+    for (const socket of open) {
+      socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
     }
   })
 })

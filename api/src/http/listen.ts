@@ -11,7 +11,7 @@ import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
-import { bodySeconds } from './limits/unfinished-bodies'
+import { bodySeconds } from './limits/body-time'
 
 /** For a client that still sends, to read the answer: what is sent to a closed connection resets it. */
 const restOfBody = 1000
@@ -26,9 +26,13 @@ function endWithAnswer(request: IncomingMessage, response: ServerResponse): void
   })
 }
 
-function withTimeouts(server: Server): Server {
+/** Browsers open six each. Twice as many as may run a request, so that those above that are told so. */
+const maxConnections = 5000
+
+function withLimits(server: Server): Server {
   // Node would answer an unknown expectation itself, without the headers that every answer has.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
+  server.maxConnections = maxConnections
   return server.setTimeout(Math.max(60_000, options.requestTimeout))
 }
 
@@ -46,17 +50,17 @@ const options = {
 /** What a server shows to encrypt its connections, as PEM texts. */
 export type Certificate = { cert: string; key: string }
 
-/** A server with the product's timeouts. With a certificate it speaks TLS, and nothing else. */
+/** A server with the product's limits. With a certificate it speaks TLS, and nothing else. */
 export function createHttpServer(answer: RequestListener, certificate?: Certificate): Server {
   const server = certificate
     ? createTlsServer({ ...options, ...certificate })
     : createServer(options)
-  return withTimeouts(server).on('request', endWithAnswer).on('request', answer)
+  return withLimits(server).on('request', endWithAnswer).on('request', answer)
 }
 
 /** Listens at a further address for the main server; an address that this machine lacks is left out. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
-  const further = withTimeouts(createServer(options))
+  const further = withLimits(createServer(options))
   for (const event of ['request', 'clientError']) {
     further.on(event, (...values) => main.emit(event, ...values))
   }

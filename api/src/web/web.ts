@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refuseMethod } from '../http/answer/not-found'
 import { productionLimits, type Limits } from '../http/limits/limits'
-import { limitBodyTime } from '../http/limits/unfinished-bodies'
 import { registerPassThrough } from '../identity/pass-through'
 import {
   findContent,
@@ -79,9 +78,6 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   // In a scope of its own: the API compresses its answers itself.
   void app.register(async (web) => {
     const { embedded } = options.firebase
-    const transport = { overHttps: !embedded }
-    // Node itself waits as long as the call with the longest time-out may take.
-    web.addHook('onRequest', async (request, reply) => limitBodyTime(request, reply, transport))
     await web.register(fastifyCompress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,

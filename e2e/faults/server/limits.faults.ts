@@ -1,7 +1,6 @@
-import { connect, type Socket } from 'node:net'
 import { demo, type DemoAccount } from '../../support/demo'
 import type { Product } from '../../support/product'
-import { api, newAircraft, tokenOf } from '../api'
+import { api, newAircraft } from '../api'
 import { expect, rowsOf } from '../frame'
 import { withProduct } from './own-product'
 import { ask, expectHeaders, hostOf, type Answer } from './wire'
@@ -159,71 +158,4 @@ row(
       expect((await ask(product, `/api/aircraft/${id}`)).status).toBe(401)
     }
   },
-)
-
-/** Begins a change whose body never ends. */
-function sendEndlessBody({ url }: Product, token: string): Socket & { received: () => string } {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  let received = ''
-  socket.on('data', (chunk) => (received += chunk.toString()))
-  socket.on('error', () => undefined)
-  socket.write(
-    `POST /api/aircraft HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
-  )
-  return Object.assign(socket, { received: () => received })
-}
-
-row(
-  'one user sends 66 bodies that never end',
-  '429 with Retry-After for what is above 64; others are served (§9.22)',
-  async ({ product, cases }) => {
-    cases(66)
-    const token = await tokenOf(product, 'operator')
-    const sockets = Array.from({ length: 66 }, () => sendEndlessBody(product, token))
-    try {
-      const body = newAircraft()
-      expect((await api(product, 'admin', 'POST', '/aircraft', { body })).status).toBe(201)
-      const refused = () => sockets.filter((socket) => socket.received().includes(' 429 '))
-      await expect.poll(() => refused().length, { timeout: 3000 }).toBeGreaterThanOrEqual(2)
-      expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
-    } finally {
-      for (const socket of sockets) socket.destroy()
-    }
-  },
-)
-
-type SignUp = { localId: string; idToken: string }
-
-/** The token of a new user, whom the admin makes an operator. */
-async function newOperator(product: Product, n: number): Promise<string> {
-  const email = `operator-${n}@aerofleet.test`
-  const account = { email, password: 'holding-pattern', returnSecureToken: true }
-  const { localId, idToken } = JSON.parse(
-    (await identity(product, 'signUp', account)).body,
-  ) as SignUp
-  const path = `/usermanagement/users/${localId}/role`
-  const answer = await api(product, 'admin', 'POST', path, { body: { role: 'operator' } })
-  expect(answer.status).toBe(200)
-  return idToken
-}
-
-row(
-  'five users of one address send 258 bodies that never end, none of them more than 52',
-  '429 with Retry-After for what is above 256 of the address; what has no body is answered (§9.22)',
-  ({ cases }) =>
-    withProduct({}, async (product) => {
-      cases(258)
-      const tokens = await Promise.all([1, 2, 3, 4, 5].map((n) => newOperator(product, n)))
-      const sockets = Array.from({ length: 258 }, (_, n) =>
-        sendEndlessBody(product, tokens[n % tokens.length] ?? ''),
-      )
-      try {
-        const refused = () => sockets.filter((socket) => socket.received().includes(' 429 '))
-        await expect.poll(() => refused().length, { timeout: 10_000 }).toBe(2)
-        expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
-        expect((await api(product, 'admin', 'GET', '/aircraft')).status).toBe(200)
-      } finally {
-        for (const socket of sockets) socket.destroy()
-      }
-    }),
 )

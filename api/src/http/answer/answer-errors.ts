@@ -142,10 +142,6 @@ export const answerUnreadable =
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
 
-/** Answers 408 and ends the connection when a body does not arrive in time. */
-export const answerBodyTimeout = (transport: Transport, socket: Socket) =>
-  answerUnreadable(transport)({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
-
 /**
  * Refuses a request with several `Host` headers, which two proxies could read as two hosts, and one of
  * HTTP/1.1 without any (RFC 9112 §3.2). Node would take the first, and would refuse without our headers.

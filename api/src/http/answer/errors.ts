@@ -29,6 +29,8 @@ export const unknownAddress = () =>
   new HttpError(404, 'not-found', 'There is nothing at this address')
 export const methodNotAllowed = () =>
   new HttpError(405, 'method-not-allowed', 'This address does not have that method')
+export const bodyTimeout = () =>
+  new HttpError(408, 'request-timeout', 'The request was not complete in time')
 export const conflict = (code: string, message: string, details?: Details) =>
   new HttpError(409, code, message, details)
 export const keyReused = () =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, shuttingDown } from '../answer/errors'
-import { hasArrived } from './unfinished-bodies'
+import { hasArrived } from './body-time'
 
 export type LoadOptions = {
   /** Requests that run at the same moment; one more is answered 503 at once. */

@@ -1,4 +1,4 @@
-import { METHODS, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { callNames, contract, type CallName } from '@aerofleet/shared/contract/all'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -141,12 +141,6 @@ function createServer(
   })
 }
 
-/** Also methods without a route, so that they are answered 405 with those that the address has. */
-function takeAllMethods(app: FastifyInstance): void {
-  const unsupported = METHODS.filter((method) => !app.supportedMethods.includes(method))
-  for (const method of unsupported) app.addHttpMethod(method)
-}
-
 const handlers: Handlers = {
   ...aircraftHandlers,
   ...operatorHandlers,
@@ -176,7 +170,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { db } = database
   const transport = { overHttps: !identity.embedded }
   const app = createServer(options, transport)
-  takeAllMethods(app)
   app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
   answerErrors(app)

@@ -38,7 +38,7 @@ test.each<[status: number, line: string, role: Role | null | undefined]>([
   [401, 'POST /api/aircraft', undefined],
   [403, 'POST /api/operators', 'mro'],
   [404, 'POST /api/nothing', 'admin'],
-  [405, 'PATCH /api/aircraft', 'admin'],
+  [404, 'PATCH /api/aircraft', 'admin'],
   [400, 'POST /api/%', 'admin'],
 ])('the %d of %s ends a body that drips on (§9.22)', async (status, line, role) => {
   const token = role === undefined ? undefined : as(role).token

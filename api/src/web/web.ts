@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { refuseMethod } from '../http/answer/not-found'
 import { productionLimits, type Limits } from '../http/limits/limits'
 import { registerPassThrough } from '../identity/pass-through'
 import {
@@ -12,7 +9,6 @@ import {
   immutable,
   requireRegistry,
   type ContentOptions,
-  type Page,
   type StaticFile,
 } from './content'
 import { sendPage, sendWithEtag, type PageOptions } from './page'
@@ -37,9 +33,6 @@ function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile)
   })
 }
 
-const isThere = (content: StaticFile | Page) =>
-  'file' in content ? existsSync(join(content.root, content.file)) : content.status === 200
-
 function serveContent(app: FastifyInstance, options: WebOptions): void {
   app.get('/registry/live.json', async (request, reply) => {
     const registry = JSON.stringify(await requireRegistry(options.registry))
@@ -55,22 +48,6 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
       return sendPage(request, reply, { path, ...content }, options)
     })
   }
-
-  // With WEB_ORIGINS the CORS plugin has a route for OPTIONS.
-  const otherMethods = app.supportedMethods.filter(
-    (method) => !['GET', 'HEAD'].includes(method) && !app.hasRoute({ method, url: '/*' }),
-  )
-  app.route({
-    method: otherMethods,
-    url: '/*',
-    // Before the body is read, which nobody would use.
-    onRequest: async (request, reply) => {
-      const content = await findContent(`/${wildcardOf(request)}`, options)
-      if (content && isThere(content)) return refuseMethod(['GET', 'HEAD'], request, reply)
-      return reply.callNotFound()
-    },
-    handler: (_, reply) => reply.callNotFound(),
-  })
 }
 
 /** Adds the built front end to the API's server: shell, releases of the remotes, registry. */

@@ -89,31 +89,19 @@ for (const [what, headers] of Object.entries(wishes)) {
 }
 
 for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'PURGE', 'PATCH', 'LINK']) {
-  row(
-    `the method ${method}`,
-    '404 or 405 with a sentence, and no header is echoed',
-    async (tools) => {
-      const paths = [
-        '/',
-        '/login',
-        '/api/aircraft',
-        '/api/health',
-        '/registry/live.json',
-        '/nothing',
-      ]
-      tools.cases(paths.length)
-      for (const path of paths) {
-        const requestText = `${method} ${path} HTTP/1.1\r\nHost: ${hostOf(tools.product)}\r\nX-Secret: swordfish\r\nConnection: close\r\n\r\n`
-        const received = await exchange(tools.product, requestText)
-        expect(statusesIn(received)).toHaveLength(1)
-        const answer = readAnswer(received)
-        expect([404, 405]).toContain(answer.status)
-        if (answer.status === 405) expect(answer.headers.get('allow')).toMatch(/GET/)
-        expect(received).not.toContain('swordfish')
-        expectHeaders(answer)
-      }
-    },
-  )
+  row(`the method ${method}`, '404 with a sentence, and no header is echoed', async (tools) => {
+    const paths = ['/', '/login', '/api/aircraft', '/api/health', '/registry/live.json', '/nothing']
+    tools.cases(paths.length)
+    for (const path of paths) {
+      const requestText = `${method} ${path} HTTP/1.1\r\nHost: ${hostOf(tools.product)}\r\nX-Secret: swordfish\r\nConnection: close\r\n\r\n`
+      const received = await exchange(tools.product, requestText)
+      expect(statusesIn(received)).toHaveLength(1)
+      const answer = readAnswer(received)
+      expect(answer.status).toBe(404)
+      expect(received).not.toContain('swordfish')
+      expectHeaders(answer)
+    }
+  })
 }
 
 row('the method CONNECT', 'the connection is closed, and nothing is reached', async (tools) => {

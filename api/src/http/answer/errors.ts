@@ -27,8 +27,6 @@ export const notFound = (thing: string) =>
   new HttpError(404, `${thing.toLowerCase()}-not-found`, `${thing} not found`)
 export const unknownAddress = () =>
   new HttpError(404, 'not-found', 'There is nothing at this address')
-export const methodNotAllowed = () =>
-  new HttpError(405, 'method-not-allowed', 'This address does not have that method')
 export const bodyTimeout = () =>
   new HttpError(408, 'request-timeout', 'The request was not complete in time')
 export const conflict = (code: string, message: string, details?: Details) =>

@@ -95,7 +95,7 @@ row(
 
 row(
   'the script of the import cannot be loaded',
-  'a toast says so, the list stays, and the next press opens it',
+  'a toast says so, the list stays, and the next press opens it (§2.230)',
   async ({ line, visit }) => {
     const page = await visit('operator')
     await page.goto(list)

@@ -47,7 +47,6 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
   const page = await context.newPage()
   await options.prepare?.(page)
   const requests = await watchRequests(await context.newCDPSession(page))
-  await ignoreRestingPointer(page)
   await page.addInitScript(observe, options.usable)
   await page.goto(options.path)
   await page.waitForFunction(() => window.isUsable)
@@ -57,13 +56,6 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
     shift: () => page.evaluate(() => window.shift ?? 0),
     close: () => context.close(),
   }
-}
-
-/** Chromium tells of a pointer that rests when the page below it changes; it is no act of a visitor. */
-export function ignoreRestingPointer(page: Page) {
-  return page.addInitScript(() =>
-    window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true),
-  )
 }
 
 /** Runs in the page. */

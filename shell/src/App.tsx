@@ -11,7 +11,7 @@ import { RegistryContext } from './registry-context'
 import { FullPageSpinner } from './routing/FullPageSpinner'
 import { VisibleLoadingBar } from './routing/LoadingBar'
 import { RetryContext } from './routing/RemoteUnavailable'
-import { Toasts } from './Toasts'
+import { ToastStack } from './ToastStack'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -30,7 +30,7 @@ export function App({ identity, remotes, queryClient, createRouter }: AppProps) 
         <QueryClientProvider client={queryClient}>
           <Routes createRouter={createRouter} />
           <DebugConsole />
-          <Toasts />
+          <ToastStack />
         </QueryClientProvider>
       </RegistryContext>
     </IdentityContext>

@@ -14,6 +14,12 @@ test('toasts stand at the top right and close after 5000 ms (§2.3, §9.12)', ()
   })
 })
 
+test('a toast that is shown before the page is there appears when it is (§2.3)', async () => {
+  act(() => toast.info('Before the page'))
+  render(<ToastStack />)
+  expect(await screen.findByText('Before the page')).toBeInTheDocument()
+})
+
 test('the same toast is never stacked; a screen reader is told, and only errors interrupt it (§2.3)', async () => {
   render(<ToastStack />)
   act(() => {

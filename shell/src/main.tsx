@@ -19,7 +19,6 @@ import { takeUpdates } from './routing/take-updates'
 import { announceUpdate } from './routing/update-toast'
 import { startSession } from './session-start'
 import { applyTheme, readTheme } from './theme'
-import { loadToasts } from './Toasts'
 
 applyTheme(readTheme())
 const { registry: released, identity: identityConfig } = readConfig()
@@ -51,7 +50,6 @@ const isSettled = () =>
   document.querySelector(unsettled) === null &&
   queryClient.isFetching() === 0
 whenSettled(isSettled, () => void identity.prepare())
-whenSettled(isSettled, loadToasts)
 preloadWhenSettled(remotes, isSettled)
 
 const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0

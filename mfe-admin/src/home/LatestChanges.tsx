@@ -6,20 +6,19 @@ import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
 import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
-import { later, useLater } from '@aerofleet/ui/later'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ActChanges } from '../history/ActChanges'
 import { ActToggle } from '../history/ActToggle'
 import { formatAge } from './age'
 import classes from './LatestChanges.module.css'
 
 const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
 const noFilter = {}
-const actPart = later(() => import('../history/ActChanges'))
 
 /** Who changed what, the newest first. Users who may not open the history undo their changes here. */
 export function LatestChanges() {
@@ -82,7 +81,6 @@ function Author({ name }: { name: string }) {
 
 function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string }) {
   const [isOpen, setOpen] = useState(false)
-  const part = useLater(actPart, { isNeeded: isOpen, onMissing: () => setOpen(false) })
   const id = useId()
   const name = describeAct(act, kind)
   return (
@@ -95,7 +93,7 @@ function ActText({ act, kind }: { act: NonNullable<Change['act']>; kind: string 
         <span>{nameAct(act)}</span> <span>{act.label}</span>
       </small>
       <div id={id} className={classes.act}>
-        {isOpen && part ? <part.ActChanges act={act.id} filter={noFilter} /> : null}
+        {isOpen ? <ActChanges act={act.id} filter={noFilter} /> : null}
       </div>
     </>
   )

@@ -1,17 +1,14 @@
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { later, useLater } from '@aerofleet/ui/later'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
-import { Status } from '@aerofleet/ui/Status'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
-import type { OperatorDraft } from '../OperatorForm'
+import { OperatorForm, type OperatorDraft } from '../OperatorForm'
 import { OperatorList } from '../OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
 const empty: OperatorDraft = { values: { companyName: '', email: '' }, errors: {} }
-const operatorForm = later(() => import('../OperatorForm'))
 
 /** Spec §2: three placeholders, each showing a dash. */
 function Statistics() {
@@ -34,11 +31,6 @@ function OperatorsPage() {
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [hasJustAdded, setJustAdded] = useState(false)
 
-  const form = useLater(operatorForm, {
-    isNeeded: tab === 'add',
-    onMissing: () => openTab('view'),
-  })
-
   function openTab(next: 'view' | 'add', isAdded = false) {
     setJustAdded(isAdded)
     setParams((current) => withEntries(current, { tab: next === 'add' ? 'add' : null }))
@@ -60,8 +52,8 @@ function OperatorsPage() {
           {
             value: 'add',
             label: 'Add New Operator',
-            panel: form ? (
-              <form.OperatorForm
+            panel: (
+              <OperatorForm
                 draft={draft}
                 onDraft={setDraft}
                 onAdded={() => {
@@ -69,8 +61,6 @@ function OperatorsPage() {
                   openTab('view', true)
                 }}
               />
-            ) : (
-              <Status>Loading…</Status>
             ),
           },
         ]}

@@ -9,7 +9,7 @@ import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { Status } from '@aerofleet/ui/Status'
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   draftOf,
@@ -34,8 +34,6 @@ type AircraftEditRowProps = {
   /** Those that the table shows. */
   columns: FleetColumns
   place: RowPlace
-  /** Hands over what was typed before the row was there. */
-  takeTyped: () => string
   /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
   onReport: (message: string | null) => void
   /** Called before the call is made. */
@@ -55,7 +53,6 @@ export function AircraftEditRow({
   row,
   columns,
   place,
-  takeTyped,
   onReport,
   onSave,
   onDone,
@@ -80,17 +77,13 @@ export function AircraftEditRow({
   const preview = withFigures(row.original, draft)
   useUnsaved(form.formState.isDirty)
   const formElement = useRef<HTMLFormElement>(null)
-  const begin = useEffectEvent(() => {
+  useLayoutEffect(() => {
     const hours = formElement.current?.elements.namedItem('totalHours')
     if (!(hours instanceof HTMLInputElement)) return
     // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
     hours.focus()
-    const [figure = '', ...afterEnter] = takeTyped().split('\n')
-    if (figure === '') hours.select()
-    else form.setValue('totalHours', figure, { shouldDirty: true, shouldValidate: true })
-    if (afterEnter.length > 0) hours.form?.requestSubmit()
-  })
-  useLayoutEffect(() => begin(), [])
+    hours.select()
+  }, [])
 
   /** Answers what was saved; nothing is sent if no field was touched. */
   async function save({ operatorId, ...values }: RowDraft) {

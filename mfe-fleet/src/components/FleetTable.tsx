@@ -6,7 +6,6 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { PlainButton, type ButtonProps } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
-import { later, useLater } from '@aerofleet/ui/later'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/Select'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
@@ -18,7 +17,7 @@ import type { FleetColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
 import type { useSavedRows } from '../use-saved-rows'
-import { useTypedMeanwhile } from '../use-typed-meanwhile'
+import { AircraftEditRow } from './AircraftEditRow'
 import classes from './FleetTable.module.css'
 
 type FleetTableProps = {
@@ -35,7 +34,6 @@ type FleetTableProps = {
 }
 
 const idOf = ({ id }: Aircraft) => id
-const editRow = later(() => import('./AircraftEditRow'))
 
 export function FleetTable({
   rows,
@@ -54,12 +52,6 @@ export function FleetTable({
   const noDelete = useSharedReason(explainNeed('deleteAircraft'))
   const editProps = mayEdit ? undefined : noEdit.disabledProps
   const deleteProps = mayDelete ? undefined : noDelete.disabledProps
-  const editPart = useLater(editRow, {
-    isNeeded: editing.size > 0,
-    isLikely: mayEdit,
-    onMissing: () => [...editing.keys()].forEach(end),
-  })
-  const takeTyped = useTypedMeanwhile(editing.size > 0 && editPart === null)
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -89,7 +81,7 @@ export function FleetTable({
 
   function renderEditRow({ id }: Aircraft, place: RowPlace) {
     const row = editing.get(id)
-    if (!row || !editPart) return null
+    if (!row) return null
     const failureOf = (message: string) => ({
       title: 'Failed to update aircraft',
       tailNumber: row.original.tailNumber,
@@ -97,11 +89,10 @@ export function FleetTable({
       version: row.latest.version,
     })
     return (
-      <editPart.AircraftEditRow
+      <AircraftEditRow
         row={row}
         columns={columns}
         place={place}
-        takeTyped={takeTyped}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
         onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}
         onDone={(saved) => {
@@ -122,7 +113,7 @@ export function FleetTable({
         columns={columns}
         narrow="lines"
         actionsWidth="7.625rem"
-        editing={editPart ? { keys: editing, render: renderEditRow } : undefined}
+        editing={{ keys: editing, render: renderEditRow }}
         saved={saving.savedRows}
         actions={actions}
         {...tableProps}

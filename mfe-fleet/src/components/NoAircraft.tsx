@@ -3,17 +3,14 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
-import { later, useLater } from '@aerofleet/ui/later'
 import { Link } from 'react-router-dom'
+import { ExampleList } from '../home/ExampleFleet'
 import { FirstAdminLink } from './FirstAdminLink'
 import classes from './NoAircraft.module.css'
-
-const examplePart = later(() => import('../home/ExampleFleet'))
 
 /** Says what to do with an empty fleet, or who may do it. */
 export function NoAircraft({ onImport }: { onImport: () => void }) {
   const mayAdd = useMay('addAircraft')
-  const example = useLater(examplePart, { isNeeded: true, onMissing: () => {} })
   return (
     <div className={classes.empty}>
       <EmptyState
@@ -37,7 +34,7 @@ export function NoAircraft({ onImport }: { onImport: () => void }) {
           ? 'Import the list that you already have from a CSV file, or add an aircraft by hand. Its maintenance condition appears here.'
           : explainNeed('addAircraft')}
       </EmptyState>
-      {example ? <example.ExampleList /> : <div />}
+      <ExampleList />
     </div>
   )
 }

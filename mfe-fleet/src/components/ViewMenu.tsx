@@ -1,10 +1,8 @@
 import { Button } from '@aerofleet/ui/Button'
-import { later, useLater } from '@aerofleet/ui/later'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FleetTableView } from '../use-table-view'
 import classes from './ViewMenu.module.css'
-
-const options = later(() => import(/* webpackChunkName: "list-tools" */ './ViewOptions'))
+import { ViewOptions } from './ViewOptions'
 
 /** The button that opens the choice of density and columns. */
 export function ViewMenu({ view }: { view: FleetTableView }) {
@@ -12,7 +10,6 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const loaded = useLater(options, { isNeeded: isOpen, onMissing: () => setOpen(false) })
 
   useEffect(() => {
     if (!isOpen) return
@@ -46,14 +43,14 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
         ref={button}
         variant="quietInk"
         aria-expanded={isOpen}
-        aria-controls={isOpen && loaded ? id : undefined}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         View
       </Button>
-      {isOpen && loaded ? (
+      {isOpen ? (
         <div id={id} role="group" aria-label="View" className={classes.menu}>
-          <loaded.ViewOptions view={view} />
+          <ViewOptions view={view} />
           <Button onClick={print}>Print the list</Button>
         </div>
       ) : null}

@@ -3,7 +3,6 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
 import { countConditions } from '@aerofleet/shared/maintenance'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { later, useLater } from '@aerofleet/ui/later'
 import { Panel } from '@aerofleet/ui/Panel'
 import { Segments } from '@aerofleet/ui/Segments'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
@@ -11,11 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fleetQuery } from '../fleet-query'
+import { ExampleFleet } from './ExampleFleet'
 import { findTightest, type Side } from './tightest'
 import classes from './TightestAircraft.module.css'
 import { TightRow } from './TightRow'
-
-const examplePart = later(() => import('./ExampleFleet'))
 
 const sides = [
   { value: 'next', label: 'Next to reach a limit' },
@@ -81,14 +79,13 @@ function ListLink({ side, fleet }: { side: Side; fleet: Aircraft[] }) {
 
 function NoFleet() {
   const mayAdd = useMay('addAircraft')
-  const example = useLater(examplePart, { isNeeded: true, onMissing: () => {} })
   return (
     <div className={classes.noFleet}>
       <p>
         There are no aircraft yet.{' '}
         {mayAdd ? 'The aircraft closest to a limit will appear here.' : explainNeed('addAircraft')}
       </p>
-      {example ? <example.ExampleFleet /> : null}
+      <ExampleFleet />
     </div>
   )
 }

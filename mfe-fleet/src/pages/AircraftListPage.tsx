@@ -6,17 +6,18 @@ import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
-import { later, useLater } from '@aerofleet/ui/later'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useMedia } from '@aerofleet/ui/use-media'
 import { useRef, useState } from 'react'
 import { columns } from '../columns'
+import { BulkBar } from '../components/BulkBar'
 import { DeleteDialog } from '../components/DeleteDialog'
 import { ExportButton } from '../components/ExportButton'
 import { Failures } from '../components/Failures'
 import { FleetBar } from '../components/FleetBar'
 import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
+import { KeysDialog } from '../components/KeysDialog'
 import { NoAircraft } from '../components/NoAircraft'
 import { useBulk } from '../use-bulk'
 import { useEditFromAddress } from '../use-edit-from-address'
@@ -37,10 +38,6 @@ const phone = '(max-width: 53.75em)'
 /** Where rows are a few lines each. */
 const narrow = '(width < 56.25em)'
 const loadImport = () => import('../import/AircraftImport')
-const bulkBar = later(() => import(/* webpackChunkName: "list-tools" */ '../components/BulkBar'))
-const keysDialog = later(
-  () => import(/* webpackChunkName: "list-tools" */ '../components/KeysDialog'),
-)
 
 function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
   return (
@@ -71,7 +68,7 @@ function AircraftListPage() {
   const [showsKeys, setShowsKeys] = useState(false)
   const [isRefreshing, setRefreshing] = useState(false)
   const mayEdit = useMay('editAircraft')
-  const importing = useImportDialog(mayEdit ? loadImport : undefined)
+  const importing = useImportDialog(loadImport, mayEdit)
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useStickyHeight(page)
@@ -100,11 +97,6 @@ function AircraftListPage() {
     help: () => setShowsKeys(true),
   })
   const isActing = selected.length > 0 || bulk.progress !== null
-  const bulkPart = useLater(bulkBar, { isNeeded: isActing, onMissing: clearSelection })
-  const keysPart = useLater(keysDialog, {
-    isNeeded: showsKeys,
-    onMissing: () => setShowsKeys(false),
-  })
   const isEditing = rowEditing.editing.size > 0
   const hasRows = fleet.length > 0 || isEditing
   const isPhone = useMedia(phone)
@@ -158,8 +150,8 @@ function AircraftListPage() {
               tableView={isNarrow ? null : tableView}
               phoneActions={isPhone ? fileButtons : null}
               bulkBar={
-                isActing && bulkPart ? (
-                  <bulkPart.BulkBar
+                isActing ? (
+                  <BulkBar
                     selected={selected}
                     bulk={bulk}
                     heading={() => heading.current}
@@ -214,14 +206,12 @@ function AircraftListPage() {
         <FleetBar sorting={view.sorting} onSort={view.sort} refreshButton={refreshButton} />
       ) : null}
       {importing.dialog}
-      {keysPart ? (
-        <keysPart.KeysDialog
-          open={showsKeys}
-          onOpenChange={setShowsKeys}
-          isOn={keys.isOn}
-          onTurn={keys.turn}
-        />
-      ) : null}
+      <KeysDialog
+        open={showsKeys}
+        onOpenChange={setShowsKeys}
+        isOn={keys.isOn}
+        onTurn={keys.turn}
+      />
     </div>
   )
 }

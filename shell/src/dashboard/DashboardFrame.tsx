@@ -10,6 +10,7 @@ import { setDebugPlace } from '../debug-console/debug-place'
 import { useRegistry } from '../registry-context'
 import { pageTitle } from '../routing/page-title'
 import classes from './DashboardFrame.module.css'
+import { DiscardQuestion } from './DiscardQuestion'
 import { Sidebar } from './Sidebar'
 
 /** Frames everything below /dashboard, for signed-in users who hold the capability of the page. */
@@ -26,17 +27,20 @@ function DashboardFrame() {
   const missingCapability = isOffered(user.role, page?.capability) ? undefined : page?.capability
 
   return (
-    <Frame
-      title={pageTitle(registry, { pathname, search })}
-      name={userName(user)}
-      onLogout={() => (hasLoggedOut.current = true)}
-    >
-      {missingCapability ? (
-        <AccessDenied reason={explainDeclaredNeed(missingCapability)} />
-      ) : (
-        <Outlet />
-      )}
-    </Frame>
+    <>
+      <Frame
+        title={pageTitle(registry, { pathname, search })}
+        name={userName(user)}
+        onLogout={() => (hasLoggedOut.current = true)}
+      >
+        {missingCapability ? (
+          <AccessDenied reason={explainDeclaredNeed(missingCapability)} />
+        ) : (
+          <Outlet />
+        )}
+      </Frame>
+      <DiscardQuestion />
+    </>
   )
 }
 

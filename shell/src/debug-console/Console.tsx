@@ -1,6 +1,6 @@
 import { clearLog, levels, logEntries, type LogEntry } from '@aerofleet/shared/runtime/request-log'
 import { Button } from '@aerofleet/ui/Button'
-import { Popup } from '@aerofleet/ui/dialog/Popup'
+import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useCallback, useEffect, useState } from 'react'
 import classes from './Console.module.css'
@@ -12,7 +12,7 @@ const filters = ['all', ...levels] as const
 type Filter = (typeof filters)[number]
 
 /** The log of requests and releases. */
-export function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
+function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [entries, refresh] = useLogEntries(open)
   const filtered = filter === 'all' ? entries : entries.filter((entry) => entry.level === filter)
@@ -22,7 +22,7 @@ export function Console({ open, onClose }: { open: boolean; onClose: () => void 
   }
 
   return (
-    <Popup
+    <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Debug Console"
@@ -57,7 +57,7 @@ export function Console({ open, onClose }: { open: boolean; onClose: () => void 
       ) : (
         <LogList entries={filtered} />
       )}
-    </Popup>
+    </Dialog>
   )
 }
 
@@ -73,3 +73,5 @@ function useLogEntries(open: boolean): [LogEntry[], () => void] {
   }, [open, refresh])
   return [entries, refresh]
 }
+
+export { Console as Component }

@@ -55,10 +55,10 @@ test('Debug console: it is closed until opened, and Close closes it (§4.9, §2.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the open debug console refreshes every 1000 ms (§9.11, §2.57)', () => {
+test('the open debug console refreshes every 1000 ms (§9.11, §2.57)', async () => {
   jest.useFakeTimers()
   render(<DebugConsole />)
-  fireEvent.click(screen.getByRole('button', { name: 'Debug Console' }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Debug Console' })))
   log('info', 'while it is open')
   act(() => {
     jest.advanceTimersByTime(900)

@@ -1,10 +1,8 @@
-import { later, useLater } from '@aerofleet/ui/later'
-import { useState } from 'react'
+import { LazyPart } from '@aerofleet/ui/LazyPart'
+import { startTransition, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDebugPlace } from './debug-place'
 import classes from './DebugConsole.module.css'
-
-const log = later(() => import('./Console'))
 
 /** Drawn here, because pages outside the dashboard need no other icon. */
 const Bug = () => (
@@ -15,10 +13,8 @@ const Bug = () => (
 
 /** The button on every screen that opens the log of requests and releases. The frame has a place for it. */
 export function DebugConsole() {
-  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const place = useDebugPlace()
-  const close = () => setOpen(false)
-  const loaded = useLater(log, { isNeeded: open, onMissing: close })
   const button = (
     <button
       type="button"
@@ -26,7 +22,7 @@ export function DebugConsole() {
       aria-label="Debug Console"
       title="Debug Console"
       aria-haspopup="dialog"
-      onClick={() => setOpen(true)}
+      onClick={() => startTransition(() => setState('open'))}
     >
       <Bug />
     </button>
@@ -34,7 +30,14 @@ export function DebugConsole() {
   return (
     <>
       {place ? createPortal(button, place) : button}
-      {loaded ? <loaded.Console open={open} onClose={close} /> : null}
+      <LazyPart
+        load={() => import('./Console')}
+        props={
+          state === 'unused' ? null : { open: state === 'open', onClose: () => setState('closed') }
+        }
+        failure="This part of the page could not be loaded"
+        onMissing={() => setState('unused')}
+      />
     </>
   )
 }

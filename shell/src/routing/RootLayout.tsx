@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { DiscardQuestion } from './DiscardQuestion'
 import { LoadingBar } from './LoadingBar'
 import { useDocumentTitle } from './page-title'
 
@@ -10,7 +9,6 @@ export function RootLayout() {
       <LoadingBar />
       <Outlet />
       <ScrollRestoration />
-      <DiscardQuestion />
     </>
   )
 }

@@ -10,7 +10,7 @@ declare module 'notistack' {
   }
 }
 
-/** The library that draws toasts; the shell loads it when it is needed. */
+/** The library that draws toasts. */
 export type ToastStack = {
   enqueueSnackbar: typeof enqueueSnackbar
   closeSnackbar: typeof closeSnackbar
@@ -19,19 +19,11 @@ type Action = (stack: ToastStack) => void
 
 let current: ToastStack | null = null
 let waiting: Action[] = []
-let load = () => {}
 
-/** Calls `action` with the stack of toasts, at once or as soon as the stack is loaded. */
+/** Calls `action` with the stack of toasts, at once or as soon as the page has it. */
 export function withToasts(action: Action): void {
-  if (current) return action(current)
-  waiting.push(action)
-  load()
-}
-
-/** The shell registers here how the stack is loaded. Loads it at once if toasts are waiting for it. */
-export function provideToastLoader(loader: () => void): void {
-  load = loader
-  if (waiting.length > 0) load()
+  if (current) action(current)
+  else waiting.push(action)
 }
 
 /** The shell passes the stack once it is mounted, and `null` when it is removed. */

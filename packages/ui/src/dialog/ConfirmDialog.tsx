@@ -1,11 +1,86 @@
-import { later, useLater } from '../later'
-import type { ConfirmPopupProps } from './ConfirmPopup'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState, type ReactNode } from 'react'
+import { Alert } from '../Alert'
+import { Button } from '../Button'
+import classes from './Dialog.module.css'
 
-const popup = later(() => import('./ConfirmPopup'))
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names what is to be deleted or removed, e.g. `Delete N123AB?`. */
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  /** When it resolves the dialog closes; when it rejects the dialog shows the message. */
+  onConfirm: () => Promise<unknown>
+  /** The sentence above that message. */
+  failure?: string
+  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
+  finalFocus?: () => HTMLElement | true
+}
 
-/** Asks for a confirmation before something is deleted or removed; loaded when it is needed. */
-export function ConfirmDialog(props: ConfirmPopupProps) {
-  const { open, onOpenChange } = props
-  const loaded = useLater(popup, { isNeeded: open, onMissing: () => onOpenChange(false) })
-  return loaded ? <loaded.ConfirmPopup {...props} /> : null
+/** Asks for a confirmation before something is deleted or removed. */
+export function ConfirmDialog({ open, onOpenChange, finalFocus, ...props }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={classes.backdrop} />
+        <AlertDialog.Popup className={classes.popup} finalFocus={finalFocus}>
+          <Confirmation {...props} close={() => onOpenChange(false)} />
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type ConfirmationProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'finalFocus'> & {
+  close: () => void
+}
+
+function Confirmation({
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  failure,
+  close,
+}: ConfirmationProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function confirm() {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      close()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const busyReason = isBusy ? 'Please wait for the answer.' : undefined
+  return (
+    <>
+      <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
+      <AlertDialog.Description className={classes.description}>
+        {description}
+      </AlertDialog.Description>
+      {error === null ? null : <Alert title={failure ?? error}>{failure ? error : null}</Alert>}
+      <div className={classes.footer}>
+        <AlertDialog.Close render={<Button disabledReason={busyReason} />}>
+          Cancel
+        </AlertDialog.Close>
+        <Button
+          className={classes.danger}
+          disabledReason={busyReason}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -1,11 +1,42 @@
-import { later, useLater } from '../later'
-import type { PopupProps } from './Popup'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
 
-const popup = later(() => import('./Popup'))
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  wide?: boolean
+  children: ReactNode
+  /** Stands beneath the content, e.g. the button Close. */
+  footer?: ReactNode
+  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
+  finalFocus?: () => HTMLElement | true
+}
 
-/** A modal dialog; loaded when it is needed. Escape and a click outside close it; the focus returns to where it was. */
-export function Dialog(props: PopupProps) {
-  const { open, onOpenChange } = props
-  const loaded = useLater(popup, { isNeeded: open, onMissing: () => onOpenChange(false) })
-  return loaded ? <loaded.Popup {...props} /> : null
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  wide,
+  children,
+  footer,
+  finalFocus,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={classes.backdrop} />
+        <Base.Popup
+          className={`${classes.popup} ${wide ? classes.wide : ''}`}
+          finalFocus={finalFocus}
+        >
+          <Base.Title className={classes.title}>{title}</Base.Title>
+          <div className={classes.body}>{children}</div>
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ParseError, ParseResult } from 'papaparse'
+import { parse, type ParseError, type ParseResult } from 'papaparse'
 import { decode, UnreadableFile, type Encoding } from './decode'
 
 export type Separator = ',' | ';' | '\t'
@@ -34,8 +34,7 @@ const rowsBeforeHeadings = 30
  * empty columns are left out.
  * @throws {UnreadableFile} with a sentence for the user
  */
-export async function readTable(bytes: Uint8Array, options: ReadOptions): Promise<FileTable> {
-  const { parse } = await import('papaparse')
+export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   const { text, encoding } = decode(bytes)
   // One kind of line break: a file whose kinds are mixed has the same lines for every program.
   const lines = text.replace(/\r\n?/g, '\n')

@@ -19,8 +19,8 @@ test('the server gets field names, plain figures, no guards and no columns that 
   ])
 })
 
-test('each row stands in the line that it has in the file of the user (§2.165)', async () => {
-  const sent = await toServerFile(sentRows(rows, assignment, fields, 'comma'), [
+test('each row stands in the line that it has in the file of the user (§2.165)', () => {
+  const sent = toServerFile(sentRows(rows, assignment, fields, 'comma'), [
     'tailNumber',
     'totalHours',
   ])

@@ -1,4 +1,5 @@
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { unparse } from 'papaparse'
 import type { Assignment, ImportField } from './columns'
 import { questionOf, toPlain, type FigureFormat, type FigureQuestion } from './figures'
 import type { FileRow, FileTable } from './read-table'
@@ -46,11 +47,7 @@ export function sentRows(
 }
 
 /** The file for the server. Each row stands in the line that it has in the file of the user. */
-export async function toServerFile(
-  rows: readonly SentRow[],
-  names: readonly string[],
-): Promise<string> {
-  const { unparse } = await import('papaparse')
+export function toServerFile(rows: readonly SentRow[], names: readonly string[]): string {
   const lines: string[][] = [[...names]]
   for (const { line, values } of rows) {
     while (lines.length < line - 1) lines.push([])

@@ -64,7 +64,7 @@ export function useImport(kind: ImportKind) {
   const choose = (chosen: File) =>
     during('reading', async () => {
       const known = (headings: readonly string[]) => countKnown(headings, kind.fields)
-      const table = await readTable(await readBytes(chosen), { countKnown: known })
+      const table = readTable(await readBytes(chosen), { countKnown: known })
       setMeaning({
         assignment: recognise(table.headings, kind.fields),
         format: null,
@@ -149,7 +149,7 @@ async function checkFile(
 ): Promise<Check> {
   const rows = sentRows(file.table.rows, assignment, kind.fields, format ?? 'none')
   const names = kind.fields.map(({ name }) => name).filter((name) => assignment.includes(name))
-  const text = await toServerFile(rows, names)
+  const text = toServerFile(rows, names)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }

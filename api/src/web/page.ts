@@ -41,22 +41,13 @@ function homePanels(registry: Registry): Needs[] {
 
 type Address = { path: string; search: URLSearchParams }
 
-/** Under which names a release lists what the page at an address needs: its path, and that with each parameter. */
-const keysOf = (declared: string, search: URLSearchParams) => [
-  declared,
-  ...[...search].flatMap(([name, value]) => [
-    `${declared}?${name}`,
-    `${declared}?${name}=${value}`,
-  ]),
-]
-
 /** The files that the page at an address needs first: entry, exposed module and its own. */
-function filesFor(registry: Registry, { path, search }: Address): Needs[] {
+function filesFor(registry: Registry, { path }: Address): Needs[] {
   if (path === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
   const release = owner && registry.remotes[owner.name]?.current
   if (!release) return []
-  const own = keysOf(owner.page.path, search).flatMap((key) => release.pages?.[key] ?? [])
+  const own = release.pages?.[owner.page.path] ?? []
   return [{ release, files: [...new Set([release.entry, ...release.preload, ...own])] }]
 }
 

@@ -14,7 +14,6 @@ const release = (version: string) => ({
   preload: [`/mfe/fleet/${version}/routes.js`],
   pages: {
     '/dashboard/aircraft/:id': [`/mfe/fleet/${version}/page.js`, `/mfe/fleet/${version}/page.css`],
-    '/dashboard/aircraft/:id?edit': [`/mfe/fleet/${version}/edit.js`],
   },
   panel: [`/mfe/fleet/${version}/panel.js`],
   hashes: {
@@ -201,11 +200,6 @@ test('the parts of the shell that its page needs are preloaded, and those of no 
   expect(await hintsAt('/dashboards')).toEqual([false, false])
 })
 
-test('a part that the address asks for is preloaded, whatever else the address says', async () => {
-  const hasPart = async (path: string) =>
-    (await app.inject(path)).body.includes('edit.js" as="script"')
-  expect(await hasPart('/dashboard/aircraft/7?q=a&edit=b')).toBe(true)
-  expect(await hasPart('/dashboard/aircraft/7?tab=other')).toBe(false)
 })
 
 test('a page begins with the reads of its address and of its panels, if the role may see it (§2.232)', async () => {

@@ -2,7 +2,7 @@ const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { host, remote } = require('../src/build/preset.cjs')
 const { integrityOf } = require('../src/build/file-hashes.cjs')
-const { chunksOf, chunksOfPart, filesOf, pageRequests } = require('../src/build/page-assets.cjs')
+const { chunksOf, filesOf, pageRequests } = require('../src/build/page-assets.cjs')
 const { runtimeModules, sharedModules } = require('../src/build/shared-modules.cjs')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
 const webpack = require('webpack')
@@ -123,8 +123,7 @@ async function buildOneBundle(folder) {
       [mount === '/' ? '' : mount, path].filter(Boolean).join('/') || '/',
       addresses(chunksOf(compilation, routes, request)),
     ])
-    const panel =
-      name === 'landing' ? [] : addresses(chunksOfPart(compilation, `mfe-${name}/src/panel`))
+    const panel = name === 'landing' ? [] : addresses(chunksOfPart(`mfe-${name}/src/panel`))
     return { pages: Object.fromEntries(pages), panel }
   })
 }

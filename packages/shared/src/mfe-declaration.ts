@@ -97,7 +97,7 @@ const Release = z.object({
   container: z.string(),
   /** Addresses to preload for every page of the remote: the exposed routes and what they need. */
   preload: z.array(z.string()),
-  /** Addresses to preload in addition for the page at each declared path, and for its parts, as `{path}?tab=add`. */
+  /** Addresses to preload in addition for the page at each declared path. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Addresses to preload where its panels are shown. */
   panel: z.optional(z.array(z.string())),

@@ -33,11 +33,6 @@ const ScreenFields = z.strictObject({
   reads: z.optional(z.array(read)),
   /** Those that it begins with in addition where its address has no search parameters, such as filters. */
   bareReads: z.optional(z.array(read)),
-  /**
-   * By a parameter of the address, such as `edit` or `tab=add`, the module that the screen then loads at once:
-   * its file name in `import()`. It is hinted with the page.
-   */
-  parts: z.optional(z.record(z.string(), z.string())),
 })
 /** Whether all parameters of the reads are in the address of their page. */
 const areFilledBy = (reads: string[], page: string) =>

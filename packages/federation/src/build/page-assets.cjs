@@ -39,41 +39,25 @@ function pathOf(route) {
   return undefined
 }
 
-/** @typedef {{ path: string, parts?: Record<string, string> }} Screen of an `mfe.json` */
-
 /**
- * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry. A part that a
- * screen declares for `tab=add` stands beside its page as `{path}?tab=add`.
+ * Writes `pages.json`: by the paths of a routes module, the files that each page needs beside the entry.
  */
 class PageAssets {
-  /**
-   * @param {string} routes absolute path of the routes module
-   * @param {{ mount: string, screens: Screen[] }} declaration
-   */
-  constructor(routes, { mount, screens }) {
+  /** @param {string} routes absolute path of the routes module */
+  constructor(routes) {
     this.routes = routes
-    this.parts = screens.flatMap(({ path, parts = {} }) =>
-      Object.entries(parts).map(([parameter, module]) => ({
-        key: `${path.slice(mount.length + 1)}?${parameter}`,
-        module,
-      })),
-    )
   }
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PageAssets', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'PageAssets', stage: afterHashes }, () => {
-        const pages = [
-          ...pageRequests(readFileSync(this.routes, 'utf8')).map(
-            ([path, request]) =>
-              /** @type {const} */ ([path, chunksOf(compilation, this.routes, request)]),
-          ),
-          ...this.parts.map(
-            ({ key, module }) => /** @type {const} */ ([key, chunksOfPart(compilation, module)]),
-          ),
-        ]
-        const files = Object.fromEntries(pages.map(([path, chunks]) => [path, filesOf(chunks)]))
+        const files = Object.fromEntries(
+          pageRequests(readFileSync(this.routes, 'utf8')).map(([path, request]) => [
+            path,
+            filesOf(chunksOf(compilation, this.routes, request)),
+          ]),
+        )
         compilation.emitAsset('pages.json', new webpack.sources.RawSource(JSON.stringify(files)))
       })
     })
@@ -94,21 +78,9 @@ function chunksOf(compilation, routes, request) {
   return group?.chunks ?? []
 }
 
-/**
- * @param {import('webpack').Compilation} compilation
- * @param {string} module
- */
-function chunksOfPart(compilation, module) {
-  const group = compilation.chunkGroups.find(({ origins }) =>
-    origins.some(({ request }) => request?.endsWith(`/${module}`)),
-  )
-  if (!group) throw new Error(`mfe.json names the part ${module}, which no module imports`)
-  return group.chunks
-}
-
 /** @param {import('webpack').Chunk[]} chunks @returns {string[]} */
 function filesOf(chunks) {
   return chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file))
 }
 
-module.exports = { PageAssets, chunksOf, chunksOfPart, filesOf, pageRequests }
+module.exports = { PageAssets, chunksOf, filesOf, pageRequests }

@@ -139,14 +139,14 @@ function host({ mode = 'production', ...options }) {
  */
 function remote({ mode = 'production', ...options }) {
   const { directory, port } = options
-  const { name, mount, panel, screens } = declarationOf(directory)
+  const { name, mount, panel } = declarationOf(directory)
   const { version, build: container } = identify(directory, name, mode)
   const config = baseConfig({ mode, ...options }, { name, id: container, assets: '' })
   const runtime = new RuntimeNames('imported')
   const releasePlugins = [
     runtime,
     new FileHashes(),
-    new PageAssets(join(directory, 'src/routes.tsx'), { mount, screens }),
+    new PageAssets(join(directory, 'src/routes.tsx')),
     new ExtraFiles({
       'mfe.json': () => readFileSync(join(directory, 'mfe.json')),
       'build.json': async () =>

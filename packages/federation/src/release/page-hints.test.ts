@@ -6,10 +6,7 @@ import { pageHints } from './page-hints'
 
 test('a declared path is told its files and their hashes, whatever its parameter is called', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-hints-'))
-  await writeFile(
-    join(directory, 'pages.json'),
-    '{"aircraft/:id":["7.js"],"aircraft/:id?tab=log":["9.js"],"spare":["8.js"]}',
-  )
+  await writeFile(join(directory, 'pages.json'), '{"aircraft/:id":["7.js"],"spare":["8.js"]}')
   for (const file of ['routes.js', '7.js']) await writeFile(join(directory, file), file)
   const declaration: MfeDeclaration = {
     name: 'fleet',
@@ -22,7 +19,6 @@ test('a declared path is told its files and their hashes, whatever its parameter
   const { pages, hashes } = await pageHints(directory, '/mfe/fleet/1/', declaration, ['routes.js'])
   expect(pages).toEqual({
     '/dashboard/aircraft/:aircraftId': ['/mfe/fleet/1/7.js'],
-    '/dashboard/aircraft/:aircraftId?tab=log': ['/mfe/fleet/1/9.js'],
   })
   expect(hashes).toEqual({
     '/mfe/fleet/1/routes.js': expect.stringMatching(/^sha384-[\w+/]{64}$/),

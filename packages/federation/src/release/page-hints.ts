@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** `pages.json` of a build: the files of each page and part, by its path in the routes module. */
+/** `pages.json` of a build: the files of each page, by its path in the routes module. */
 const Pages = z.record(z.string(), z.array(z.string()))
 
 /** `sha384-…` of a file. */
@@ -30,11 +30,9 @@ export async function pageHints(
   const file = join(directory, 'pages.json')
   const listed = parseJson((await readText(file)) ?? '{}', Pages, { path: file, whatToDo })
   const pages = paths.flatMap(({ path }) =>
-    Object.entries(listed).flatMap(([key, names]) => {
-      const [route = '', parameter] = key.split('?')
-      if (shapeOf(`${mount}/${route}`) !== shapeOf(path)) return []
-      return [[parameter === undefined ? path : `${path}?${parameter}`, names] as const]
-    }),
+    Object.entries(listed).flatMap(([route, names]) =>
+      shapeOf(`${mount}/${route}`) === shapeOf(path) ? [[path, names] as const] : [],
+    ),
   )
   const files = new Set([...exposed, ...pages.flatMap(([, pageFiles]) => pageFiles)])
   const hashes = await Promise.all(

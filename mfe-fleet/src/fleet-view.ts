@@ -1,11 +1,6 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { compareText, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
-import {
-  conditions,
-  countConditions,
-  maintenanceStatus,
-  type Condition,
-} from '@aerofleet/shared/maintenance'
+import { conditions, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
 import { searchRows, sortRows } from '@aerofleet/ui/list/columns'
 import { columns } from './columns'
 
@@ -73,21 +68,8 @@ export function selectFleet(fleet: readonly Aircraft[], search: string): readonl
   return sortFleet(ofCondition(findAircraft(fleet, filter), filter.condition), filter.sorting)
 }
 
-/** Computes a value of a fleet once, so that a list that comes back has it already. */
-function oncePerFleet<Value>(compute: (fleet: readonly Aircraft[]) => Value) {
-  const values = new WeakMap<readonly Aircraft[], Value>()
-  return (fleet: readonly Aircraft[]): Value => {
-    const value = values.get(fleet) ?? compute(fleet)
-    values.set(fleet, value)
-    return value
-  }
-}
-
-/** How many aircraft are in each condition. */
-export const conditionsOf = oncePerFleet(countConditions)
-
 /** The operators of the fleet by name, with how many aircraft each has. */
-export const operatorsOf = oncePerFleet((fleet) => {
+export function operatorsOf(fleet: readonly Aircraft[]) {
   const counts = new Map<string, { id: string; name: string; count: number }>()
   let without = 0
   for (const { operator } of fleet) {
@@ -98,4 +80,4 @@ export const operatorsOf = oncePerFleet((fleet) => {
   }
   const operators = [...counts.values()].sort((a, b) => compareText(a.name, b.name))
   return { operators, without }
-})
+}

@@ -9,6 +9,7 @@ export function useRowEditing() {
   const [editing, setEditing] = useState<ReadonlyMap<string, EditedRow>>(new Map())
   const idToFocus = useRef<string | null>(null)
 
+  // Other functions would have all rows rendered again (`DataRow`).
   const begin = useCallback((aircraft: Aircraft) => {
     setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))
   }, [])

@@ -65,6 +65,7 @@ const sortedInOneLine: Partial<Record<string, FleetColumns>> = {
 /** How the table of the list is shown, which is kept. The column that the list is sorted by is never hidden. */
 export function useTableView({ sort }: Sorting<string>) {
   const [view, setView] = useState(readView)
+  // Other columns would have all rows rendered again (`DataRow`).
   const shown = useMemo(() => {
     const all = (view.density === 'compact' ? sortedInOneLine[sort] : undefined) ?? columns
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)

@@ -1,4 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { Link, useLocation } from 'react-router-dom'
 import type { FieldName } from '../aircraft-fields'
 import classes from './DetailsLink.module.css'
 
@@ -8,10 +9,11 @@ type DetailsLinkProps = { aircraft: Aircraft; field: FieldName; children: string
 const longFrom: Partial<Record<FieldName, number>> = { tailNumber: 10, serialNumber: 12 }
 
 /**
- * A link to the detail page, which the table follows (`useDetailsLinks`). Of the links of a row, the Tab
- * key stops only at the tail number.
+ * A link to the detail page, which learns the search of the list. Of the links of a row, the Tab key stops only at
+ * the tail number.
  */
 export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
+  const { search } = useLocation()
   const isMain = field === 'tailNumber'
   const isLong = children.length >= (longFrom[field] ?? Infinity)
   const looks = [
@@ -21,14 +23,15 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
     isLong ? classes.long : '',
   ]
   return (
-    <a
-      href={`/dashboard/aircraft/${encodeURIComponent(aircraft.id)}`}
+    <Link
+      to={`/dashboard/aircraft/${encodeURIComponent(aircraft.id)}`}
+      state={{ list: search }}
       tabIndex={isMain ? undefined : -1}
       className={looks.filter(Boolean).join(' ')}
       title={isLong || field === 'aircraftType' ? children : undefined}
     >
       {children}
-    </a>
+    </Link>
   )
 }
 
@@ -36,13 +39,13 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
 export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
   if (!operator) return '–'
   return (
-    <a
-      href={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
+    <Link
+      to={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
       tabIndex={-1}
       className={`${classes.link} ${classes.line} ${classes.beneath}`}
       title={operator.name}
     >
       {operator.name}
-    </a>
+    </Link>
   )
 }

@@ -4,7 +4,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { showWhole } from '@aerofleet/ui/list/show-whole'
 import { SortField } from '@aerofleet/ui/list/SortField'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { columns } from '../columns'
 import { withoutOperator, type operatorsOf } from '../fleet-view'
 import type { useFleetRows } from '../use-fleet-rows'
@@ -83,15 +83,9 @@ type OperatorFilterProps = ReturnType<typeof operatorsOf> & {
   onChoose: (operator: string | null) => void
 }
 
-/** With more, the operators come into the page when somebody turns to the filter: each is an element (§2.39). */
-const fewOperators = 12
-
 function OperatorFilter({ chosen, operators, without, onChoose }: OperatorFilterProps) {
-  const [isUsed, setUsed] = useState(false)
   const isKnown =
     chosen === null || chosen === withoutOperator || operators.some(({ id }) => id === chosen)
-  const hasAll = isUsed || operators.length <= fewOperators
-  const listed = hasAll ? operators : operators.filter(({ id }) => id === chosen)
   return (
     <SelectField
       label="Operator"
@@ -99,13 +93,11 @@ function OperatorFilter({ chosen, operators, without, onChoose }: OperatorFilter
       className={classes.operator}
       value={chosen ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}
-      onFocus={() => setUsed(true)}
-      onBlur={() => setUsed(false)}
     >
       <option value="">Operator: any</option>
       <option value={withoutOperator}>{`No operator (${formatNumber(without)})`}</option>
       {isKnown ? null : <option value={chosen}>An operator without aircraft</option>}
-      {listed.map(({ id, name, count }) => (
+      {operators.map(({ id, name, count }) => (
         <option key={id} value={id}>{`${name} (${formatNumber(count)})`}</option>
       ))}
     </SelectField>

@@ -11,8 +11,7 @@ import type { Selection } from '@aerofleet/ui/list/Select'
 import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { useSharedReason } from '@aerofleet/ui/SharedReason'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, type MouseEvent, type Ref } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, type Ref } from 'react'
 import type { FleetColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
@@ -52,6 +51,7 @@ export function FleetTable({
   const noDelete = useSharedReason(explainNeed('deleteAircraft'))
   const editProps = mayEdit ? undefined : noEdit.disabledProps
   const deleteProps = mayDelete ? undefined : noDelete.disabledProps
+  // Another function would have all rows rendered again (`DataRow`).
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -104,7 +104,7 @@ export function FleetTable({
   }
 
   return (
-    <div className={classes.table} {...saving.leaveProps} {...useDetailsLinks()}>
+    <div className={classes.table} {...saving.leaveProps}>
       <DataTable
         label="Aircraft Fleet"
         rows={rows}
@@ -122,24 +122,6 @@ export function FleetTable({
       {mayDelete ? null : noDelete.tooltip}
     </div>
   )
-}
-
-/**
- * Follows the links of the rows without loading the page anew, and tells the page of an aircraft the
- * search of the list. One handler for all: 150 `Link`s were half of the time of a sort.
- */
-function useDetailsLinks() {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  function onClick(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !isPlain) return
-    event.preventDefault()
-    void navigate(link.pathname + link.search, { state: { list: search } })
-  }
-  return { onClick }
 }
 
 type ActionsProps = {

@@ -35,32 +35,27 @@ const letters = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
 ])
-const sortKeys = new Map<string, string>()
-const maxSortKeys = 100_000
 
 /**
  * A form of the text that sorts by `<` as a reader would: without regard to case and accents, and numbers
  * inside a text by their value. An `Intl.Collator` says the same, too slowly for 10,000 rows.
  */
 export function sortKey(text: string): string {
-  const known = sortKeys.get(text)
-  if (known !== undefined) return known
   const isAscii = /^[ -~]*$/.test(text)
   const plain = isAscii ? text : normalise(text).normalize('NFKD').replace(/\p{M}/gu, '')
-  const key = plain
-    .toLowerCase()
-    .replace(
-      isAscii ? /[^a-z0-9]/g : /[^\p{L}\p{N}]|[øłđıßæœ]/gu,
-      (sign) => signOrder.get(sign) ?? letters.get(sign) ?? sign,
-    )
-    // The count of its digits stands before a number: the longer one is the larger one.
-    .replace(
-      /0*(\d+)/g,
-      (_, digits: string) => `${String.fromCharCode(48 + Math.min(digits.length, 40))}${digits}`,
-    )
-  if (sortKeys.size >= maxSortKeys) sortKeys.clear()
-  sortKeys.set(text, key)
-  return key
+  return (
+    plain
+      .toLowerCase()
+      .replace(
+        isAscii ? /[^a-z0-9]/g : /[^\p{L}\p{N}]|[øłđıßæœ]/gu,
+        (sign) => signOrder.get(sign) ?? letters.get(sign) ?? sign,
+      )
+      // The count of its digits stands before a number: the longer one is the larger one.
+      .replace(
+        /0*(\d+)/g,
+        (_, digits: string) => `${String.fromCharCode(48 + Math.min(digits.length, 40))}${digits}`,
+      )
+  )
 }
 
 /** Compares as a reader would: without regard to case, and numbers inside a text by their value. */

@@ -30,25 +30,11 @@ const retryOptions = (maxRetries: number) => ({
 /** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
 const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/** As `replaceEqualDeep` does, but without the text that it makes of each index, which is slow for 10,000 rows. */
-function shareEqualRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  let isSame = before.length === after.length
-  const rows = after.map((row, place) => {
-    const shared: unknown = row === before[place] ? row : replaceEqualDeep(before[place], row)
-    isSame &&= shared === before[place]
-    return shared
-  })
-  return isSame ? before : rows
-}
-
 /**
  * Keeps the objects of the earlier answer wherever both are equal, so that their rows are not rendered again.
  */
 function shareEqualParts(before: unknown, after: unknown): unknown {
-  const shared =
-    Array.isArray(before) && Array.isArray(after)
-      ? shareEqualRows(before, after)
-      : replaceEqualDeep(before, after)
+  const shared = replaceEqualDeep(before, after)
   keepSnapshot(before, after, shared)
   return shared
 }

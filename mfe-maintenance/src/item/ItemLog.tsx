@@ -30,7 +30,7 @@ import classes from './ItemLog.module.css'
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
 /** Everything that an item is calculated from. */
-export const eventPages = (id: string) =>
+const eventPages = (id: string) =>
   pagesOf(query(maintenanceItemEvents, { params: { id } }), (page, signal) =>
     call(maintenanceItemEvents, { params: { id }, query: page, signal }),
   )

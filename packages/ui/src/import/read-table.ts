@@ -1,7 +1,7 @@
 import { parse, type ParseError, type ParseResult } from 'papaparse'
 import { decode, UnreadableFile, type Encoding } from './decode'
 
-export type Separator = ',' | ';' | '\t'
+type Separator = ',' | ';' | '\t'
 export type FileRow = {
   /** Its first line in the file; the first line of a file is 1, and a line break in quotes counts. */
   line: number

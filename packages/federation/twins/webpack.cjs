@@ -115,6 +115,11 @@ async function buildOneBundle(folder) {
   )
   /** @param {webpack.Chunk[]} chunks */
   const addresses = (chunks) => filesOf(chunks).map((file) => `/${file}`)
+  /** @param {string} module */
+  const chunksOfPart = (module) =>
+    compilation.chunkGroups.find(({ origins }) =>
+      origins.some(({ request }) => request?.endsWith(`/${module}`)),
+    )?.chunks ?? []
   writeRegistry(folder, (name) => {
     const directory = join(root, `mfe-${name}`)
     const { mount } = JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))

@@ -200,8 +200,6 @@ test('the parts of the shell that its page needs are preloaded, and those of no 
   expect(await hintsAt('/dashboards')).toEqual([false, false])
 })
 
-})
-
 test('a page begins with the reads of its address and of its panels, if the role may see it (§2.232)', async () => {
   const scriptAt = async (path: string) => {
     const { body } = await app.inject(path)

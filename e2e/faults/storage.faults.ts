@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { demo } from '../support/demo'
-import { readKept, waitUntilKept } from '../support/kept'
 import { signIn } from '../support/test'
 import { api, newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
@@ -113,14 +112,6 @@ const obstacles: Record<string, () => void> = {
   },
   'session storage is missing': () => {
     Object.defineProperty(window, 'sessionStorage', { value: undefined })
-  },
-  'opening IndexedDB throws': () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-  },
-  'there is no IndexedDB': () => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined })
   },
 }
 
@@ -260,93 +251,27 @@ row(
   },
 )
 
-const operators = '/dashboard/operators'
-
-/** An admin's visit of the operators, which this browser keeps from then on. */
-async function keepOperators({ visit }: Pick<Tools, 'visit'>): Promise<Page> {
-  const page = await visit('admin')
-  await page.goto(operators)
-  await expect(table(page)).toBeVisible()
-  await waitUntilKept(page, '/operators')
-  expect((await readKept(page)).records).toContain('companyName')
-  return page
-}
-
 row(
-  'what is kept of the last visit is damaged, or of another form',
-  'the list is read as on a first visit',
-  async (tools) => {
-    const damages = ['x', null, { etag: 7 }, [], { answer: [{ id: 7 }] }]
-    tools.cases(damages.length)
-    const page = await keepOperators(tools)
-    for (const damage of damages) {
-      await page.evaluate(async (value) => {
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('aerofleet')
-          opening.onsuccess = () => resolve(opening.result)
-        })
-        const answers = database.transaction('answers', 'readwrite').objectStore('answers')
-        const [, line = ''] = (localStorage.getItem('aerofleet.kept') ?? '').split('\n')
-        const etag = line.slice(line.indexOf(' ') + 1)
-        const record =
-          typeof value === 'object' && value !== null && 'answer' in value
-            ? { etag, ...value }
-            : value
-        await new Promise<void>((resolve) => {
-          const keys = answers.getAllKeys()
-          keys.onsuccess = () => {
-            for (const key of keys.result) answers.put(record, key)
-          }
-          answers.transaction.oncomplete = () => resolve()
-        })
-        database.close()
-      }, damage)
-      await page.goto(operators)
-      await expect(table(page)).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await waitUntilKept(page, '/operators')
-    }
-  },
-)
-
-row(
-  'another user signs in where nobody signed out',
-  'nothing of what was kept for the one before is shown or left',
-  async (tools) => {
-    const page = await keepOperators(tools)
-    const other = await tools.visit('mro')
-    await other.goto('/')
-    const session = await other.evaluate(() => Object.entries(localStorage))
+  'an earlier release has stored lists in the browser',
+  'nothing of them is left after the next start',
+  async ({ visit }) => {
+    const page = await visit('nobody')
     await page.goto('/privacy')
-    await page.evaluate((entries) => {
-      const notes = localStorage.getItem('aerofleet.kept') ?? ''
-      localStorage.clear()
-      for (const [key, value] of entries) localStorage.setItem(key, String(value))
-      localStorage.setItem('aerofleet.kept', notes)
-    }, session)
-    await page.goto(list)
-    await expect(table(page)).toBeVisible()
-    await expect.poll(async () => (await readKept(page)).records).not.toContain('companyName')
-    expect((await readKept(page)).notes).not.toContain('demo-admin')
-  },
-)
-
-row('a user signs out', 'nothing of the lists is left in the browser', async (tools) => {
-  const page = await keepOperators(tools)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(signInHeading(page)).toBeVisible()
-  await expect.poll(() => readKept(page)).toEqual({ notes: '', records: '[]' })
-})
-
-row(
-  'the database of the browser never answers on a second visit',
-  'the list is read all the same',
-  async (tools) => {
-    const page = await keepOperators(tools)
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    await page.evaluate(async () => {
+      localStorage.setItem('aerofleet.kept', 'demo-admin 7')
+      await new Promise((resolve) => {
+        const opening = indexedDB.open('aerofleet')
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve(null)
+        }
+      })
     })
-    await page.goto(operators)
-    await expect(table(page)).toBeVisible()
+    await page.reload()
+    const readNames = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(readNames).not.toContain('aerofleet')
+    const readNote = () => page.evaluate(() => localStorage.getItem('aerofleet.kept'))
+    await expect.poll(readNote).toBeNull()
   },
 )

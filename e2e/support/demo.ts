@@ -14,12 +14,7 @@ export const demo = (account: DemoAccount) => ({
 /** Signs an account in; gives its session, for visits in contexts of their own. */
 export async function signedIn(page: Page, account: DemoAccount): Promise<BrowserContextOptions> {
   await signIn(page, demo(account))
-  const { cookies, origins } = await page.context().storageState()
-  for (const origin of origins) {
-    // It tells what is in the browser's database, which another context does not have.
-    origin.localStorage = origin.localStorage.filter(({ name }) => name !== 'aerofleet.kept')
-  }
-  return { storageState: { cookies, origins } }
+  return { storageState: await page.context().storageState() }
 }
 
 /** The product with the sample fleet and an account per role. */

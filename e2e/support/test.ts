@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What takes no input yet: it stands for an answer that is awaited, or is kept from the last visit. */
+/** What stands for an answer that is awaited. */
 export const loading = (page: Page) => page.locator('main [aria-busy=true]')
 
 let accounts = 0

@@ -1,12 +1,13 @@
 import { operatorCalls, type Operator } from '@aerofleet/shared/contract/operators'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
-import { useKeptQuery } from '@aerofleet/shared/runtime/query'
+import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Email } from './Email'
@@ -91,7 +92,7 @@ type OperatorListProps = {
 }
 
 export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
-  const operators = useKeptQuery(operatorCalls.operatorList)
+  const operators = useQuery(query(operatorCalls.operatorList))
   const conditions = useConditionsByOperator()
   const importing = useImportDialog(loadImport)
   const list = useListFocus(takesFocus, operators.data?.length ?? 0)
@@ -107,7 +108,6 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
       <ListState
         query={operators}
         errorMessage="Failed to load operators"
-        isKept={operators.isPlaceholderData}
         empty={
           <EmptyState
             title="No operators found"

@@ -1,10 +1,11 @@
 import { userCalls, type User } from '@aerofleet/shared/contract/users'
 import { formatDate } from '@aerofleet/shared/format'
 import { roleLabel } from '@aerofleet/shared/roles'
-import { useKeptQuery } from '@aerofleet/shared/runtime/query'
+import { query } from '@aerofleet/shared/runtime/query'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { useQuery } from '@tanstack/react-query'
 import { Email } from './Email'
 import { SearchedList } from './SearchedList'
 import classes from './UserList.module.css'
@@ -58,12 +59,11 @@ const uidOf = ({ uid }: User) => uid
 const actionsFor = (user: User) => <UserRoleRemove user={user} />
 
 export function UserList() {
-  const users = useKeptQuery(userCalls.userList)
+  const users = useQuery(query(userCalls.userList))
   return (
     <ListState
       query={users}
       errorMessage="Failed to load users"
-      isKept={users.isPlaceholderData}
       empty={<EmptyState title="No users found" icon="users" />}
     >
       {(users) => (

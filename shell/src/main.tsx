@@ -40,7 +40,7 @@ const remotes = createRemotes(registry, {
 })
 watchLateErrors(remotes)
 fillSlots(remotes)
-startSession(identity, queryClient, released.revision)
+startSession(identity, queryClient)
 
 preloadOnIntent(remotes)
 const unsettled = '#unloaded, [aria-busy="true"]'

@@ -1,5 +1,4 @@
 import { page } from '@aerofleet/shared/runtime/api-client'
-import { keepAnswersFor } from '@aerofleet/shared/runtime/kept-answers'
 import { clearLog, log } from '@aerofleet/shared/runtime/request-log'
 import {
   getSession,
@@ -8,31 +7,22 @@ import {
   readStored,
   setSession,
   tokenKey,
+  writeStored,
 } from '@aerofleet/shared/runtime/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
 import { watchRole } from './role-watch'
 
-/**
- * Connects the session with the identity service; returns a function that disconnects them. `revision` is
- * that of the registry.
- */
-export function startSession(
-  identity: IdentityService,
-  queryClient: QueryClient,
-  revision: number,
-): () => void {
+/** Connects the session with the identity service; returns a function that disconnects them. */
+export function startSession(identity: IdentityService, queryClient: QueryClient): () => void {
+  deleteStoredLists()
   provideTokens(identity)
   const returningUser = isIdle() ? null : storedUser()
-  if (returningUser) {
-    keepAnswersFor(returningUser.uid, revision)
-    setSession({ initialized: true, loading: false, user: returningUser })
-  }
+  if (returningUser) setSession({ initialized: true, loading: false, user: returningUser })
 
   const stop = identity.onUser((user) => {
     const previousUser = getSession().user
-    keepAnswersFor(user?.uid ?? null, revision)
     if (previousUser && previousUser.uid !== user?.uid) {
       forgetAnswers(queryClient, user !== null)
       // The debug log holds what the user sent.
@@ -73,6 +63,17 @@ function showPage({ persisted }: PageTransitionEvent): void {
   const claims = token ? readClaims(token) : null
   if (claims?.sub !== getSession().user?.uid) return page.reload()
   document.documentElement.style.visibility = ''
+}
+
+/** Earlier releases stored lists in the browser, under this note. Nobody's data may stay there. */
+function deleteStoredLists(): void {
+  const note = 'aerofleet.kept'
+  if (readStored(note) === null) return
+  try {
+    indexedDB.deleteDatabase('aerofleet').onsuccess = () => writeStored(note, null)
+  } catch {
+    // The browser refuses its database; the next start tries again.
+  }
 }
 
 /** Drops the answers for the previous user; the next one's screen fetches its own. */

@@ -1,6 +1,5 @@
-import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
-import { useKeptQuery } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
@@ -8,6 +7,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useMedia } from '@aerofleet/ui/use-media'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { columns } from '../columns'
 import { BulkBar } from '../components/BulkBar'
@@ -19,6 +19,7 @@ import { FleetControls } from '../components/FleetControls'
 import { FleetTable } from '../components/FleetTable'
 import { KeysDialog } from '../components/KeysDialog'
 import { NoAircraft } from '../components/NoAircraft'
+import { fleetQuery } from '../fleet-query'
 import { useBulk } from '../use-bulk'
 import { useEditFromAddress } from '../use-edit-from-address'
 import { useFailures } from '../use-failures'
@@ -53,9 +54,7 @@ function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
 
 // spec §2, /dashboard/aircraft
 function AircraftListPage() {
-  const answer = useKeptQuery(aircraftCalls.aircraftList)
-  /** The rows are those of the last visit, which can only be looked at. */
-  const isKept = answer.isPlaceholderData
+  const answer = useQuery(fleetQuery)
   const fleet = answer.data ?? nothing
   const view = useFleetView()
   const rowEditing = useRowEditing()
@@ -72,7 +71,7 @@ function AircraftListPage() {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useStickyHeight(page)
-  useEditFromAddress(isKept ? nothing : fleet, view, rowEditing.begin)
+  useEditFromAddress(fleet, view, rowEditing.begin)
 
   async function refresh() {
     setRefreshing(true)
@@ -82,7 +81,7 @@ function AircraftListPage() {
   }
   function edit(id: string) {
     const aircraft = fleet.find((each) => each.id === id)
-    if (aircraft && mayEdit && !isKept) rowEditing.begin(aircraft)
+    if (aircraft && mayEdit) rowEditing.begin(aircraft)
   }
   function clearSelection() {
     if (selected.length === 0) return
@@ -92,7 +91,7 @@ function AircraftListPage() {
   const keys = useListKeys(page, {
     search: () => page.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
     edit,
-    select: (id) => isKept || toggle(id, false),
+    select: (id) => toggle(id, false),
     clearSelection,
     help: () => setShowsKeys(true),
   })
@@ -113,7 +112,7 @@ function AircraftListPage() {
     </Button>
   )
   const fileButtons = hasRows ? (
-    <div className={classes.live} inert={isKept}>
+    <>
       {mayEdit ? (
         <Button onClick={importing.open}>
           <Icon name="import" size={16} />
@@ -121,7 +120,7 @@ function AircraftListPage() {
         </Button>
       ) : null}
       <ExportButton shown={list.rows} selected={selected} />
-    </div>
+    </>
   ) : null
 
   return (
@@ -132,7 +131,7 @@ function AircraftListPage() {
             Aircraft Fleet
           </h2>
           <p role="status" className={classes.count}>
-            {answer.data && !isKept ? countText(list.rows.length, fleet.length) : null}
+            {answer.data ? countText(list.rows.length, fleet.length) : null}
           </p>
           {isPhone ? null : (
             <div className={classes.actions}>
@@ -142,35 +141,32 @@ function AircraftListPage() {
           )}
         </div>
         {hasRows ? (
-          <div className={classes.live} inert={isKept}>
-            <FleetControls
-              view={view}
-              list={list}
-              onKeys={() => setShowsKeys(true)}
-              tableView={isNarrow ? null : tableView}
-              phoneActions={isPhone ? fileButtons : null}
-              bulkBar={
-                isActing ? (
-                  <BulkBar
-                    selected={selected}
-                    bulk={bulk}
-                    heading={() => heading.current}
-                    onClear={clearSelection}
-                    onDone={(unchanged) => {
-                      select(unchanged)
-                      heading.current?.focus()
-                    }}
-                  />
-                ) : null
-              }
-            />
-          </div>
+          <FleetControls
+            view={view}
+            list={list}
+            onKeys={() => setShowsKeys(true)}
+            tableView={isNarrow ? null : tableView}
+            phoneActions={isPhone ? fileButtons : null}
+            bulkBar={
+              isActing ? (
+                <BulkBar
+                  selected={selected}
+                  bulk={bulk}
+                  heading={() => heading.current}
+                  onClear={clearSelection}
+                  onDone={(unchanged) => {
+                    select(unchanged)
+                    heading.current?.focus()
+                  }}
+                />
+              ) : null
+            }
+          />
         ) : null}
       </div>
       <ListState
         query={answer}
         errorMessage="Failed to load aircraft data"
-        isKept={isKept}
         empty={hasRows ? undefined : <NoAircraft onImport={importing.open} />}
       >
         {() =>

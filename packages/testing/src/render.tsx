@@ -61,7 +61,7 @@ export function renderAt(
   const identity = createTestIdentity(user)
   const queryClient = createQueryClient()
   stopSession?.()
-  stopSession = startSession(identity.service, queryClient, registry.revision)
+  stopSession = startSession(identity.service, queryClient)
   const remotes = { ...remoteUnderTest, loadPanel, registryInUse: () => registry }
   fillSlots(remotes)
   const patchRoutesOnNavigation = remotePatcher(remotes)

@@ -57,7 +57,6 @@ export const aircraftCalls = {
     summary: 'All aircraft',
     needs: 'viewAircraft',
     response: z.array(Aircraft),
-    kept: true,
   },
   aircraftCreate: {
     method: 'POST',

@@ -24,8 +24,6 @@ export type Endpoint = {
   maxBytes?: number
   /** Seconds for the body to reach the server, and for the answer to reach the client; 30 by default. */
   timeout?: number
-  /** The list is kept in the browser, for the next visit of the same user. */
-  kept?: true
   /** How often one user may call it in a minute, in addition to the limits of all calls. */
   perMinute?: number
 }

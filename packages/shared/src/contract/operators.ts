@@ -42,7 +42,6 @@ export const operatorCalls = {
     summary: 'All operators',
     needs: 'manageOperators',
     response: z.array(Operator),
-    kept: true,
   },
   operatorCreate: {
     method: 'POST',

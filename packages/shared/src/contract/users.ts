@@ -46,7 +46,6 @@ export const userCalls = {
     summary: 'All users',
     needs: 'manageUsers',
     response: z.array(User),
-    kept: true,
   },
   adminAssign: {
     method: 'POST',

@@ -88,21 +88,6 @@ export function keepSnapshot(before: unknown, after: unknown, shared: unknown): 
   if (snapshot) snapshots.set(shared, snapshot)
 }
 
-/**
- * Checks a stored answer and takes it into use with its ETag; `undefined` if it is not what the row promises.
- */
-export function revive<Row extends Endpoint>(
-  row: Row,
-  answer: unknown,
-  etag: string,
-): Answer<Row> | undefined {
-  const data: unknown = row.response?.safeParse(answer).data
-  if (typeof data !== 'object' || data === null) return undefined
-  snapshots.set(data, { etag, answer: data })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-  return data as Answer<Row>
-}
-
 /** What has changed in a list since the answer that the client named. */
 const Changes = z.object({ changed: z.array(z.unknown()), removed: z.array(z.string()) })
 /** A user has a `uid`. */

@@ -2,16 +2,13 @@ import {
   queryOptions,
   replaceEqualDeep,
   useMutation,
-  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { randomHex } from '../random-hex'
 import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
-import { answerKeeper, keptAnswer } from './kept-answers'
-import { useSessionState } from './session'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
@@ -46,42 +43,12 @@ function shareEqualParts(before: unknown, after: unknown): unknown {
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
     queryKey: [...segmentsOf(row), args],
-    async queryFn({ signal, client, queryKey }) {
-      const cached = client.getQueryData(queryKey)
-      const storeAnswer = row.kept ? answerKeeper(row) : undefined
-      const known = cached === undefined && row.kept ? await keptAnswer(row) : cached
-      const answer = await call(row, { ...args, signal, known })
-      storeAnswer?.(answer)
-      return answer
+    queryFn({ signal, client, queryKey }) {
+      return call(row, { ...args, signal, known: client.getQueryData(queryKey) })
     },
     structuralSharing: shareEqualParts,
     ...retryOptions(2),
   })
-}
-
-/**
- * The query of a list that this browser stores for the next visit. Until the answer has come, `data` are the
- * rows of the last visit and `isPlaceholderData` is true; those are never in the cache, where other screens
- * would see them.
- */
-export function useKeptQuery<Row extends Endpoint>(row: Row) {
-  const cache = useQueryClient()
-  const uid = useSessionState().user?.uid
-  const [kept, setKept] = useState<{ uid: string | undefined; answer: Answer<Row> | undefined }>()
-  useEffect(() => {
-    if (cache.getQueryData(query(row).queryKey) !== undefined) return
-    let isGone = false
-    void keptAnswer(row).then((answer) => {
-      if (!isGone) setKept({ uid, answer })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [row, uid, cache])
-  const rows = kept && kept.uid === uid ? kept.answer : undefined
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types cannot tell that no answer is a function
-  const placeholderData = (() => rows) as never
-  return useQuery({ ...query(row), placeholderData })
 }
 
 /** Makes Idempotency-Keys: the same input keeps its key until a call has succeeded. */

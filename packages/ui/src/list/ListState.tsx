@@ -14,8 +14,6 @@ type ListStateProps<Data> = {
   empty?: ReactNode
   /** Shown while loading; grey rows by default. */
   skeleton?: ReactNode
-  /** The data are those of the last visit: they are shown until the answer has come, and do nothing. */
-  isKept?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -25,7 +23,6 @@ export function ListState<Data>({
   errorMessage,
   empty,
   skeleton,
-  isKept = false,
   children,
 }: ListStateProps<Data>) {
   const { data, error } = query
@@ -37,20 +34,8 @@ export function ListState<Data>({
   return (
     <>
       {failure ? <div className={classes.stale}>{failure}</div> : null}
-      {isKept ? <Updating /> : null}
-      <div className={classes.rows} inert={isKept} aria-busy={isKept || undefined}>
-        {isEmpty ? empty : children(data)}
-      </div>
+      {isEmpty ? empty : children(data)}
     </>
-  )
-}
-
-function Updating() {
-  return (
-    <div className={classes.updating}>
-      <Status className="visually-hidden">Loading…</Status>
-      <p aria-hidden="true">From your last visit. Being updated…</p>
-    </div>
   )
 }
 

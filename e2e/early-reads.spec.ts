@@ -43,7 +43,7 @@ async function openAs(page: Page, account: DemoAccount) {
   return page.context().newPage()
 }
 
-test('pages ask for what they declare before any code is there, and never twice (§2.232)', async ({
+test('pages ask for what they declare before any code is there, and use the answers (§2.232)', async ({
   page,
 }) => {
   await signIn(page, demo('admin'))

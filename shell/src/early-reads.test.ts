@@ -63,18 +63,6 @@ test('what several scripts of a page name is asked for once (§2.232)', async ()
   expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/api/history?limit=9'])
 })
 
-test('a page begins by naming the answers that are kept of the same user and release (§2.233)', async () => {
-  const token = tokenWith({ sub: 'u1', exp: later(), role: 'admin' })
-  const namedWith = async (revision: string) => {
-    fetchSpy.mockClear()
-    localStorage.setItem('aerofleet.kept', 'u1 7\n/operators "a b"\n/aircraft-types "c"')
-    await begin(token, { ...operators, revision })
-    return fetchSpy.mock.calls.map(([, { headers }]) => headers['if-none-match'])
-  }
-  expect(await namedWith('7')).toEqual(['"a b"', undefined])
-  expect(await namedWith('8')).toEqual([undefined, undefined])
-})
-
 test('a page for all is asked for by a user without a role (§2.232)', async () => {
   const token = tokenWith({ exp: later() })
   expect(await begin(token, { reads: '/aircraft' })).toEqual(['/api/aircraft'])

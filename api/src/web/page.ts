@@ -134,7 +134,7 @@ async function earlyReads(
   if (code === null) return null
   const elements = [...byRoles].map(
     ([roles, reads]) =>
-      `<script data-revision="${registry.revision}" data-reads="${escapeAttribute([...reads].join(' '))}"${roles}>${code}</script>`,
+      `<script data-reads="${escapeAttribute([...reads].join(' '))}"${roles}>${code}</script>`,
   )
   return {
     elements: elements.join(''),

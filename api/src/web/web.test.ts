@@ -206,17 +206,17 @@ test('a page begins with the reads of its address and of its panels, if the role
     return /<script data.*send\(\)<\/script>/.exec(body)?.[0]
   }
   expect(await scriptAt('/dashboard/aircraft/A%22%20b')).toBe(
-    `<script data-revision="1" data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>` +
-      `<script data-revision="1" data-reads="/due?of=A%22%20b" data-roles="admin">send()</script>`,
+    `<script data-reads="/aircraft/A%22%20b /operators" data-roles="operator admin">send()</script>` +
+      `<script data-reads="/due?of=A%22%20b" data-roles="admin">send()</script>`,
   )
   expect(await scriptAt('/dashboard/aircraft')).toBe(
-    `<script data-revision="1" data-reads="/aircraft /history?limit=51">send()</script>`,
+    `<script data-reads="/aircraft /history?limit=51">send()</script>`,
   )
   expect(await scriptAt('/dashboard/aircraft?q=a')).toBe(
-    `<script data-revision="1" data-reads="/aircraft">send()</script>`,
+    `<script data-reads="/aircraft">send()</script>`,
   )
   expect(await scriptAt('/dashboard')).toBe(
-    `<script data-revision="1" data-reads="/aircraft /history?limit=9">send()</script>`,
+    `<script data-reads="/aircraft /history?limit=9">send()</script>`,
   )
   const { headers } = await app.inject('/login')
   expect(headers['content-security-policy']).toContain("script-src 'self';")

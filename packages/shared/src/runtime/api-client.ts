@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
 import { fillPath } from '../fill-path'
-import { dropEarlyReads, takeEarlyRead, type WholeAnswer } from './early-reads'
+import { takeEarlyRead } from './early-reads'
 import { log } from './request-log'
 import { dropToken, isStale, noticeKey, readClaims, tokenSource } from './session'
 import { discardUnsaved } from './unsaved'
@@ -211,7 +211,9 @@ async function send<Row extends Endpoint>(
 ): Promise<RawAnswer> {
   const { method, path, timeout = 30 } = row
   const url = addressOf(path, args)
-  const early = earlyRead(method, url, args, token)
+  // What was read before a change would not show it.
+  if (method !== 'GET') globalThis.earlyReads?.clear()
+  const early = takeEarlyRead(url, token)
   const started = early?.startedAt ?? performance.now()
   const record = (level: 'info' | 'warn' | 'error', outcome: object) =>
     log(level, `${method} ${path}`, {
@@ -269,21 +271,9 @@ async function send<Row extends Endpoint>(
   }
 }
 
-async function readWhole(responding: Promise<Response>): Promise<WholeAnswer> {
+async function readWhole(responding: Promise<Response>) {
   const response = await responding
   return { response, text: await response.text() }
-}
-
-/** The answer to the same request if the page's first script has sent it already. */
-function earlyRead(
-  method: Endpoint['method'],
-  url: string,
-  { known }: CallArgs<Endpoint>,
-  token: string,
-) {
-  if (method === 'GET') return takeEarlyRead(url, token, etagOf(known))
-  dropEarlyReads()
-  return undefined
 }
 
 function headersOf(

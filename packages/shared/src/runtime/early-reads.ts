@@ -1,45 +1,21 @@
-/** An answer whose body has been read. */
-export type WholeAnswer = { response: Response; text: string }
-
-/** A request that the page's first script has sent, before any other code of the page was there. */
+/** A request that the document has sent before any other code of the page was there. */
 export type EarlyRead = {
   token: string
-  /** The ETag of the stored answer that the request was sent with. */
-  etag: string | undefined
-  answer: Promise<WholeAnswer>
   controller: AbortController
   /** Milliseconds, as `performance.now()` counts them. */
   startedAt: number
+  answer: Promise<{ response: Response; text: string }>
 }
 
 declare global {
-  /** The requests by their addresses; absent on a page that begins with none. */
+  /** By address. */
   var earlyReads: Map<string, EarlyRead> | undefined
 }
 
-/** Milliseconds after which an answer is too old to be shown as a new one. */
-const longestWait = 30_000
-
-/**
- * Returns the early request to this address, once; `undefined` if there is none with this token and ETag from
- * the last 30 s.
- */
-export function takeEarlyRead(
-  url: string,
-  token: string,
-  etag: string | undefined,
-): EarlyRead | undefined {
+/** Returns the early request to an address, once; none of another token, or older than 30 s. */
+export function takeEarlyRead(url: string, token: string): EarlyRead | undefined {
   const read = globalThis.earlyReads?.get(url)
   globalThis.earlyReads?.delete(url)
-  if (!read) return undefined
-  const isSame = read.token === token && read.etag === etag
-  if (isSame && performance.now() - read.startedAt < longestWait) return read
-  read.controller.abort()
-  return undefined
-}
-
-/** Drops early requests that nobody has used: their answers would not show the change that is made now. */
-export function dropEarlyReads(): void {
-  for (const { controller } of globalThis.earlyReads?.values() ?? []) controller.abort()
-  globalThis.earlyReads?.clear()
+  const isUsable = read?.token === token && performance.now() - read.startedAt < 30_000
+  return isUsable ? read : undefined
 }

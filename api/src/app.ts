@@ -47,7 +47,6 @@ import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
 import { userHandlers } from './users/handlers'
 import { createRecentRoles } from './users/recent-roles'
-import { createUserList } from './users/user-list'
 import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
@@ -189,7 +188,6 @@ export function createApp(options: AppOptions): FastifyInstance {
     db,
     cachedList,
     recentRoles,
-    userList: createUserList(),
     identity,
     adminEmails,
     today,

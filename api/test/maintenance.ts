@@ -80,7 +80,6 @@ export async function addItem(
   if (!usage) throw new Error('The aircraft has no reading.')
   const id = randomUUID()
   await db.insert(items).values({ id, aircraftId, ...item, ...projectItem(item, usage) })
-  await db.execute(`update versions set n = n + 1 where name = 'maintenance' and shard = 0`)
   return id
 }
 

@@ -6,8 +6,8 @@ import { and, eq, isNotNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
-import { insertRows, isOneOf, jsonObject, jsonRow, readJson, updateRows } from '../db/json'
-import type { List } from '../db/list-rows'
+import { insertRows, isOneOf, jsonObject, jsonText, readJson, updateRows } from '../db/json'
+import type { List } from '../db/lists'
 import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
@@ -23,26 +23,13 @@ const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 const hasOperator = and(isNotNull(operators.id), operatorExists)
 const operator = sql`case when ${hasOperator} then ${jsonObject(company)} end`
 
-/**
- * The fleet by tail numbers. A change of an operator alone changes none of these rows: its name stays, and for the
- * aircraft that it gains or loses there are changes of their own.
- */
-export const aircraftRows: List = {
-  id: aircraft.id,
-  find: (db, which, limit) =>
-    db
-      .select({
-        id: aircraft.id,
-        key: aircraft.tailKey,
-        json: jsonRow({ ...aircraftColumns, operator }, aircraftExists),
-      })
-      .from(aircraft)
-      .leftJoin(operators, eq(operators.id, aircraft.operatorId))
-      .where(which)
-      .orderBy(aircraft.id)
-      .limit(limit),
-  touchedBy: ({ kind, subjectId }) => (kind === 'aircraft' ? [subjectId] : []),
-}
+/** The fleet by tail numbers. */
+export const aircraftRows: List = (db) =>
+  db
+    .select({ json: jsonText({ ...aircraftColumns, operator }, byTail) })
+    .from(aircraft)
+    .leftJoin(operators, eq(operators.id, aircraft.operatorId))
+    .where(aircraftExists)
 
 type Row = typeof aircraft.$inferSelect
 type Values = Pick<Row, keyof typeof aircraftColumns>

@@ -11,21 +11,12 @@ import { followChange } from '../maintenance/readings/append'
 import { createToday, type Today } from '../maintenance/today'
 import { findRecordedRole } from '../users/queries'
 import type { By } from './author'
-import { incremented } from './columns'
 import type { Database, OpenDatabase, Transaction } from './database'
-import {
-  appendHistory,
-  growAct,
-  isOfAct,
-  versionOf,
-  type Act,
-  type HistoryEntry,
-  type Raised,
-  type VersionName,
-} from './history'
+import { appendHistory, growAct, isOfAct, type Act, type HistoryEntry } from './history'
 import type { Storage } from './open/storage'
 import { findDatabaseError, violatedIndex } from './sql-state'
 import { idempotencyKeys, versions } from './tables'
+import { incrementVersion, isVersion } from './versions'
 
 /** An Idempotency-Key with the hash of the request that came with it. */
 export type IdempotencyKey = { key: string; requestHash: string }
@@ -53,14 +44,6 @@ export function hashRequest(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }
 
-const isRolesRow = eq(versions.name, 'roles')
-
-/** A number that grows with every change of a role. */
-export async function findRolesVersion(db: Database): Promise<number> {
-  const [row] = await db.select({ n: versions.n }).from(versions).where(isRolesRow)
-  return row?.n ?? 0
-}
-
 /** Any number that no other program uses for an advisory lock. */
 const rolesLock = 4_712_007
 
@@ -75,7 +58,7 @@ async function lockRoles(
   { isEmbedded }: Storage,
   decidedAt: number | undefined,
 ): Promise<void> {
-  const roles = tx.select({ n: versions.n }).from(versions).where(isRolesRow)
+  const roles = tx.select({ n: versions.n }).from(versions).where(isVersion('roles'))
   if (decidedAt === undefined) {
     // The embedded database runs one transaction at a time: nobody changes a role meanwhile.
     if (isEmbedded) return
@@ -110,23 +93,10 @@ async function claimKey(tx: Transaction, uid: string, { key, requestHash }: Idem
   return stored
 }
 
-const shards = 32
-const pickShard = () => Math.floor(Math.random() * shards)
-
-/** Increments the counter of the roles, or a random one of the others, so that few writers meet. */
-async function incrementVersion(tx: Transaction, name: VersionName) {
-  const [raised] = await tx
-    .update(versions)
-    .set({ n: incremented(versions.n) })
-    .where(and(eq(versions.name, name), eq(versions.shard, name === 'roles' ? 0 : pickShard())))
-    .returning({ shard: versions.shard, n: versions.n })
-  return raised
-}
-
 /**
- * Increments the versions by which all processes see that their caches are stale, and writes the history,
- * from which they learn what has changed. Changed hours and cycles become readings, and the dates of the
- * items of those aircraft are computed again; an aircraft comes back without a programme that was withdrawn.
+ * Writes the history, and increments the versions by which all processes see that their caches are stale. Changed
+ * hours and cycles become readings, and the dates of the items of those aircraft are computed again; an aircraft comes back without a programme
+ * that was withdrawn.
  */
 export async function saveChange(
   tx: Transaction,
@@ -143,12 +113,11 @@ export async function saveChange(
   const restoredIds = restored.map(({ subjectId }) => subjectId)
   const takenOff = await takeOffWithdrawn(tx, by, restoredIds, today())
   const entries = [...made, ...followed.entries, ...takenOff]
-  const names = new Set(entries.map(versionOf))
-  const raised: Raised = {}
-  // Always in this order, so that two changes never wait for each other.
-  for (const name of ['roles', 'fleet', 'maintenance'] as const)
-    if (names.has(name)) raised[name] = await incrementVersion(tx, name)
-  await appendHistory(tx, by, entries, act, raised)
+  await appendHistory(tx, by, entries, act)
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  // Last, since other changes wait for these rows; in this order, so that no two wait for each other.
+  if (kinds.has('user')) await incrementVersion(tx, 'roles')
+  if (kinds.has('aircraft') || kinds.has('operator')) await incrementVersion(tx, 'fleet')
 }
 
 const maxRetries = 3
@@ -218,7 +187,7 @@ export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Makes a change in one transaction: checks the caller's role, claims the key, does `work`, writes the
  * history. To avoid deadlocks, rows are locked in the order roles, key, rows of `work`, act, items, versions.
- * @param decidedAt `findRolesVersion` when a change of roles was decided
+ * @param decidedAt the version of the roles when a change of roles was decided
  * @throws {RolesChanged} when roles have changed since then
  * @throws 403 without the capability, 422 for a reused key, 503 when nothing can be stored
  */

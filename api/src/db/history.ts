@@ -10,7 +10,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
 import { labelKey, labelOf, type Labelled } from './label'
-import { acts, changes, listedKinds, type versions } from './tables'
+import { acts, changes, listedKinds } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
@@ -73,42 +73,14 @@ const others: readonly string[] = ['item', 'maintained']
 export const isOfAct = (entry: HistoryEntry) =>
   (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
 
-export type VersionName = Exclude<(typeof versions.$inferSelect)['name'], 'items'>
-/** The counters that a transaction has raised, and their values. */
-export type Raised = { [Name in VersionName]?: { shard: number; n: number } | undefined }
-
-/** The version that this change increments. */
-export function versionOf({ kind }: HistoryEntry): VersionName {
-  if (kind === 'user') return 'roles'
-  return kind === 'aircraft' || kind === 'operator' ? 'fleet' : 'maintenance'
-}
-
-/** The counters by which `findChanges` finds the changes of a version. */
-function placeOf(name: VersionName, raised: Raised) {
-  const { shard = null, n = null } = raised[name] ?? {}
-  const [fleet, maintenance] = [name === 'fleet', name === 'maintenance']
-  return {
-    fleetShard: fleet ? shard : null,
-    fleetVersion: fleet ? n : null,
-    maintenanceShard: maintenance ? shard : null,
-    maintenanceVersion: maintenance ? n : null,
-  }
-}
-
 export async function appendHistory(
   tx: Transaction,
   by: By,
   entries: HistoryEntry[],
   act: Act | undefined,
-  raised: Raised,
 ): Promise<void> {
   const last = entries.findLastIndex(isOfAct)
   const author = authorOf(by)
-  const places = {
-    roles: placeOf('roles', raised),
-    fleet: placeOf('fleet', raised),
-    maintenance: placeOf('maintenance', raised),
-  }
   const rows = entries.map((each, n) => {
     const { recorded, isAlone: _, ...entry } = each
     const actId = act && isOfAct(each) ? act.id : null
@@ -119,7 +91,6 @@ export async function appendHistory(
       byEmail: (recorded?.by ?? by).email ?? null,
       labelKey: labelKey(entry),
       aircraftId: entry.aircraftId ?? null,
-      ...places[versionOf(entry)],
       actId,
       listed: isListed(each) && (actId === null || n === last),
     }

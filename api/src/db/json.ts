@@ -118,16 +118,13 @@ export function jsonObject(fields: Fields): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/**
- * A row of a list as the text of a JSON object, without fields that are null; `null` if it does not exist.
- * The database writes it in a third of the time that the query builder takes for a row.
- */
-export const jsonRow = (fields: Fields, exists: SQL): SQL<string | null> =>
-  sql`case when ${exists} then json_strip_nulls(${jsonObject(fields)})::text end`
-
 /** All rows of a query as one JSON array, without fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
+
+/** The same as text: the database writes it in a third of the time that the query builder takes for the rows. */
+export const jsonText = (fields: Fields, order: SQL): SQL<string> =>
+  sql`${jsonList(fields, order)}::text`
 
 /**
  * The rows of a query whose only column is a JSON object of each: all in one text, since the embedded database

@@ -1,13 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { anAircraft, useApi } from '../../test/testing'
 import { aircraftRows } from '../aircraft/queries'
 import { aircraft, aircraftExists, byTail } from '../aircraft/table'
 import { operatorRows } from '../operators/queries'
-import type { List } from './list-rows'
-import { createCachedLists, type CachedLists } from './lists'
-import { changes } from './tables'
+import { createCachedLists, type CachedLists, type List } from './lists'
 
 const { api, as } = useApi()
 type Row = { id: string }
@@ -54,7 +52,7 @@ async function read(lists: CachedLists, list: List) {
   return { etag, text: bytes.toString() }
 }
 
-test('a list that is brought up to date is the list as it is read anew, whoever writes (§7.70)', async () => {
+test('a list is that of its latest change, whoever writes (§7.8)', async () => {
   const { db } = api().database
   const number = fc.nat({ max: 30 })
   const writer = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number), { maxLength: 4 })
@@ -69,6 +67,8 @@ test('a list that is brought up to date is the list as it is read anew, whoever 
         }),
       ).finally(() => (isWriting = false))
       while (isWriting) {
+        // The embedded database answers without letting the writers have a turn.
+        await setImmediate()
         await kept(operatorRows)
         const lists = [await kept(aircraftRows), await createCachedLists(db)(aircraftRows)]
         for (const { bytes } of lists) {
@@ -91,7 +91,6 @@ test('a list has the order of its database, whatever is in the tail numbers', as
   for (const tailNumber of ['Z', 'ﬀ', 'Ä', '𐐷', '豈', 'A', '9', 'ｱ', '🛩']) {
     const body = anAircraft(1, { tailNumber, serialNumber: tailNumber })
     await admin('POST /aircraft', { body })
-    await admin('GET /aircraft')
   }
   const sorted = await db
     .select({ tailNumber: aircraft.tailNumber })
@@ -99,25 +98,6 @@ test('a list has the order of its database, whatever is in the tail numbers', as
     .where(aircraftExists)
     .orderBy(byTail)
   const tails = sorted.map(({ tailNumber }) => tailNumber)
-  const brought = (await admin('GET /aircraft')).body as Aircraft[]
-  const anew = JSON.parse((await read(createCachedLists(db), aircraftRows)).text) as Aircraft[]
-  for (const rows of [brought, anew]) {
-    expect(rows.map(({ tailNumber }) => tailNumber)).toEqual(tails)
-  }
-})
-
-test('a process of an earlier version, which does not write which rows it changes, is noticed (§7.8)', async () => {
-  const { db } = api().database
-  const admin = as('admin')
-  await admin('POST /aircraft', { body: anAircraft(1) })
-  const { etag } = (await admin('GET /aircraft')).headers
-  const { body } = await admin('POST /aircraft', { body: anAircraft(2) })
-  const { aircraftId } = body as { aircraftId: string }
-  await db
-    .update(changes)
-    .set({ fleetShard: null, fleetVersion: null })
-    .where(eq(changes.subjectId, aircraftId))
-  const headers = { 'if-none-match': String(etag), 'a-im': 'rows' }
-  const answer = await admin('GET /aircraft', { headers })
-  expect([answer.status, (answer.body as Row[]).length]).toEqual([200, 2])
+  const listed = (await admin('GET /aircraft')).body as Aircraft[]
+  expect(listed.map(({ tailNumber }) => tailNumber)).toEqual(tails)
 })

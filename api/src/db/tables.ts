@@ -13,19 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Counters by which a process sees whether what it has cached is stale: `roles` in one row, `fleet` and
- * `maintenance` as the sums of several, so that writers seldom wait for one another. `items` is the version of the
- * rules by which all items were calculated last.
+ * Numbers by which a process sees whether what it has cached is stale; `items` is the version of the rules by which
+ * all items were calculated last.
  */
-export const versions = pgTable(
-  'versions',
-  {
-    name: text({ enum: ['roles', 'fleet', 'maintenance', 'items'] }).notNull(),
-    shard: integer().notNull(),
-    n: bigint({ mode: 'number' }).notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.shard] })],
-)
+export const versions = pgTable('versions', {
+  name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
+  n: bigint({ mode: 'number' }).notNull().default(0),
+})
 
 /** What the list of the history shows; maintenance has one of its own. */
 export const listedKinds = ['aircraft', 'operator', 'user'] as const
@@ -87,15 +81,6 @@ export const changes = pgTable(
      * newest, which stands for all of them.
      */
     listed: boolean().notNull().default(true),
-    /**
-     * The counter of the fleet that this change has incremented, and its value then. By these a process finds
-     * all changes since a version. Null for roles, and for rows of earlier versions of the product.
-     */
-    fleetShard: integer('fleet_shard'),
-    fleetVersion: bigint('fleet_version', { mode: 'number' }),
-    /** The same for the counters of maintenance. */
-    maintenanceShard: integer('maintenance_shard'),
-    maintenanceVersion: bigint('maintenance_version', { mode: 'number' }),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
@@ -116,12 +101,6 @@ export const changes = pgTable(
     index('changes_unlabelled')
       .on(table.id)
       .where(sql`label_key is null`),
-    index('changes_fleet')
-      .on(table.fleetShard, table.fleetVersion)
-      .where(sql`fleet_shard is not null`),
-    index('changes_maintenance')
-      .on(table.maintenanceShard, table.maintenanceVersion)
-      .where(sql`maintenance_shard is not null`),
   ],
 )
 

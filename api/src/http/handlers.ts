@@ -7,7 +7,6 @@ import type { CachedLists } from '../db/lists'
 import type { Identity } from '../identity/identity'
 import type { Today } from '../maintenance/today'
 import type { RecentRoles } from '../users/recent-roles'
-import type { UserList } from '../users/user-list'
 import type { CsvFile } from './answer/csv-file'
 import type { EncodedJson } from './answer/encoded-json'
 import type { Caller } from './caller'
@@ -21,7 +20,6 @@ export type Services = {
   /** Returns a list as it is now, from the cache while nothing of it has changed. */
   cachedList: CachedLists
   recentRoles: RecentRoles
-  userList: UserList
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails: readonly string[]

@@ -119,5 +119,5 @@ export async function runImport(
   }
   const { imported, tag } = await withoutRaces(() => change(work))
   if (tag === null) return imported
-  return { ...(await encodeJson(JSON.stringify(imported))), etag: tag }
+  return { ...encodeJson(JSON.stringify(imported)), etag: tag }
 }

@@ -24,7 +24,6 @@ const always = {
 export const headers = {
   ...always,
   etag: header(true, text, 'Sent as If-None-Match, it is answered 304 while nothing has changed'),
-  im: header(true, { const: 'rows' }, 'That the body has the changed rows alone (RFC 3229)'),
   checked: header(false, text, 'Of a check; sent as If-Match with the import'),
   'content-disposition': header(true, text, 'That it is a file, and its name'),
   'retry-after': header(true, { type: 'integer' }, 'Seconds to wait before trying again'),

@@ -50,7 +50,7 @@ const plain = { pattern: '^[ -~]{1,200}$' }
 
 function parametersOf(
   { path, method, query }: Endpoint,
-  { versioned, checked, etag, act, answers }: OperationNotes,
+  { versioned, checked, etag, act }: OperationNotes,
 ) {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
@@ -68,9 +68,6 @@ function parametersOf(
       ? [header('If-Match', 'The ETag of a check; absent or `*` sets no condition')]
       : []),
     ...(etag ? [header('If-None-Match', 'The ETag of an earlier answer')] : []),
-    ...(answers?.[226]
-      ? [header('A-IM', 'With If-None-Match: rows that have changed are enough', { const: 'rows' })]
-      : []),
     ...(act ? [header('Act', together, { format: 'uuid' })] : []),
     ...(method === 'POST' ? [header('Idempotency-Key', once, plain)] : []),
   ]

@@ -2,56 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from '../aircraft/table'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
-import { insertRows, isOneOf, jsonList, jsonRow, updateRows } from '../db/json'
-import type { List } from '../db/list-rows'
+import { insertRows, isOneOf, jsonList, jsonText, updateRows } from '../db/json'
+import type { List } from '../db/lists'
 import { notFound } from '../http/answer/errors'
 import type { Company } from './entry'
-import { operatorColumns, operatorExists, operators } from './table'
+import { byCompany, operatorColumns, operatorExists, operators } from './table'
 
 /** Company names are compared without regard to case. */
 export const companyKey = (companyName: string) => companyName.toLowerCase()
 
 const isOfOperator = and(eq(aircraft.operatorId, operators.id), aircraftExists)
 
-/** What the list of operators has of an aircraft in the history. */
-const Listed = z.object({
-  tailNumber: z.string(),
-  operator: z.nullish(z.object({ id: z.string() })),
-})
-const readListed = (values: unknown) => (values ? Listed.parse(values) : null)
-
 /** By company name. */
-export const operatorRows: List = {
-  id: operators.id,
-  find: (db, which, limit) => {
-    const { id, tailNumber } = aircraft
-    const fleet = db
-      .select({ json: jsonList({ id, tailNumber }, byTail) })
-      .from(aircraft)
-      .where(isOfOperator)
-    return db
-      .select({
-        id: operators.id,
-        key: operators.companyKey,
-        json: jsonRow({ ...operatorColumns, aircraft: sql`(${fleet})` }, operatorExists),
-      })
-      .from(operators)
-      .where(which)
-      .orderBy(operators.id)
-      .limit(limit)
-  },
-  touchedBy: ({ kind, subjectId, ...values }) => {
-    if (kind === 'operator') return [subjectId]
-    if (kind !== 'aircraft') return []
-    const [before, after] = [readListed(values.before), readListed(values.after)]
-    const isListedAsBefore =
-      before?.tailNumber === after?.tailNumber && before?.operator?.id === after?.operator?.id
-    return isListedAsBefore ? [] : [before?.operator?.id, after?.operator?.id]
-  },
+export const operatorRows: List = (db) => {
+  const { id, tailNumber } = aircraft
+  const fleet = db
+    .select({ json: jsonList({ id, tailNumber }, byTail) })
+    .from(aircraft)
+    .where(isOfOperator)
+  return db
+    .select({ json: jsonText({ ...operatorColumns, aircraft: sql`(${fleet})` }, byCompany) })
+    .from(operators)
+    .where(operatorExists)
 }
 
 export async function insertOperator(tx: Transaction, fields: OperatorCreate): Promise<Operator> {

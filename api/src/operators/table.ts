@@ -31,3 +31,5 @@ export const operatorColumns = inAnswers satisfies ColumnsOf<
 >
 
 export const operatorExists = isNull(operators.deletedAt)
+/** By company name, in the same order on every database, whatever its locale. */
+export const byCompany = sql`${operators.companyKey} collate "C"`

@@ -1,8 +1,9 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
 import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
-import { findRolesVersion, RolesChanged } from '../db/change'
+import { RolesChanged } from '../db/change'
 import { findHistory } from '../db/history'
+import { readVersion } from '../db/versions'
 import { encodeJson } from '../http/answer/encoded-json'
 import { busy, conflict, forbidden, notFound } from '../http/answer/errors'
 import type { Caller } from '../http/caller'
@@ -67,7 +68,7 @@ const maxDecisions = 20
 /** @throws 503 when others have changed roles each time before the decision was stored */
 async function recordRole({ db, change }: UserContext, decide: Decide) {
   for (let decisions = 0; decisions < maxDecisions; decisions++) {
-    const rolesVersion = await findRolesVersion(db)
+    const rolesVersion = await readVersion(db, 'roles')
     const recorded = await listRecordedRoles(db)
     const { subject, role, message } = await decide(recorded)
     const { uid } = subject
@@ -131,11 +132,12 @@ function requireListedEmail({ email, emailVerified }: Caller, adminEmails: reado
 }
 
 export const userHandlers: Pick<Handlers, UserCall> = {
-  me: ({ caller }) => encodeJson(JSON.stringify({ role: caller.role, grants: [] })),
+  me: async ({ caller }) => encodeJson(JSON.stringify({ role: caller.role, grants: [] })),
 
-  userList: async ({ db, identity, userList }) => {
+  userList: async ({ db, identity }) => {
     const [accounts, recorded] = await Promise.all([identity.listUsers(), listRecordedRoles(db)])
-    return userList(accounts.map(withRecordedRole(recorded)).map(withShortName))
+    const users = accounts.map(withRecordedRole(recorded)).map(withShortName)
+    return encodeJson(JSON.stringify(users))
   },
 
   userManagementState: async ({ db, identity }) => {

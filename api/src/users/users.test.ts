@@ -52,62 +52,6 @@ describe('whether there is an admin', () => {
   })
 })
 
-describe('the list of users', () => {
-  const line = 'GET /usermanagement/users'
-  type Row = { uid: string; role: string | null }
-
-  test('is answered 226 with what has changed since, also where accounts came and went (§7.70)', async () => {
-    const admin = as('admin')
-    const users = Array.from({ length: 30 }, () => as(null))
-    const before = await admin(line)
-    const etag = String(before.headers['etag'])
-    const [changed, gone] = users
-    await admin(`POST /usermanagement/users/${changed?.uid}/role`, { body: { role: 'mro' } })
-    api().identity.deleteAccount(gone?.uid ?? '')
-    const added = as(null)
-    const headers = { 'if-none-match': etag, 'a-im': 'rows' }
-    const changes = await admin(line, { headers })
-    const whole = await admin(line)
-    const rowOf = (uid = '') => (whole.body as Row[]).find((row) => row.uid === uid)
-    expect(rowOf(changed?.uid)).toMatchObject({ role: 'mro' })
-    expect([changes.status, changes.headers['etag']]).toEqual([226, whole.headers['etag']])
-    const { changed: rows, removed } = changes.body as { changed: Row[]; removed: string[] }
-    expect(removed).toEqual([gone?.uid])
-    expect(rows).toHaveLength(2)
-    expect(rows).toEqual(expect.arrayContaining([rowOf(changed?.uid), rowOf(added.uid)]))
-  })
-
-  test('is answered whole to whoever names a state that this process does not know (§7.70)', async () => {
-    const admin = as('admin')
-    const headers = { 'if-none-match': 'W/"unknown"', 'a-im': 'rows' }
-    const { status, body } = await admin(line, { headers })
-    expect([status, Array.isArray(body)]).toEqual([200, true])
-  })
-
-  test('is the same after any changes as when it is read whole, whoever reads at the same time (§7.70)', async () => {
-    const admin = as('admin')
-    const users = Array.from({ length: 40 }, () => as(null))
-    let known = await admin(line)
-    let rows = known.body as Row[]
-    for (let round = 0; round < 10; round++) {
-      const chosen = users.slice(round * 3, round * 3 + 3)
-      await Promise.all([
-        admin(line),
-        ...chosen.map(({ uid }) =>
-          admin(`POST /usermanagement/users/${uid}/role`, { body: { role: 'operator' } }),
-        ),
-        admin(line),
-      ])
-      const headers = { 'if-none-match': String(known.headers['etag']), 'a-im': 'rows' }
-      known = await admin(line, { headers })
-      expect(known.status).toBe(226)
-      const { changed } = known.body as { changed: Row[] }
-      rows = rows.map((row) => changed.find(({ uid }) => uid === row.uid) ?? row)
-      expect(rows).toEqual((await admin(line)).body)
-    }
-  })
-})
-
 describe('who asks, as the server sees it', () => {
   test('is the role that counts, not the one of the token, and unchanged it is answered 304 (§7.2, §7.8)', async () => {
     const [admin, user] = [as('admin'), as(null)]

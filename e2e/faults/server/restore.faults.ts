@@ -131,8 +131,7 @@ const printPeakMemory = encodeURIComponent(
 const million = 'x'.repeat(1_000_000)
 const author = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
 const change = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
-const act =
-  '"label_key":null,"act_id":null,"listed":true,"fleet_shard":null,"fleet_version":null,"aircraft_id":null,"maintenance_shard":null,"maintenance_version":null'
+const act = '"label_key":null,"act_id":null,"listed":true,"aircraft_id":null'
 const heavyFiles: [label: string, line: (n: number) => string][] = [
   [
     '1,500 rows of 1 MB',

@@ -67,6 +67,7 @@ export function AircraftEditRow({
   const form = useForm<RowDraft>({ defaultValues, mode: 'onChange' })
   const draft = { ...defaultValues, ...useWatch({ control: form.control }) }
   const update = useCall(aircraftCalls.aircraftUpdate, {
+    refetch: 'unless-saved',
     onSaved: (cache, saved) => {
       cache.setQueryData(query(aircraftCalls.aircraftView, { params: { id } }).queryKey, saved)
       cache.setQueryData(fleetQuery.queryKey, (fleet) =>

@@ -122,8 +122,9 @@ test.each(each)(
     expect(await appliedVersions()).toEqual(versions)
     expect(await describeSchema()).toEqual(newestSchema)
     const after = await readRows()
-    // Migration 0005 deletes all keys.
+    // Migration 0005 deletes all keys, 0017 a version that nothing reads any more.
     delete before['idempotency']
+    before['versions'] = (before['versions'] ?? []).filter(({ name }) => name !== 'maintenance')
     for (const [table, rows] of Object.entries(remainingRows(before, after))) {
       expect(after[table]).toEqual(expect.arrayContaining(rows))
     }

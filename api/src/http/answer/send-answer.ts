@@ -3,14 +3,12 @@ import { Readable } from 'node:stream'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsvFile } from './csv-file'
-import { compress, type EncodedJson, type Encoding } from './encoded-json'
+import type { EncodedJson, Encoding } from './encoded-json'
 import { removeUnchangedHeaders } from './security-headers'
 
 const jsonType = 'application/json; charset=utf-8'
 // Compressing a shorter answer saves nothing.
 const minCompressedBytes = 1024
-/** Characters. More changes than that are sent as the whole list, which is compressed once for all. */
-const maxChanges = 500_000
 const encodings = new Negotiator<Encoding | 'identity'>({
   supportedValues: ['br', 'gzip', 'identity'],
 })
@@ -30,15 +28,11 @@ function matchesEtag(etag: string, header: string | undefined): boolean {
 
 type Form = Encoding | 'identity' | 'unchanged'
 
-/** How bytes are sent to a client with these headers. */
-function chooseEncoding(bytes: Buffer, headers: IncomingHttpHeaders) {
+/** How an answer is sent to a client with these headers. */
+function chooseForm({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
+  if (matchesEtag(etag, headers['if-none-match'])) return 'unchanged'
   if (bytes.length < minCompressedBytes) return 'identity'
   return encodings.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
-}
-
-/** The same, and not at all when the client has them already. */
-function chooseForm({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
-  return matchesEtag(etag, headers['if-none-match']) ? 'unchanged' : chooseEncoding(bytes, headers)
 }
 
 /** The headers that a form has beside those of every answer. */
@@ -48,28 +42,9 @@ function headersOf({ etag }: EncodedJson, form: Form): Record<string, string> {
   return form === 'identity' ? headers : { ...headers, 'content-encoding': form }
 }
 
-/** The changes since the state that the client names, if it asks for them (RFC 3229) and they are few. */
-function changesFor(
-  body: EncodedJson,
-  { 'a-im': wanted, 'if-none-match': tag }: IncomingHttpHeaders,
-) {
-  if (wanted !== 'rows' || tag === undefined || tag === body.etag) return undefined
-  const changes = body.changesSince?.(tag)
-  return changes && changes.length < Math.min(body.bytes.length / 4, maxChanges)
-    ? changes
-    : undefined
-}
-
 async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedJson) {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding')
-  const changes = changesFor(body, request.headers)
-  if (changes) {
-    const bytes = Buffer.from(changes)
-    const encoding = chooseEncoding(bytes, request.headers)
-    reply.code(226).headers({ ...headersOf(body, encoding), im: 'rows' })
-    return reply.send(encoding === 'identity' ? bytes : await compress[encoding](bytes))
-  }
   const form = chooseForm(body, request.headers)
   reply.headers(headersOf(body, form))
   if (form === 'unchanged') {

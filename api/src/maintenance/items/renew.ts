@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database'
 import { updateRows } from '../../db/json'
 import { versions } from '../../db/tables'
+import { readVersion } from '../../db/versions'
 import { findBatches } from '../aircraft/batches'
 import { lockFigures } from '../lock'
 import { takeOffWithdrawn } from '../programmes/withdrawn'
@@ -13,8 +13,6 @@ import { lockItemsOf, projectLog } from './queries'
 
 /** Raise it with a change of the rules by which items are calculated: the next start calculates all of them anew. */
 const rules = 1
-
-const isRulesRow = and(eq(versions.name, 'items'), eq(versions.shard, 0))
 
 async function renewItemsOf(tx: Transaction, aircraftIds: readonly string[]): Promise<void> {
   const existing = await lockFigures(tx, aircraftIds)
@@ -37,12 +35,11 @@ async function renewItemsOf(tx: Transaction, aircraftIds: readonly string[]): Pr
  * aircraft included; programmes that were withdrawn are taken off the aircraft that have them still.
  */
 export async function renewItems(db: Database): Promise<void> {
-  const [renewed] = await db.select({ n: versions.n }).from(versions).where(isRulesRow)
-  if ((renewed?.n ?? 0) >= rules) return
+  if ((await readVersion(db, 'items')) >= rules) return
   for (const ids of await findBatches(db, undefined, 'all'))
     await db.transaction((tx) => renewItemsOf(tx, ids))
   await db
     .insert(versions)
-    .values({ name: 'items', shard: 0, n: rules })
-    .onConflictDoUpdate({ target: [versions.name, versions.shard], set: { n: rules } })
+    .values({ name: 'items', n: rules })
+    .onConflictDoUpdate({ target: versions.name, set: { n: rules } })
 }

@@ -1,4 +1,3 @@
-import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { aircraftCalls } from '../contract/aircraft'
@@ -46,36 +45,6 @@ test('every call goes to /api with a bearer token and a JSON content type (§7.1
     authorization: expect.stringMatching(/^Bearer \S+$/),
     'content-type': 'application/json',
   })
-})
-
-test('of a list that has changed the rows that are as before stay the same objects (§7.70)', async () => {
-  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
-  const add = (n: number) =>
-    callAs(uid, 'POST', '/aircraft', {
-      aircraftType: 'PC-12',
-      tailNumber: `D-${n}`,
-      serialNumber: `${n}`,
-      totalHours: 1,
-      totalCycles: 1,
-    })
-  for (let n = 10; n < 20; n++) await add(n)
-  const known = await call(aircraftCalls.aircraftList)
-  await add(20)
-  const fetchSpy = jest.spyOn(globalThis, 'fetch')
-  const list = await call(aircraftCalls.aircraftList, { known })
-  expect(await fetchSpy.mock.results.at(-1)?.value).toMatchObject({ status: 226 })
-  expect(list.map((row) => known.indexOf(row))).toEqual([...known.keys(), -1])
-})
-
-test('of users, too, only what has changed is asked for (§7.70)', async () => {
-  for (let n = 0; n < 20; n++) addUser(null, { email: `pilot${n}@aerofleet.test` })
-  const known = await call(userCalls.userList)
-  const { uid } = addUser('mro', { email: 'mechanic@aerofleet.test' })
-  const fetchSpy = jest.spyOn(globalThis, 'fetch')
-  const list = await call(userCalls.userList, { known })
-  expect(await fetchSpy.mock.results.at(-1)?.value).toMatchObject({ status: 226 })
-  expect(list.map((row) => known.indexOf(row))).toEqual([...known.keys(), -1])
-  expect(list.at(-1)).toMatchObject({ uid, role: 'mro' })
 })
 
 test("a failure shows the server's message (§8.1)", async () => {

@@ -54,58 +54,25 @@ export type CallArgs<Row extends Endpoint> = {
   ifMatch?: number | string | undefined
   /** The UUID of the act that the change belongs to. */
   act?: string | undefined
-  /**
-   * An earlier answer of this call, or what `keepSnapshot` has put in its place. The server then sends only
-   * what has changed since.
-   */
+  /** An earlier answer of this call: it is answered again if nothing has changed since. */
   known?: unknown
   /** Under the same key the server creates only once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-type Snapshot = { etag: string; answer: object }
-/**
- * For each object in use, the answer of the server that it was made from, with its ETag; `null` if the answer
- * had no ETag.
- */
-const snapshots = new WeakMap<object, Snapshot | null>()
-const snapshotOf = (data: unknown) =>
-  typeof data === 'object' && data !== null ? snapshots.get(data) : undefined
+/** The ETags of answers that are in use. */
+const etags = new WeakMap<object, string>()
 
 /** The ETag with which an answer of `call` came, if it has one. */
-export const etagOf = (answer: unknown) => snapshotOf(answer)?.etag
+export const etagOf = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
 
-/**
- * Notes that the cache keeps `shared` instead of the new answer `after`, so that rows equal to those of
- * `before` stay the same objects. Its ETag is that of `after`, or of `before` if `after` has none of its own.
- */
-export function keepSnapshot(before: unknown, after: unknown, shared: unknown): void {
-  if (typeof shared !== 'object' || shared === null) return
-  const fresh = snapshotOf(after)
-  if (fresh === null) snapshots.set(shared, null)
-  const snapshot = fresh === undefined ? snapshotOf(before) : fresh && { ...fresh, answer: shared }
-  if (snapshot) snapshots.set(shared, snapshot)
-}
-
-/** What has changed in a list since the answer that the client named. */
-const Changes = z.object({ changed: z.array(z.unknown()), removed: z.array(z.string()) })
-/** A user has a `uid`. */
-type ListRow = { id: string } | { uid: string }
-const idOf = (row: ListRow) => ('uid' in row ? row.uid : row.id)
-const isList = (answer: unknown): answer is ListRow[] => Array.isArray(answer)
-
-/** The list as it is after the changes. Rows that have not changed are the same objects; new ones are at its end. */
-function applyChanges(list: readonly ListRow[], changed: unknown, removedIds: readonly string[]) {
-  const removed = new Set(removedIds)
-  const changedById = new Map((isList(changed) ? changed : []).map((row) => [idOf(row), row]))
-  const rows: ListRow[] = []
-  for (const row of list) {
-    const id = idOf(row)
-    if (!removed.has(id)) rows.push(changedById.get(id) ?? row)
-    changedById.delete(id)
-  }
-  return [...rows, ...changedById.values()]
+/** Gives what is kept of an answer the ETag of that answer, or none. */
+export function setEtag(answer: unknown, etag: string | null | undefined): void {
+  if (typeof answer !== 'object' || answer === null) return
+  if (etag) etags.set(answer, etag)
+  else etags.delete(answer)
 }
 
 let isReloading = false
@@ -142,7 +109,7 @@ export async function call<Row extends Endpoint>(
 ): Promise<Answer<Row>> {
   const token = await waitForToken()
   const firstAnswer = await send(row, args, token)
-  if (firstAnswer.status !== 401) return read(row, firstAnswer)
+  if (firstAnswer.status !== 401) return read(row, args, firstAnswer)
 
   dropToken()
   await wait(timing.retryWait)
@@ -150,11 +117,11 @@ export async function call<Row extends Endpoint>(
   const freshToken = await tokenSource()
     ?.token({ force: true })
     .catch(() => undefined)
-  if (freshToken === undefined) return read(row, firstAnswer)
+  if (freshToken === undefined) return read(row, args, firstAnswer)
   // Who has signed in meanwhile neither makes the call of another user nor loses the session by it.
-  if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, firstAnswer)
+  if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, args, firstAnswer)
   const answer = freshToken === null ? firstAnswer : await send(row, args, freshToken)
-  if (answer.status !== 401) return read(row, answer)
+  if (answer.status !== 401) return read(row, args, answer)
   await endSession()
   throw new ApiError(messages.signInAgain, { status: 401, code: 'unauthenticated' })
 }
@@ -198,8 +165,6 @@ type RawAnswer = {
   status: number
   body: unknown
   etag?: string | null
-  /** The earlier answer that a 304 or 226 is about. */
-  known?: object | undefined
   refusal?: ApiError
 }
 
@@ -214,6 +179,7 @@ async function send<Row extends Endpoint>(
   // What was read before a change would not show it.
   if (method !== 'GET') globalThis.earlyReads?.clear()
   const early = takeEarlyRead(url, token)
+  const knownEtag = etagOf(args.known)
   const started = early?.startedAt ?? performance.now()
   const record = (level: 'info' | 'warn' | 'error', outcome: object) =>
     log(level, `${method} ${path}`, {
@@ -237,7 +203,7 @@ async function send<Row extends Endpoint>(
   try {
     const request = {
       method,
-      headers: headersOf(row, args, token),
+      headers: headersOf(row, args, token, knownEtag),
       ...(args.body === undefined
         ? {}
         : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
@@ -247,14 +213,9 @@ async function send<Row extends Endpoint>(
     const { status, ok, headers } = response
     const body = ok && row.answers ? text : parse(text)
     const requestId = headers.get('x-request-id') ?? undefined
-    const known = snapshotOf(args.known)?.answer
-    if (status === 304 && known) {
+    if (ok || (status === 304 && knownEtag !== undefined)) {
       record('info', { status, requestId })
-      return { status, body, known }
-    }
-    if (ok) {
-      record('info', { status, requestId })
-      return { status, body, etag: headers.get('etag'), known }
+      return { status, body, etag: headers.get('etag') }
     }
     if (status === 403) for (const listener of forbiddenListeners) listener()
     const refusal = refusalOf(response, body)
@@ -278,18 +239,17 @@ async function readWhole(responding: Promise<Response>) {
 
 function headersOf(
   { sends }: Endpoint,
-  { ifMatch, known, idempotencyKey, act }: CallArgs<Endpoint>,
+  { ifMatch, idempotencyKey, act }: CallArgs<Endpoint>,
   token: string,
+  knownEtag: string | undefined,
 ) {
-  const knownEtag = etagOf(known)
   return {
     authorization: `Bearer ${token}`,
     'content-type': sends ?? 'application/json',
     ...(ifMatch === undefined
       ? {}
       : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
-    // RFC 3229: the rows that have changed since are enough.
-    ...(knownEtag ? { 'if-none-match': knownEtag, 'a-im': 'rows' } : {}),
+    ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(act ? { act } : {}),
   }
@@ -322,21 +282,19 @@ function refusalOf({ status, headers }: Response, body: unknown): ApiError {
   return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-function read<Row extends Endpoint>(row: Row, answer: RawAnswer): Answer<Row> {
-  const { status, body, etag, known, refusal } = answer
+function read<Row extends Endpoint>(
+  row: Row,
+  { known }: CallArgs<Row>,
+  { status, body, etag, refusal }: RawAnswer,
+): Answer<Row> {
   if (refusal) throw refusal
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
   if (status === 304) return known as Answer<Row>
-  const list = status === 226 && isList(known) ? known : undefined
-  const changes = list && Changes.safeParse(body).data
-  const checked = row.response?.safeParse(changes ? changes.changed : body)
+  const checked = row.response?.safeParse(body)
   if (!checked || checked.success) {
-    const data: unknown =
-      list && changes ? applyChanges(list, checked?.data, changes.removed) : checked?.data
-    if (typeof data === 'object' && data !== null)
-      snapshots.set(data, etag ? { etag, answer: data } : null)
+    setEtag(checked?.data, etag)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-    return data as Answer<Row>
+    return checked?.data as Answer<Row>
   }
   const [issue] = checked.error.issues
   const field = issue?.path.join('.') ?? ''

@@ -14,8 +14,9 @@ beforeEach(async () => {
   Object.assign(timing, { authWait: 1, retryWait: 1 })
   clearLog()
   const { service } = createTestIdentity(addUser('admin'))
-  provideTokens(service)
   token = (await service.token()) ?? ''
+  // The same over the seconds that a slow machine takes.
+  provideTokens({ ...service, token: async () => token })
   fetchSpy = jest.spyOn(globalThis, 'fetch')
 })
 afterEach(() => {

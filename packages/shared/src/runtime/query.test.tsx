@@ -141,59 +141,75 @@ test('a call that awaits what it has changed ends when that was read again', asy
   })
 })
 
-test('of a list only what has changed is sent again, also after a save of one’s own (§7.8, §7.70)', async () => {
-  const { uid } = addUser('admin', { email: 'other@aerofleet.test' })
-  const add = (n: number) =>
-    callAs(uid, 'POST', '/aircraft', { ...body, tailNumber: `D-${n}`, serialNumber: `${n}` })
-  for (let n = 10; n < 20; n++) await add(n)
-  const list = query(aircraftCalls.aircraftList)
-  const { result } = renderHook(() => ({ answer: useQuery(list), cache: useQueryClient() }), {
-    wrapper: cacheWrapper(),
-  })
+const list = query(aircraftCalls.aircraftList)
+async function openList() {
+  await callAs(addUser('admin').uid, 'POST', '/aircraft', body)
+  const { result } = renderHook(
+    () => ({
+      answer: useQuery(list),
+      update: useCall(aircraftCalls.aircraftUpdate, {
+        refetch: 'unless-saved',
+        onSaved: (cache, saved) => cache.setQueryData(list.queryKey, [saved]),
+      }),
+      cache: useQueryClient(),
+    }),
+    { wrapper: cacheWrapper() },
+  )
   await waitFor(() => expect(result.current.answer.isSuccess).toBe(true))
   const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const countReads = () => fetchSpy.mock.calls.filter(([, init]) => init?.method === 'GET').length
+  return { result, fetchSpy, countReads, id: result.current.answer.data?.[0]?.id ?? '' }
+}
+
+test('a list that has not changed is not sent again, one that a screen has changed is (§7.8)', async () => {
+  const { result, fetchSpy } = await openList()
   const refetch = async () => {
-    const { data = [] } = await act(() => result.current.answer.refetch())
+    const { data } = await act(() => result.current.answer.refetch())
     const response = (await fetchSpy.mock.results.at(-1)?.value) as Response
-    return { data, tails: data.map(({ tailNumber }) => tailNumber), status: response.status }
+    return { data, status: response.status }
   }
-  const first = result.current.answer.data
-  expect(await refetch()).toMatchObject({ data: first, status: 304 })
+  const before = result.current.answer.data
+  expect(await refetch()).toEqual({ data: before, status: 304 })
 
-  await add(30)
+  const second = { ...body, tailNumber: 'Z', serialNumber: '2' }
+  await callAs(addUser('admin').uid, 'POST', '/aircraft', second)
   const changed = await refetch()
-  expect([changed.status, changed.tails.length]).toEqual([226, 11])
-  expect(changed.data[0]).toBe(first?.[0])
+  expect([changed.status, changed.data?.length]).toEqual([200, 2])
+  expect(changed.data?.[0]).toBe(before?.[0])
+  expect((await refetch()).status).toBe(304)
 
-  // What the screen shows meanwhile is not what the server was asked about.
-  result.current.cache.setQueryData(list.queryKey, (rows) => rows?.slice(1))
-  const restored = await refetch()
-  expect([restored.status, restored.tails]).toEqual([304, changed.tails])
-
-  const [{ id } = { id: '' }] = changed.data
-  await callAs(uid, 'DELETE', `/aircraft/${id}`)
-  const shorter = await refetch()
-  expect([shorter.status, shorter.tails]).toEqual([226, changed.tails.slice(1)])
+  result.current.cache.setQueryData(list.queryKey, [])
+  expect(await refetch()).toEqual({ data: changed.data, status: 200 })
 })
 
-test.each([
-  [
-    'an aircraft without a tail number',
-    (row: object) => ({ changed: [{ ...row, tailNumber: null }], removed: [] }),
-  ],
-  ['no list of aircraft', () => ({ changed: null, removed: [] })],
-  ['no list of ids', () => ({ changed: [], removed: [{}] })],
-])('of changes that bring %s nothing is taken over (§7.8)', async (_, bodyFor) => {
-  await callAs(addUser('admin').uid, 'POST', '/aircraft', body)
-  const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), {
-    wrapper: cacheWrapper(),
+describe('a row that was saved goes from the answer into the list', () => {
+  const save = { ...body, totalHours: 7 }
+
+  test('which is not asked for again', async () => {
+    const { result, countReads, id } = await openList()
+    await act(() => result.current.update.mutateAsync({ params: { id }, body: save }))
+    expect(result.current.answer).toMatchObject({ data: [save], isFetching: false, isStale: true })
+    expect(result.current.cache.getQueryState(list.queryKey)?.isInvalidated).toBe(false)
+    expect(countReads()).toBe(0)
   })
-  await waitFor(() => expect(list.result.current.isSuccess).toBe(true))
-  const before = list.result.current.data
-  testServer().answer('GET', /aircraft$/, { status: 226, body: bodyFor({ ...before?.[0] }) })
-  const after = await act(() => list.result.current.refetch())
-  expect(after.error).toMatchObject({ code: 'unreadable-answer' })
-  expect(after.data).toBe(before)
+
+  test('also while that is being read, which begins again', async () => {
+    const { result, countReads, id } = await openList()
+    testServer().answer('GET', /aircraft$/, 'never')
+    act(() => void result.current.answer.refetch())
+    await act(() => result.current.update.mutateAsync({ params: { id }, body: save }))
+    await waitFor(() => expect(result.current.answer.isFetching).toBe(false))
+    expect(result.current.answer.data).toMatchObject([save])
+    expect(countReads()).toBe(2)
+  })
+
+  test('and if the save is refused the list is read again, since others may have changed it', async () => {
+    const { result, countReads, id } = await openList()
+    act(() => result.current.update.mutate({ params: { id }, body: save, ifMatch: 9 }))
+    await waitFor(() => expect(result.current.update.error?.status).toBe(412))
+    await waitFor(() => expect(result.current.answer.isFetching).toBe(false))
+    expect(countReads()).toBe(1)
+  })
 })
 
 test('an answer without an ETag does not count as the one before it, which had one (§7.8)', async () => {

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { randomHex } from '../random-hex'
-import { call, keepSnapshot, timing, type ApiError, type CallArgs } from './api-client'
+import { call, etagOf, setEtag, timing, type ApiError, type CallArgs } from './api-client'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
@@ -27,12 +27,10 @@ const retryOptions = (maxRetries: number) => ({
 /** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
 const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/**
- * Keeps the objects of the earlier answer wherever both are equal, so that their rows are not rendered again.
- */
+/** Shares equal parts as the library does by default, and keeps the ETag of the answer. */
 function shareEqualParts(before: unknown, after: unknown): unknown {
-  const shared = replaceEqualDeep(before, after)
-  keepSnapshot(before, after, shared)
+  const shared: unknown = replaceEqualDeep(before, after)
+  if (shared !== after) setEtag(shared, etagOf(after))
   return shared
 }
 
@@ -70,10 +68,11 @@ type CallOptions<Row extends Endpoint> = {
   /** Writes the answer into the cache, so that the screen has it before the queries are refetched. */
   onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
   /**
-   * `false` leaves what is shown as it is: other screens read it again when they show it. `'awaited'` ends the
-   * call when it was read again, for an answer that does not hold what was changed.
+   * `false` leaves what is shown as it is: other screens read it again when they show it. `'unless-saved'` does
+   * so after a success, whose answer holds all that was changed. `'awaited'` ends the call when it was read
+   * again, for an answer that does not hold what was changed.
    */
-  refetch?: false | 'awaited'
+  refetch?: false | 'unless-saved' | 'awaited'
 }
 
 /**
@@ -88,25 +87,36 @@ export function useCall<Row extends Endpoint>(
   const cache = useQueryClient()
   const [keys] = useState(createKeys)
   const hasKey = row.status === 201 || row.sends !== undefined
+  async function invalidate(isRefetched: boolean) {
+    const queryKeys = [...segmentsOf(row).slice(0, 1), ...also].map((resource) => [resource])
+    const refetched = queryKeys.map((queryKey) => {
+      void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+      return cache.refetchQueries({
+        queryKey,
+        type: 'active',
+        // What is being read may be from before the change.
+        predicate: ({ state }) => isRefetched || state.fetchStatus === 'fetching',
+      })
+    })
+    await Promise.all(refetched)
+  }
   return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
     mutationFn: (args) =>
       call(row, hasKey ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
     ...retryOptions(hasKey ? 1 : 0),
     onSuccess: (answer, args) => {
       keys.forget()
+      const refetched = invalidate(refetch !== false && refetch !== 'unless-saved')
+      // Afterwards, so that what it writes counts as fresh.
       onSaved?.(cache, answer, args)
+      return refetch === 'awaited' ? refetched : undefined
     },
-    onSettled: (_, error) => {
+    onError: (error) => {
       // While the server is down a refetch would only show a second error. A deletion is refetched
       // all the same: only the list can tell whether it was made.
-      const isServerDown = error !== null && (error.status === 0 || error.status >= 500)
-      const isLeft = refetch === false || (isServerDown && row.method !== 'DELETE')
-      const refetchType = isLeft ? 'none' : 'active'
-      const resources = [...segmentsOf(row).slice(0, 1), ...also]
-      const refetched = resources.map((resource) =>
-        cache.invalidateQueries({ queryKey: [resource], refetchType }),
-      )
-      return refetch === 'awaited' ? Promise.all(refetched) : undefined
+      const isServerDown = error.status === 0 || error.status >= 500
+      const refetched = invalidate(refetch !== false && (!isServerDown || row.method === 'DELETE'))
+      return refetch === 'awaited' ? refetched : undefined
     },
   })
 }

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { incremented } from './columns'
+import type { Database, Transaction } from './database'
+import { prepared } from './prepared'
+import { versions } from './tables'
+
+export type VersionName = (typeof versions.$inferSelect)['name']
+
+export const isVersion = (name: VersionName) => eq(versions.name, name)
+
+const version = prepared((db) =>
+  db
+    .select({ n: versions.n })
+    .from(versions)
+    .where(eq(versions.name, sql.placeholder('name')))
+    .prepare('version'),
+)
+
+/** Of roles and of the fleet (aircraft and operators) a number that grows with every committed change. */
+export async function readVersion(db: Database, name: VersionName): Promise<number> {
+  const [row] = await version(db).execute({ name })
+  return row?.n ?? 0
+}
+
+/** Holds its row until the transaction ends, so that changes end one after another. */
+export async function incrementVersion(tx: Transaction, name: VersionName): Promise<void> {
+  await tx
+    .update(versions)
+    .set({ n: incremented(versions.n) })
+    .where(isVersion(name))
+}

@@ -129,7 +129,8 @@ const printPeakMemory = encodeURIComponent(
   `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
 )
 const million = 'x'.repeat(1_000_000)
-const author = '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada"'
+const author =
+  '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada","by_email":null'
 const change = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
 const act = '"label_key":null,"act_id":null,"listed":true,"aircraft_id":null'
 const heavyFiles: [label: string, line: (n: number) => string][] = [

@@ -95,8 +95,8 @@ async function claimKey(tx: Transaction, uid: string, { key, requestHash }: Idem
 
 /**
  * Writes the history, and increments the versions by which all processes see that their caches are stale. Changed
- * hours and cycles become readings, and the dates of the items of those aircraft are computed again; an aircraft comes back without a programme
- * that was withdrawn.
+ * hours and cycles become readings, and the dates of the items of those aircraft are computed again; an aircraft
+ * comes back without a programme that was withdrawn.
  */
 export async function saveChange(
   tx: Transaction,

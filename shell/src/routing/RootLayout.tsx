@@ -1,6 +1,12 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, type Location } from 'react-router-dom'
 import { LoadingBar } from './LoadingBar'
 import { useDocumentTitle } from './page-title'
+
+/**
+ * The router has one key for the first page of every visit. With a key of its own a new visit begins at the top, and not
+ * where the one before was scrolled to.
+ */
+const scrollKeyOf = ({ key }: Location) => (key === 'default' ? `${performance.timeOrigin}` : key)
 
 export function RootLayout() {
   useDocumentTitle()
@@ -8,7 +14,7 @@ export function RootLayout() {
     <>
       <LoadingBar />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }

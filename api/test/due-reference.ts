@@ -1,0 +1,296 @@
+/**
+ * What is due, worked out once more from the rules alone: nothing here comes from `packages/shared/src/due` or
+ * `api/src/maintenance`. Days are counted from 1970-01-01, hours in hundredths.
+ */
+export const dimensions = ['hours', 'cycles', 'calendar'] as const
+export type Dimension = (typeof dimensions)[number]
+export type Figures = Partial<Record<Dimension, number>>
+export type Limit = {
+  threshold?: number | undefined
+  interval?: number | undefined
+  tolerance: number
+  warn?: number | undefined
+  earlyWindow: number
+}
+export type Task = {
+  limits: { [D in Dimension]?: Limit }
+  unit: 'days' | 'months' | 'years'
+  which: 'first' | 'last'
+  next: 'excess' | 'completion' | 'grid'
+  endOfMonth: boolean
+  airworthinessLimitation: boolean
+}
+/** A reading that `lowers` a counter divides its day. They stand in the order in which they were stored. */
+export type Reading = Required<Figures> & { lowers: boolean; struck: boolean }
+export type Plan = { hours: number; cycles: number }
+
+const day = 86_400_000
+export const toDay = (date: string) => Date.parse(date) / day
+export const toDate = (number: number) => new Date(number * day).toISOString().slice(0, 10)
+const dayOfMonth = (number: number) => new Date(number * day).getUTCDate()
+
+function addMonths(from: number, months: number, onDay: number) {
+  const date = new Date(from * day)
+  const endOfMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0) / day
+  return endOfMonth - Math.max(0, dayOfMonth(endOfMonth) - onDay)
+}
+
+/** The unstruck readings in their order. */
+export function inOrder(readings: readonly Reading[]): Reading[] {
+  const unstruck = readings.filter(({ struck }) => !struck)
+  const partOf = (reading: Reading) =>
+    unstruck
+      .slice(0, unstruck.indexOf(reading) + 1)
+      .filter(({ lowers, calendar }) => lowers && calendar === reading.calendar).length
+  return unstruck
+    .map((reading) => ({ reading, part: partOf(reading) }))
+    .toSorted(
+      ({ reading: one, part }, { reading: other, part: otherPart }) =>
+        one.calendar - other.calendar ||
+        part - otherPart ||
+        Number(other.lowers) - Number(one.lowers) ||
+        one.hours - other.hours ||
+        one.cycles - other.cycles,
+    )
+    .map(({ reading }) => reading)
+}
+
+const falls = (reading: Reading, before: Reading | undefined) =>
+  before !== undefined && (reading.hours < before.hours || reading.cycles < before.cycles)
+
+/** Whether a reading is taken, and whether it lowers a counter. */
+export function judge(
+  readings: readonly Reading[],
+  figures: Required<Figures>,
+  { override, accept }: { override: boolean; accept: boolean },
+) {
+  const upToThen = inOrder(readings).filter(({ calendar }) => calendar <= figures.calendar)
+  const entered = { ...figures, lowers: false, struck: false }
+  const reading = { ...entered, lowers: override && falls(entered, upToThen.at(-1)) }
+  const order = inOrder([...readings, reading])
+  const index = order.indexOf(reading)
+  const pairs = [index - 1, index].flatMap((n) => {
+    const [one, other] = [order[n], order[n + 1]]
+    return one && other ? [[one, other] as const] : []
+  })
+  const fits = override || !pairs.some(([one, other]) => falls(other, one))
+  const isPlausible = pairs.every(([one, other]) => {
+    const days = Math.max(1, other.calendar - one.calendar)
+    return other.hours - one.hours <= 2400 * days && other.cycles - one.cycles <= 50 * days
+  })
+  return { taken: fits && (accept || isPlausible), reading }
+}
+
+/** `used` in so many days. */
+type Rate = { used: number; days: number } | undefined
+export type Usage = { figures: Required<Figures>; rates: { hours: Rate; cycles: Rate } }
+
+/** What an aircraft has flown, and flies a day. */
+export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage {
+  const order = inOrder(readings)
+  const newest = order.at(-1)
+  if (!newest) throw new Error('An aircraft has a reading.')
+  let series: Reading[] = []
+  for (const [index, reading] of order.entries()) {
+    const before = order[index - 1]
+    const isFall = falls(reading, before)
+    if (before && isFall && reading.cycles >= before.cycles && before.hours - reading.hours < 100)
+      continue
+    series = isFall ? [reading] : [...series, reading]
+  }
+  const last = series.at(-1) ?? newest
+  const start =
+    series.findLast(({ calendar }) => calendar <= last.calendar - 90) ?? series[0] ?? last
+  const days = last.calendar - start.calendar
+  const rate = (used: number, inDays: number) => (used > 0 ? { used, days: inDays } : undefined)
+  const measured = (dimension: 'hours' | 'cycles') =>
+    days < 7 ? undefined : rate(last[dimension] - start[dimension], days)
+  // Both figures of a plan have 2 decimals; hours are hundredths already.
+  const rates = plan
+    ? { hours: rate(plan.hours, 1), cycles: rate(plan.cycles, 100) }
+    : { hours: measured('hours'), cycles: measured('cycles') }
+  return { figures: newest, rates }
+}
+
+export type Event =
+  | { kind: 'task'; task: Task }
+  | { kind: 'baseline'; done: Figures }
+  | { kind: 'completion'; done: Figures; struckAt?: number }
+  | { kind: 'variation'; amounts: Figures; withdrawn?: boolean }
+
+type Base = { figure: number; anchor: number }
+type Item = {
+  task: Task
+  last: Figures | undefined
+  base: { [D in Dimension]?: Base | undefined }
+  variation: Figures | undefined
+}
+
+function dueIn(dimension: Dimension, { task, last, base }: Item): number | undefined {
+  const { interval, threshold } = task.limits[dimension] ?? {}
+  if (interval === undefined) return last ? undefined : threshold
+  if (!last && threshold !== undefined) return threshold
+  const from = base[dimension]
+  if (!from) return undefined
+  if (dimension !== 'calendar' || task.unit === 'days') return from.figure + interval
+  const months = interval * (task.unit === 'years' ? 12 : 1)
+  return addMonths(from.figure, months, task.endOfMonth ? 31 : from.anchor)
+}
+
+const basedOn = (figure: number, anchor = dayOfMonth(figure)): Base => ({ figure, anchor })
+
+/** From where a dimension counts once it was done at a figure. */
+function nextBase(dimension: Dimension, item: Item, figure: number): Base {
+  const { next, limits } = item.task
+  const due = dueIn(dimension, item)
+  if (due === undefined) return basedOn(figure)
+  if (next === 'excess' && figure >= due) return basedOn(due)
+  if (next !== 'grid' || figure < due - (limits[dimension]?.earlyWindow ?? 0))
+    return basedOn(figure)
+  return basedOn(due, item.base[dimension]?.anchor)
+}
+
+export const isTolerated = (amounts: Figures, { limits, airworthinessLimitation }: Task) =>
+  !airworthinessLimitation &&
+  dimensions.every((name) => (amounts[name] ?? 0) <= (limits[name]?.tolerance ?? 0))
+
+/** An item as its events make it, the oldest first. */
+export function itemOf(events: readonly Event[]) {
+  const item: Item = {
+    task: { limits: {}, unit: 'days', which: 'first', next: 'excess' } as Task,
+    last: undefined,
+    base: {},
+    variation: undefined,
+  }
+  const grantedAfterStruck = (index: number) =>
+    events.some(
+      (event, n) =>
+        event.kind === 'completion' && n < index && event.struckAt && index < event.struckAt,
+    )
+  // A dimension keeps its base where a revision takes it away and a later one brings it back.
+  const rebase = (base: (name: Dimension) => Base | undefined) => {
+    const [hours, cycles, calendar] = dimensions.map(base)
+    item.base = { hours, cycles, calendar }
+  }
+  for (const [index, event] of events.entries()) {
+    switch (event.kind) {
+      case 'task':
+        item.task = event.task
+        if (item.variation && !isTolerated(item.variation, event.task)) item.variation = undefined
+        break
+      case 'baseline':
+        rebase((name) => {
+          const figure = event.done[name]
+          return figure === undefined ? undefined : basedOn(figure)
+        })
+        item.last = event.done
+        item.variation = undefined
+        break
+      case 'completion':
+        if (event.struckAt) break
+        rebase((name) => nextBase(name, item, event.done[name] ?? 0))
+        item.last = event.done
+        item.variation = undefined
+        break
+      case 'variation':
+        if (!event.withdrawn && !grantedAfterStruck(index)) item.variation = event.amounts
+    }
+  }
+  const { task, last, variation } = item
+  const due: Figures = Object.fromEntries(
+    dimensions.flatMap((name) => {
+      const figure = dueIn(name, item)
+      return figure === undefined ? [] : [[name, figure]]
+    }),
+  )
+  const hasInterval = (name: Dimension) => task.limits[name]?.interval !== undefined
+  const isDone = last !== undefined && !dimensions.some(hasInterval)
+  const missing = dimensions.filter((name) => hasInterval(name) && due[name] === undefined)
+  return { task, last, variation, due: isDone ? {} : due, isDone, missing }
+}
+
+type Part = {
+  name: Dimension
+  until: number
+  left: number
+  on: number | undefined
+  soon: number | undefined
+  share: number
+}
+
+/** What the due list shows of an active item. */
+export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: number) {
+  const { task, due, variation, missing } = item
+  const isFirst = task.which === 'first'
+  const readOn = usage.figures.calendar
+  const pick = (values: (number | undefined)[]) => {
+    const known = values.filter((value) => value !== undefined)
+    return known.length === 0 ? undefined : Math[isFirst ? 'min' : 'max'](...known)
+  }
+  const warnDays = task.limits.calendar?.warn ?? 30
+  const parts = dimensions.flatMap((name): Part[] => {
+    const figure = due[name]
+    const limit = task.limits[name]
+    if (figure === undefined || !limit) return []
+    const until = figure + (variation?.[name] ?? 0)
+    if (name === 'calendar')
+      return [{ name, until, left: until - today, on: until, soon: until - warnDays, share: 0 }]
+    const left = until - usage.figures[name]
+    const rate = usage.rates[name]
+    const reached = (amount: number) =>
+      amount <= 0 ? readOn : rate && readOn + Math.floor((amount * rate.days) / rate.used)
+    const on = reached(left)
+    const { warn, interval = limit.threshold ?? 0 } = limit
+    const soon = [
+      ...(on === undefined ? [] : [on - warnDays]),
+      ...(warn === undefined ? [] : [reached(left - warn) ?? Infinity]),
+      ...(rate || left * 10 > interval ? [] : [readOn]),
+    ].filter(Number.isFinite)
+    const share = left / interval
+    return [{ name, until, left, on, soon: soon.length > 0 ? Math.min(...soon) : undefined, share }]
+  })
+  const counters = parts.filter(({ name }) => name !== 'calendar')
+  const below = counters.filter(({ left }) => left > 0)
+  const projectedOn = pick(parts.map(({ on }) => on))
+  const share = projectedOn === undefined ? pick(parts.map((part) => part.share)) : undefined
+  const driver = parts.find((part) =>
+    projectedOn === undefined ? part.share === share : part.on === projectedOn,
+  )?.name
+  /** The day from which a limit is reached. */
+  function reachedFrom(isReached: (left: number) => boolean, extra: boolean, later: number) {
+    const over = (name: Dimension) => (extra ? 0 : (variation?.[name] ?? 0))
+    const are = counters.map(({ name, left }) => isReached(left - over(name)))
+    const date = parts.find(({ name }) => name === 'calendar')
+    const on = date && date.until - over('calendar') + later
+    if (isFirst) return are.includes(true) ? -Infinity : (on ?? Infinity)
+    return are.includes(false) ? Infinity : (on ?? -Infinity)
+  }
+  const isAt = (left: number) => left <= 0
+  const counterOn = isFirst
+    ? pick(below.map(({ on }) => on))
+    : below.length > 0 && below.every(({ on }) => on !== undefined)
+      ? projectedOn
+      : undefined
+  const overdueFrom = reachedFrom((left) => left < 0, true, 1)
+  const dueFrom = reachedFrom(isAt, true, 0)
+  const isMissing = missing.length > 0
+  const from = [
+    ['no-baseline', isMissing && (!isFirst || parts.length === 0) ? -Infinity : Infinity],
+    ['overdue', overdueFrom],
+    ['due', dueFrom],
+    ['no-baseline', isMissing ? -Infinity : Infinity],
+    ['check-reading', counterOn === undefined ? Infinity : counterOn + 1],
+    ['extended', variation ? reachedFrom(isAt, false, 0) : Infinity],
+    ['soon', pick(parts.map(({ soon }) => soon)) ?? Infinity],
+  ] as const
+  const state = from.find(([, begins]) => begins <= today)?.[0] ?? 'ok'
+  const remaining: Figures = Object.fromEntries(parts.map(({ name, left }) => [name, left]))
+  const capped = projectedOn === undefined ? undefined : Math.min(projectedOn, readOn + 36_500)
+  return { state, due, remaining, driver, projectedOn: capped, share, variation, readOn }
+}
+
+/** The order of urgency; equal ones stand by their id. */
+export function urgency({ state, projectedOn, share }: ReturnType<typeof outlookOf>) {
+  if (state === 'no-baseline') return [2, 0] as const
+  return projectedOn === undefined ? ([1, share ?? 0] as const) : ([0, projectedOn] as const)
+}

@@ -1,5 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,7 +19,7 @@ function run(command, args, cwd) {
 }
 
 /** As in `api/src/demo/accounts.ts`. */
-const demoPassword = 'flightline-demo'
+export const demoPassword = 'flightline-demo'
 
 /**
  * Signs in with a demo account, and opens the list of aircraft.
@@ -50,42 +51,55 @@ export async function callIdentity(url, call, body) {
  * service, which takes most of a start, is a process of its own that goes on meanwhile.
  * @param {string} folder a built checkout
  * @param {Record<string, string>} env which database, how many aircraft, and which pages if any
+ * @param {number} processes more than one on a database server alone
  */
-export async function createProduct(folder, env) {
+export async function createProduct(folder, env, processes = 1) {
   const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
   const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port: identityPort }] = await once(emulator, 'message')
   // The server needs a page to start; without SHELL_DIR none is asked for.
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  /** @type {import('../api/run/launch.mjs').Launched | undefined} */
-  let server
+  const ports = await Promise.all(Array.from({ length: processes }, () => findFreePort()))
+  const urls = ports.map((port) => `http://localhost:${port}`)
+  const [url = ''] = urls
+  /** @type {import('../api/run/launch.mjs').Launched[]} */
+  let servers = []
 
   /** @returns {Promise<number>} milliseconds until it was ready */
   async function start() {
     const begin = performance.now()
-    server = launch(join(folder, 'api/dist/server.mjs'), {
-      cwd: folder,
-      show: 'errors',
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        SHELL_DIR: accounts,
-        MFE_STORE: accounts,
-        ...env,
-        PORT: String(port),
-        DEMO: '1',
-        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
-      },
-    })
-    await server.ready()
+    servers = []
+    for (const port of ports) {
+      const server = launch(join(folder, 'api/dist/server.mjs'), {
+        cwd: folder,
+        show: 'errors',
+        env: {
+          ...process.env,
+          DATABASE_URL: '',
+          SHELL_DIR: accounts,
+          MFE_STORE: accounts,
+          ...env,
+          PORT: String(port),
+          DEMO: '1',
+          FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
+        },
+      })
+      servers.push(server)
+      await server.ready()
+    }
     return performance.now() - begin
   }
 
+  /** The most memory that each server and the identity service have had, in MB; of Linux alone. */
+  const peakMemory = () =>
+    [...servers.map(({ child }) => child), emulator].map((child) => {
+      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
+      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    })
+
   /** @param {NodeJS.Signals} [signal] */
   async function stop(signal = 'SIGTERM') {
-    await server?.stop(signal)
+    await Promise.all(servers.map((server) => server.stop(signal)))
   }
   const signIn = () =>
     callIdentity(url, 'signInWithPassword', {
@@ -96,5 +110,9 @@ export async function createProduct(folder, env) {
     emulator.kill()
     await rm(accounts, { recursive: true, force: true, maxRetries: 5 })
   }
-  return { url, start, stop, close, signIn }
+  /** From now on only what is used from now on counts. */
+  function forgetPeaks() {
+    for (const { child } of servers) writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+  }
+  return { url, urls, start, stop, close, signIn, peakMemory, forgetPeaks }
 }

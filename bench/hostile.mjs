@@ -1,0 +1,454 @@
+// node bench/hostile.mjs [pglite|postgresql]: what 50 users wait while one sends hostile files and calls again and
+// again; both databases without an argument.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '../api/test/postgres.mjs'
+import { buildApi, callIdentity, createProduct, demoPassword, root } from './product.mjs'
+import { table, writeSection } from './results.mjs'
+
+/** @typedef {{ method?: string, body?: unknown, csv?: string, signal?: AbortSignal, url?: string }} Request */
+/** @typedef {(path: string, request?: Request) => Promise<{ status: number, body: any }>} Ask */
+/** @typedef {{ name: string, send: (n: number, signal: AbortSignal) => Promise<string> }} Hostile */
+
+const users = 50
+const pause = { alone: 6000, hostile: 12_000, betweenCalls: 10_000 }
+/** Nobody waits longer for an answer; it counts as an error then. */
+const patience = 60_000
+const large = { aircraft: 135, tasks: 2000, rows: 20_000 }
+const figures = { aircraftType: 'Airbus A320', totalHours: 4288, totalCycles: 2180 }
+
+/** @param {string} database */
+async function run(database) {
+  const isEmbedded = database === 'pglite'
+  const directory = await mkdtemp(join(tmpdir(), 'aerofleet-hostile-'))
+  const postgres = isEmbedded ? null : await startPostgres()
+  const env = {
+    DATA_DIR: directory,
+    DEMO_AIRCRAFT: '1',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  }
+  const product = await createProduct(root, env, isEmbedded ? 1 : 2)
+  try {
+    await product.start()
+    const as = await signIn(product.url)
+    const programme = await fill(as('admin'))
+    console.log(`${database}: ${large.aircraft} aircraft with ${large.tasks} items each`)
+    const honest = await createUsers(product.urls, as('admin'))
+    /** @type {string[][]} */
+    const rows = []
+    for (const hostile of listHostile(product.url, as, programme)) {
+      rows.push(await measure(product, honest, hostile, isEmbedded ? 1000 : 200))
+      console.log(rows.at(-1)?.join(' | '))
+    }
+    const limit = isEmbedded ? 'at most 1 s' : 'at most 200 ms'
+    const headings = [
+      'hostile call',
+      'alone',
+      'meanwhile',
+      'ratio',
+      limit,
+      'errors',
+      'answers',
+      'MB',
+    ]
+    const processes = isEmbedded ? 'one process' : 'two processes'
+    writeSection(
+      `What 50 users wait while one is hostile (${database})`,
+      `\`npm run bench hostile ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}, ${processes}. 50 users read the list, an aircraft and the due list, log a reading and edit an aircraft, each a call and then a pause of ${pause.betweenCalls / 1000} s. Median, 95th percentile and longest of what they wait, in milliseconds: alone, and while one user of the lowest role that may send it sends a call again and again for ${pause.hostile / 1000} s. The ratio is that of the 95th percentiles; the limit holds for the longest. ${large.aircraft} aircraft have ${large.tasks} items each. MB is the most memory that a process had meanwhile.
+
+${table(headings, rows)}`,
+    )
+  } finally {
+    await product.stop()
+    await product.close()
+    await postgres?.stop()
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** @param {string} url @param {string} token @returns {Ask} */
+const client =
+  (url, token) =>
+  async (path, request = {}) => {
+    const { method = 'GET', body, csv, signal } = request
+    const type = csv === undefined ? 'application/json' : 'text/csv'
+    const text = csv ?? (typeof body === 'string' ? body : JSON.stringify(body))
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(text !== undefined && { 'content-type': type }),
+      },
+      ...(text !== undefined && { body: text }),
+      signal: signal ?? AbortSignal.timeout(patience),
+    })
+    const answered = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, body: isJson && answered ? JSON.parse(answered) : answered }
+  }
+
+/** Signs the demo accounts in; gives the calls of each. @param {string} url */
+async function signIn(url) {
+  /** @type {Map<string, Ask>} */
+  const asks = new Map()
+  for (const name of ['admin', 'operator', 'mro', 'viewer']) {
+    const account = { email: `${name}@demo.aerofleet.test`, password: demoPassword }
+    const { idToken } = await callIdentity(url, 'signInWithPassword', account)
+    asks.set(name, client(url, idToken))
+  }
+  return (/** @type {string} */ name) => {
+    const ask = asks.get(name)
+    if (!ask) throw new Error(`There is no account ${name}.`)
+    return ask
+  }
+}
+
+/** @param {Ask} ask @param {string} path @param {Request} request */
+async function must(ask, path, request) {
+  const { status, body } = await ask(path, request)
+  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  return body
+}
+
+/**
+ * @template Made
+ * @param {number} count @param {(n: number) => Made} make
+ */
+const times = (count, make) => Array.from({ length: count }, (_, n) => make(n))
+/** @param {number} n */
+const codeOf = (n) => `T${String(n).padStart(4, '0')}`
+/** @param {number} revision */
+const textOf = (revision) => ({
+  ...{
+    name: 'Hostile',
+    aircraftType: 'Airbus A320',
+    revision: String(revision),
+    revisionDate: '2026-01-15',
+  },
+  tasks: times(large.tasks, (n) => ({
+    ...{ code: codeOf(n), title: `Inspection ${n}`, ata: '05', kind: 'inspection' },
+    limits: { hours: { threshold: 4000 + n, interval: 500 + revision } },
+  })),
+})
+
+/** Adds the aircraft with very many items, and a programme that is a draft. @param {Ask} admin */
+async function fill(admin) {
+  const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
+  const lines = times(large.aircraft, (n) => `Airbus A320,X-H${n},H${n},4288,2180`)
+  await must(admin, '/aircraft/import', { method: 'POST', csv: [heading, ...lines].join('\n') })
+  const list = await must(admin, '/aircraft', {})
+  const ids = list
+    .filter((/** @type {any} */ { tailNumber }) => tailNumber.startsWith('X-H'))
+    .map((/** @type {any} */ { id }) => id)
+  const { id } = await must(admin, '/maintenance/programmes', { method: 'POST', body: textOf(0) })
+  await must(admin, `/maintenance/programmes/${id}/activate`, { method: 'POST', body: {} })
+  for (const aircraftId of ids)
+    await must(admin, `/maintenance/aircraft/${aircraftId}/programme`, {
+      method: 'PUT',
+      body: { programmeId: id },
+    })
+  const draft = await must(admin, '/maintenance/programmes', {
+    method: 'POST',
+    body: { ...textOf(0), name: 'Hostile draft', tasks: [] },
+  })
+  return { id, draftId: draft.id, aircraftIds: ids, revision: 0 }
+}
+
+/** 50 users of the role mro, each with an aircraft. @param {string[]} urls @param {Ask} admin */
+async function createUsers(urls, admin) {
+  const honest = []
+  for (let n = 0; n < users; n++) {
+    const url = urls[n % urls.length] ?? ''
+    const account = { email: `user-${n}@aerofleet.test`, password: `user-${n}-password` }
+    const { localId, idToken } = await callIdentity(url, 'signUp', account)
+    await must(admin, `/usermanagement/users/${localId}/role`, {
+      method: 'POST',
+      body: { role: 'mro' },
+    })
+    const body = { ...figures, tailNumber: `X-U${n}`, serialNumber: `U${n}` }
+    const { aircraft } = await must(admin, '/aircraft', { method: 'POST', body })
+    const limits = { hours: { threshold: 4300, interval: 500 } }
+    const task = {
+      code: 'T1',
+      title: 'A check',
+      ata: '05',
+      kind: 'inspection',
+      limits,
+      aircraftId: aircraft.id,
+    }
+    await must(admin, '/maintenance/items', { method: 'POST', body: task })
+    honest.push({ ask: client(url, idToken), aircraft, calls: n })
+  }
+  return honest
+}
+/** @typedef {Awaited<ReturnType<typeof createUsers>>[number]} User */
+
+/** The next honest call of a user. @param {User} user @param {string} today */
+function callOnce({ ask, aircraft, calls }, today) {
+  const path = `/aircraft/${aircraft.id}`
+  const hours = aircraft.totalHours + 0.01
+  switch (calls % 5) {
+    case 0:
+      return ask('/aircraft')
+    case 1:
+      return ask(path)
+    case 2:
+      return ask('/maintenance/due')
+    case 3:
+      Object.assign(aircraft, { totalHours: Math.round(hours * 100) / 100 })
+      return ask(`/maintenance${path}/readings`, {
+        method: 'POST',
+        body: {
+          date: today,
+          hours: aircraft.totalHours,
+          cycles: aircraft.totalCycles,
+          accept: true,
+        },
+      })
+    default:
+      aircraft.totalCycles += 1
+      return ask(path, { method: 'PUT', body: aircraft })
+  }
+}
+
+/** All users make calls for some time; gives how long each took. @param {User[]} honest @param {number} duration */
+async function load(honest, duration) {
+  const { body } = (await honest[0]?.ask('/maintenance/due?limit=1')) ?? {}
+  const until = Date.now() + duration
+  /** @type {number[]} */
+  const took = []
+  let errors = 0
+  await Promise.all(
+    honest.map(async (user, n) => {
+      await wait((pause.betweenCalls * n) / users)
+      while (Date.now() < until) {
+        const begin = performance.now()
+        const status = await callOnce(user, body.today).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        took.push(performance.now() - begin)
+        if (status === 0 || status >= 300) errors++
+        user.calls += 1
+        await wait(pause.betweenCalls)
+      }
+    }),
+  )
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (/** @type {number} */ share) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { p50: at(0.5), p95: at(0.95), max: at(1), errors }
+}
+
+/** @param {{ p50: number, p95: number, max: number }} waited */
+const show = (waited) => [waited.p50, waited.p95, waited.max].map((ms) => ms.toFixed(0)).join(' / ')
+
+/**
+ * @param {Awaited<ReturnType<typeof createProduct>>} product @param {User[]} honest @param {Hostile} hostile
+ * @param {number} atMost milliseconds
+ */
+async function measure(product, honest, { name, send }, atMost) {
+  const alone = await load(honest, pause.alone)
+  product.forgetPeaks()
+  const stop = new AbortController()
+  const answers = new Map()
+  async function attack() {
+    for (let n = 0; !stop.signal.aborted; n++) {
+      const answer = await send(n, stop.signal).catch(() => 'no answer')
+      if (!stop.signal.aborted) answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    }
+  }
+  const attacking = attack()
+  const meanwhile = await load(honest, pause.hostile)
+  stop.abort()
+  await attacking
+  const memory = Math.max(...product.peakMemory().slice(0, product.urls.length))
+  await settle(product.urls)
+  const met = meanwhile.max <= atMost && meanwhile.errors === 0 ? 'yes' : 'no'
+  const ratio = (meanwhile.p95 / alone.p95).toFixed(1)
+  const answered =
+    [...answers].map(([answer, count]) => `${answer} × ${count}`).join(', ') || 'none'
+  const errors = String(alone.errors + meanwhile.errors)
+  return [name, show(alone), show(meanwhile), ratio, met, errors, answered, String(memory)]
+}
+
+/** Waits until the servers have nothing left to do of what was sent. @param {string[]} urls */
+async function settle(urls) {
+  const end = Date.now() + 2 * patience
+  for (let quick = 0; quick < 5 && Date.now() < end; await wait(200)) {
+    const begin = performance.now()
+    const answers = urls.map((url) =>
+      fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(patience) }),
+    )
+    await Promise.allSettled(answers)
+    quick = performance.now() - begin < 50 ? quick + 1 : 0
+  }
+}
+
+/** @param {string} url @param {(name: string) => Ask} as @param {Awaited<ReturnType<typeof fill>>} programme @returns {Hostile[]} */
+function listHostile(url, as, programme) {
+  const day = 86_400_000
+  const dayOf = (/** @type {number} */ n) =>
+    new Date(Date.UTC(1970, 0, 2) + n * day).toISOString().slice(0, 10)
+  /** @param {string} tailNumber @param {(n: number) => string} date */
+  const readings = (tailNumber, date) =>
+    [
+      'tailNumber,date,hours,cycles',
+      ...times(large.rows, (n) => `${tailNumber},${date(n)},${(n / 100).toFixed(2)},${n >> 4}`),
+    ].join('\n')
+  const yearly = readings('X-H0', dayOf)
+  const oneDay = readings('X-H1', () => '2020-05-05')
+  const bars = `code,title,ata,kind,intervalHours,terminates\nA,Check,05,inspection,100,${'|'.repeat(5e6)}`
+  const codes = `code,title,ata,kind,intervalHours,terminates\nA,Check,05,inspection,100,${times(500_000, (n) => n.toString(36)).join('|')}`
+  const wrong = [
+    'aircraftType,tailNumber,serialNumber,totalHours,totalCycles',
+    ...times(9999, () => ',,,x,y'),
+  ].join('\n')
+  const baselines = [
+    'tailNumber,code,date,hours',
+    ...times(
+      large.rows,
+      (n) =>
+        `X-H${Math.floor(n / large.tasks)},${codeOf(n % large.tasks)},2026-01-01,${4000 - (n % 9)}`,
+    ),
+  ].join('\n')
+  const nested = `{"baseline":null,"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  const { id, draftId, aircraftIds } = programme
+  const apply = `/maintenance/programmes/${id}/apply-revision`
+
+  /** @param {string} role @param {string} path @param {Request} request */
+  const post =
+    (role, path, request) => async (/** @type {number} */ _, /** @type {AbortSignal} */ signal) => {
+      const answer = await as(role)(path, { method: 'POST', ...request, signal })
+      return String(answer.status)
+    }
+  /** @param {number} _ @param {AbortSignal} signal @param {string} method */
+  async function exportAll(_, signal, method = 'GET') {
+    const files = ['due.csv', 'records.csv', 'readings.csv', 'baselines.csv', 'due.csv?state=ok']
+    const asked = [...files, ...files].map((file) =>
+      as('mro')(`/maintenance/${file}`, { method, signal }),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status).join(' ')
+  }
+  return [
+    {
+      name: '20,000 readings of one aircraft, checked (MRO)',
+      send: post('mro', '/maintenance/import/readings?dryRun=1', { csv: yearly }),
+    },
+    {
+      name: '20,000 readings of one day, checked (MRO)',
+      send: post('mro', '/maintenance/import/readings?dryRun=1', { csv: oneDay }),
+    },
+    {
+      name: '20,000 readings of one aircraft, stored (MRO)',
+      send: async (n, signal) => {
+        const csv = readings(`X-H${2 + (n % 100)}`, dayOf)
+        return String(
+          (await as('mro')('/maintenance/import/readings', { method: 'POST', csv, signal })).status,
+        )
+      },
+    },
+    {
+      name: '5 MB of bars in `terminates` (operator)',
+      send: post('operator', `/maintenance/import/programme?dryRun=1&programmeId=${draftId}`, {
+        csv: bars,
+      }),
+    },
+    {
+      name: '500,000 codes in `terminates` (operator)',
+      send: post('operator', `/maintenance/import/programme?dryRun=1&programmeId=${draftId}`, {
+        csv: codes,
+      }),
+    },
+    {
+      name: '45,000 errors in an import of aircraft (operator)',
+      send: post('operator', '/aircraft/import?dryRun=1', { csv: wrong }),
+    },
+    {
+      name: '20,000 baselines, checked (operator)',
+      send: post('operator', '/maintenance/import/baselines?dryRun=1', { csv: baselines }),
+    },
+    {
+      name: 'a revision of 2,000 tasks previewed for 135 aircraft (operator)',
+      send: async (n, signal) => {
+        if (n === 0) await revise(as('operator'), programme)
+        return post('operator', `${apply}?dryRun=1`, { body: { aircraftIds, accept: true } })(
+          n,
+          signal,
+        )
+      },
+    },
+    {
+      name: 'and applied to them (operator)',
+      send: async (n, signal) => {
+        await revise(as('operator'), programme)
+        return post('operator', apply, { body: { aircraftIds, accept: true } })(n, signal)
+      },
+    },
+    { name: 'ten exports at once (MRO)', send: exportAll },
+    {
+      name: 'HEAD of ten exports at once (MRO)',
+      send: (n, signal) => exportAll(n, signal, 'HEAD'),
+    },
+    {
+      name: 'JSON nested 20,000 deep (operator)',
+      send: async (_, signal) =>
+        String(
+          (await as('operator')('/maintenance/items/none', { method: 'PUT', body: nested, signal }))
+            .status,
+        ),
+    },
+    {
+      name: 'intervals of 0.0000004 h (operator)',
+      send: (n, signal) => {
+        const limits = { hours: { interval: 4e-7 } }
+        const task = { code: `TINY-${n}`, title: 'Tiny', ata: '05', kind: 'inspection', limits }
+        const body = { ...task, aircraftId: aircraftIds[0] }
+        return post('operator', '/maintenance/items', { body })(n, signal)
+      },
+    },
+    { name: '100 bodies that drip behind a 401 (nobody)', send: (_, signal) => drip(url, signal) },
+  ]
+}
+
+/** Makes the next revision the valid one. @param {Ask} ask @param {{ id: string, revision: number }} programme */
+async function revise(ask, programme) {
+  programme.revision += 1
+  const path = `/maintenance/programmes/${programme.id}`
+  await ask(path, { method: 'PUT', body: textOf(programme.revision) })
+  await ask(`${path}/activate`, { method: 'POST', body: {} })
+}
+
+/**
+ * 100 requests without a token whose bodies never end; says when the server has closed the last of them.
+ * @param {string} address @param {AbortSignal} signal
+ */
+async function drip(address, signal) {
+  const { hostname, port, host } = new URL(address)
+  const head = `POST /api/aircraft HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`
+  const begin = Date.now()
+  const sockets = times(100, () => {
+    const socket = connect(Number(port), hostname)
+    socket.write(head)
+    return socket.resume()
+  })
+  const stop = () => sockets.forEach((socket) => socket.destroy())
+  signal.addEventListener('abort', stop, { once: true })
+  const closed = sockets.map(async (socket) => {
+    const timer = setInterval(() => socket.write(' '), 200)
+    // What is written after the server has closed it fails.
+    socket.on('error', () => socket.destroy())
+    await once(socket, 'close').catch(() => undefined)
+    clearInterval(timer)
+  })
+  await Promise.all(closed)
+  signal.removeEventListener('abort', stop)
+  return `closed within ${Math.ceil((Date.now() - begin) / 1000)} s`
+}
+
+buildApi(root)
+const [chosen] = process.argv.slice(2)
+for (const database of chosen ? [chosen] : ['pglite', 'postgresql']) await run(database)

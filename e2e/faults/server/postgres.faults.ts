@@ -1,13 +1,17 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { Client } from 'pg'
 import { workspace } from '../../support/command'
-import type { DemoAccount } from '../../support/demo'
 import { startPostgres } from '../../support/postgres'
-import { newDataDirectory, removeData, startProduct, type Product } from '../../support/product'
+import {
+  newDataDirectory,
+  removeData,
+  startProduct,
+  stopAndRemove,
+  type Product,
+} from '../../support/product'
 import { api, newAircraft } from '../api'
 import { expect, rowsOf } from '../frame'
 import { startTunnel } from './tunnel'
@@ -16,14 +20,12 @@ const row = rowsOf('Server, disk and registry')
 
 type Stage = {
   tunnel: Awaited<ReturnType<typeof startTunnel>>
-  replicas: [Product, Product]
+  product: Product
   databaseUrl: string
-  /** Stops a replica with SIGTERM and starts it again on its port. */
-  restart: (index: 0 | 1) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts PostgreSQL, an identity service, and two replicas of the product that use both. */
+/** Starts PostgreSQL, an identity service, and a product that uses both. */
 async function start(): Promise<Stage> {
   test.setTimeout(240_000)
   const postgres = await startPostgres()
@@ -40,24 +42,17 @@ async function start(): Promise<Stage> {
     DEMO: '1',
     DEMO_AIRCRAFT: '5',
   }
-  const replicas: [Product, Product] = [await startProduct({ env }), await startProduct({ env })]
+  const product = await startProduct({ env })
   return {
     tunnel,
-    replicas,
+    product,
     databaseUrl,
-    async restart(index) {
-      const { url, dataDirectory, stop } = replicas[index]
-      await stop()
-      const port = Number(new URL(url).port)
-      replicas[index] = await startProduct({ port, dataDirectory, env })
-    },
     async stop() {
-      await Promise.all(replicas.map(({ stop }) => stop()))
-      await Promise.all(replicas.map(removeData))
+      await stopAndRemove(product)
       identity.kill()
       tunnel.stop()
       await postgres.stop()
-      await removeData({ ...replicas[0], dataDirectory: accounts })
+      await removeData({ dataDirectory: accounts })
     },
   }
 }
@@ -68,12 +63,12 @@ test.afterAll(async () => {
   if (started) await (await started).stop()
 })
 
-const list = async (product: Product, who: DemoAccount = 'admin') => {
-  const answer = await api(product, who, 'GET', '/aircraft')
+const list = async (product: Product) => {
+  const answer = await api(product, 'admin', 'GET', '/aircraft')
   return (await answer.json()) as { id: string; tailNumber: string }[]
 }
-const add = (product: Product, body = newAircraft(), headers: Record<string, string> = {}) =>
-  api(product, 'operator', 'POST', '/aircraft', { body, headers })
+const add = (product: Product, body = newAircraft()) =>
+  api(product, 'operator', 'POST', '/aircraft', { body })
 const countOf = (all: { tailNumber: string }[], tail: string) =>
   all.filter(({ tailNumber }) => tailNumber === tail).length
 
@@ -81,8 +76,7 @@ row(
   'the database server is gone, and comes back',
   '503 with a sentence for reads and changes, ready 503, health 200; then all is well without a restart',
   async () => {
-    const { tunnel, replicas } = await stage()
-    const [product] = replicas
+    const { tunnel, product } = await stage()
     expect((await add(product)).status).toBe(201)
     tunnel.cut()
     try {
@@ -114,8 +108,7 @@ row(
   'the disk of the database server is full',
   '503 that says so for changes; reads go on, and ready is 200 with the reason until a change is saved again',
   async () => {
-    const { replicas, databaseUrl } = await stage()
-    const [product] = replicas
+    const { product, databaseUrl } = await stage()
     const ready = async () => {
       const answer = await fetch(`${product.url}/api/ready`)
       return { status: answer.status, ...((await answer.json()) as object) }
@@ -132,43 +125,6 @@ row(
       expect((await add(product)).status).toBe(201)
       expect(await ready()).not.toHaveProperty('storage')
     } finally {
-      await database.end()
-    }
-  },
-)
-
-/** What a database may say of the rows that it refuses. */
-const refuseLoudly = `
-  create function refuse_loudly() returns trigger language plpgsql as
-    $$ begin raise exception 'no room for %', new using errcode = 'P0001'; end $$;
-  create trigger refuses before insert on operators for each row execute function refuse_loudly()`
-
-row(
-  'the database refuses a change with a message that repeats its values',
-  '500 with one sentence that says nothing of it; the log has the statement, and no value',
-  async () => {
-    const { replicas, databaseUrl } = await stage()
-    const [product] = replicas
-    const lengthBefore = product.output().length
-    const database = new Client({ connectionString: databaseUrl })
-    await database.connect()
-    try {
-      await database.query(refuseLoudly)
-      const body = { companyName: 'Alpine Secret', email: 'ada@secret.test' }
-      const answer = await api(product, 'admin', 'POST', '/operators', { body })
-      expect([answer.status, await answer.json()]).toEqual([
-        500,
-        {
-          message: 'Something went wrong on the server. Please try again.',
-          code: 'internal',
-          requestId: expect.any(String),
-        },
-      ])
-      const written = () => product.output().slice(lengthBefore)
-      await expect.poll(written).toMatch(/insert into \S*operators/)
-      expect(written()).not.toMatch(/Alpine|secret\.test/)
-    } finally {
-      await database.query('drop trigger refuses on operators; drop function refuse_loudly')
       await database.end()
     }
   },
@@ -208,8 +164,7 @@ row(
   'each change is answered; what was acknowledged is there once, nothing is there twice',
   async ({ cases }) => {
     cases(80)
-    const { tunnel, replicas, databaseUrl } = await stage()
-    const [product] = replicas
+    const { tunnel, product, databaseUrl } = await stage()
     for (const broken of [tunnel.drop, (by: Client) => by.query(endWaiting)]) {
       const answered = await breakAmidChanges(product, databaseUrl, broken)
       expect(answered.filter(({ status }) => ![201, 503].includes(status))).toEqual([])
@@ -221,109 +176,5 @@ row(
         expect(status === 201 ? count === 1 : count <= 1).toBe(true)
       }
     }
-  },
-)
-
-async function findUid(product: Product, email: string): Promise<string> {
-  const users = await api(product, 'admin', 'GET', '/usermanagement/users')
-  const all = (await users.json()) as { uid: string; email: string }[]
-  return all.find((user) => user.email === email)?.uid ?? 'none'
-}
-
-row(
-  'a role is taken away on one replica, while its user makes changes on the other',
-  'from then on every change there is 403; lists within a second',
-  async () => {
-    const { replicas } = await stage()
-    const [here, there] = replicas
-    const uid = await findUid(here, 'operator@demo.aerofleet.test')
-    const path = `/usermanagement/users/${uid}/role`
-    try {
-      expect((await add(there)).status).toBe(201)
-      let isRemoved = false
-      const statusesAfter: number[] = []
-      const writing = Array.from({ length: 5 }, async () => {
-        for (let n = 0; n < 10; n++) {
-          const wasRemoved = isRemoved
-          const { status } = await add(there)
-          if (wasRemoved) statusesAfter.push(status)
-        }
-      })
-      expect((await api(here, 'admin', 'DELETE', path)).status).toBe(204)
-      isRemoved = true
-      await Promise.all(writing)
-      expect(
-        [...statusesAfter, (await add(there)).status].filter((status) => status !== 403),
-      ).toEqual([])
-    } finally {
-      const body = { role: 'operator' }
-      expect((await api(here, 'admin', 'POST', path, { body })).status).toBe(200)
-    }
-    await expect.poll(async () => (await add(there)).status).toBe(201)
-  },
-)
-
-row(
-  'an idempotency key is used on both replicas at once, ten times',
-  'one aircraft, and every answer names it',
-  async ({ cases }) => {
-    cases(10)
-    const { replicas } = await stage()
-    const body = newAircraft()
-    const key = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => add(n % 2 ? replicas[0] : replicas[1], body, key)),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const ids = await Promise.all(
-      answers.map((answer) => answer.json() as Promise<{ aircraftId: string }>),
-    )
-    expect(new Set(ids.map(({ aircraftId }) => aircraftId)).size).toBe(1)
-    expect(countOf(await list(replicas[0]), body.tailNumber)).toBe(1)
-  },
-)
-
-row('a list was read on one replica, and changes on the other', 'it is new at once', async () => {
-  const [here, there] = (await stage()).replicas
-  const etag = (await api(here, 'mro', 'GET', '/aircraft')).headers.get('etag') ?? ''
-  const body = newAircraft()
-  expect((await add(there, body)).status).toBe(201)
-  const headers = { 'if-none-match': etag }
-  const next = await api(here, 'mro', 'GET', '/aircraft', { headers })
-  expect(next.status).toBe(200)
-  expect(countOf((await next.json()) as { tailNumber: string }[], body.tailNumber)).toBe(1)
-})
-
-row(
-  'both replicas restart, one after the other, under load',
-  'nothing that was acknowledged is lost, and a repeated request creates once',
-  async ({ cases }) => {
-    const { replicas, restart } = await stage()
-    let isOver = false
-    const acknowledged: string[] = []
-    async function work(): Promise<void> {
-      while (!isOver) {
-        const body = newAircraft()
-        const key = { 'idempotency-key': randomUUID() }
-        for (let n = 0; n < 200; n++) {
-          const replica = n % 2 ? replicas[0] : replicas[1]
-          const { ok } = await add(replica, body, key).catch(() => ({ ok: false }))
-          if (!ok) continue
-          acknowledged.push(body.tailNumber)
-          break
-        }
-      }
-    }
-    const working = Array.from({ length: 4 }, work)
-    await restart(0)
-    await restart(1)
-    isOver = true
-    await Promise.all(working)
-    cases(acknowledged.length)
-    expect(acknowledged.length).toBeGreaterThan(0)
-    const all = await list(replicas[0])
-    const counts = new Map<string, number>()
-    for (const { tailNumber } of all) counts.set(tailNumber, (counts.get(tailNumber) ?? 0) + 1)
-    expect(acknowledged.filter((tail) => counts.get(tail) !== 1)).toEqual([])
   },
 )

@@ -1,4 +1,3 @@
-import type { Release } from '@aerofleet/shared/mfe-declaration'
 import { expect, type Page } from '@playwright/test'
 import { navigation, unavailable } from '../../support/frame-parts'
 import type { Change, Releases } from '../../support/releases'
@@ -6,8 +5,6 @@ import type { Change, Releases } from '../../support/releases'
 export type BadRelease = {
   /** How its files are changed. */
   changes?: (releases: Releases) => Change[]
-  /** How its entry in the registry is changed. */
-  registered?: (release: Release) => Release
 }
 
 /** These change the entry, the exposed module, and the page of the list. */
@@ -22,21 +19,11 @@ const ofList = (kind: 'js' | 'css', edit: Change['edit'], afterBuild = false) =>
 const replaceListRoute = (route: string) =>
   ofRoutes((text) => text.replace('{path:"aircraft",lazy:', () => `{${route},was:`))
 
-/** A React element, written out because built code has no JSX; React calls `ref` after the rendering. */
-const elementThatThrowsWhenMounted =
-  '({$$typeof:Symbol.for("react.transitional.element"),type:"div",key:null,props:{ref(){throw new Error("a typo")}}})'
-
 /** Releases that cannot show their screen; the release before can take their place. */
 export const unusable: Record<string, BadRelease> = {
   'its entry throws while it is evaluated': ofEntry((text) => `throw new Error("a typo");${text}`),
   'its entry is missing': ofEntry(() => null, true),
   'its entry was tampered with': ofEntry((text) => `window.tampered=true;${text}`, true),
-  'its integrity in the registry is that of another file': {
-    registered: (release) => ({
-      ...release,
-      integrity: Object.values(release.hashes ?? {})[0] ?? '',
-    }),
-  },
   'it exposes no routes': ofRoutes((text) => text.replace('"routes"', '"roots"')),
   'its exposed module throws': ofRoutes((text) =>
     text.replace(
@@ -50,28 +37,13 @@ export const unusable: Record<string, BadRelease> = {
   'its page throws in its first render': replaceListRoute(
     'path:"aircraft",lazy:async()=>({Component(){throw new Error("a typo")}})',
   ),
-  'its page throws in an effect': replaceListRoute(
-    `path:"aircraft",lazy:async()=>({Component:()=>${elementThatThrowsWhenMounted}})`,
-  ),
   'its page module throws': replaceListRoute(
     'path:"aircraft",lazy:async()=>{throw new Error("a typo")}',
   ),
   'its page chunk is missing': ofList('js', () => null, true),
   'its page chunk is corrupted': ofList('js', (text) => text.slice(0, 400)),
   'its page chunk was tampered with': ofList('js', (text) => `${text};window.tampered=true`, true),
-  'its style sheet is missing': ofList('css', () => null, true),
   'its style sheet was tampered with': ofList('css', (text) => `${text}h2{display:none}`, true),
-}
-
-/** Releases that a page cannot tell from intended ones; their rehearsal refuses them. */
-export const misleading: Record<string, BadRelease> = {
-  'its page module exports no page': replaceListRoute('path:"aircraft",lazy:async()=>({})'),
-  'its page renders nothing': replaceListRoute(
-    'path:"aircraft",lazy:async()=>({Component:()=>null})',
-  ),
-  'a page that it declares is gone from its routes': replaceListRoute(
-    'path:"gone",lazy:async()=>({})',
-  ),
 }
 
 /** Runs code whenever the heading of the list is rendered. */
@@ -88,7 +60,6 @@ const onFirstClick = (code: string) =>
 /** Releases that fail after their screen was shown, which stays as it is. */
 export const lateErrors = {
   'it throws in a click': onFirstClick('throw new Error("a late typo")'),
-  'it throws in a timer': onFirstClick('setTimeout(()=>{throw new Error("a late typo")})'),
   'a promise of it is rejected and nobody awaits it': onFirstClick(
     'Promise.reject(new Error("a late typo"))',
   ),
@@ -97,14 +68,8 @@ export const lateErrors = {
 /** A release whose list throws when it is rendered while `window.broken` is set. */
 export const throwsLate = inHeading('if(window.broken)throw new Error("a late typo")')
 
-export async function makeBad(
-  releases: Releases,
-  label: string,
-  { changes, registered }: BadRelease,
-): Promise<Release> {
-  const release = await releases.make(label, changes?.(releases))
-  return registered ? registered(release) : release
-}
+export const makeBad = (releases: Releases, label: string, { changes }: BadRelease) =>
+  releases.make(label, changes?.(releases))
 
 /** Lets the list of a release that `throwsLate` throw. */
 export async function breakScreen(page: Page): Promise<void> {

@@ -42,22 +42,3 @@ row(
     await expect(page.getByLabel('Tail Number')).toHaveValue('N7UN')
   },
 )
-
-row(
-  'a remote is retired and comes back while a tab is open',
-  'its screens are shown as before',
-  async ({ releases, visit }) => {
-    const page = await visit('admin')
-    await page.goto('/dashboard')
-    await expect(navigationEntry(page, 'Aircraft')).toBeVisible()
-    await releases.retire()
-    await comeBack(page)
-    await navigationEntry(page, 'Operators').click()
-    await expect(navigationEntry(page, 'Aircraft')).toHaveCount(0)
-    await releases.reset()
-    await comeBack(page)
-    await navigationEntry(page, 'Dashboard').click()
-    await navigationEntry(page, 'Aircraft').click()
-    await expect(heading(page, 'Aircraft Fleet')).toBeVisible()
-  },
-)

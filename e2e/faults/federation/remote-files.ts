@@ -19,8 +19,8 @@ export type Remote = {
   other: { path: string; heading: string }
 }
 
-export const remotes: Remote[] = [
-  {
+export const remotes = {
+  fleet: {
     name: 'fleet',
     who: 'admin',
     path: '/dashboard/aircraft',
@@ -29,7 +29,7 @@ export const remotes: Remote[] = [
     isFramed: true,
     other: { path: '/dashboard/operators', heading: 'Operators' },
   },
-  {
+  admin: {
     name: 'admin',
     who: 'admin',
     path: '/dashboard/operators',
@@ -38,7 +38,7 @@ export const remotes: Remote[] = [
     isFramed: true,
     other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
   },
-  {
+  landing: {
     name: 'landing',
     who: 'nobody',
     path: '/',
@@ -47,7 +47,7 @@ export const remotes: Remote[] = [
     isFramed: false,
     other: { path: '/login', heading: 'Sign In' },
   },
-]
+} satisfies Record<string, Remote>
 
 /** Of the full composition alone. */
 export const maintenance: Remote = {

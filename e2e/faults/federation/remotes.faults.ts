@@ -9,7 +9,6 @@ import {
   fetchLiveRelease,
   headingOf,
   isHang,
-  maintenance,
   places,
   remotes,
   requestFor,
@@ -27,9 +26,7 @@ async function openPage(tools: Tools, remote: Remote, place: Place) {
   return { page: await tools.visit(remote.who), request: requestFor(file) }
 }
 
-type Strike = (tools: Tools, remote: Remote, place: Place, fault: Fault) => Promise<void>
-
-const firstVisit: Strike = async (tools, remote, place, fault) => {
+async function firstVisit(tools: Tools, remote: Remote, place: Place, fault: Fault) {
   const { page, request } = await openPage(tools, remote, place)
   tools.line.when(request, fault)
   if (isHang(fault)) await page.clock.install()
@@ -38,71 +35,56 @@ const firstVisit: Strike = async (tools, remote, place, fault) => {
   await expectHealedByOnePress(page, tools.line, remote)
 }
 
-/** Moves the pointer to the link, so that the page fetches the file before the click. */
-async function hoverLink(tools: Tools, remote: Remote, place: Place, fault: Fault) {
-  const { page, request } = await openPage(tools, remote, place)
-  if (isHang(fault)) await page.clock.install()
-  tools.line.when(request, fault)
-  await page.goto(remote.other.path)
-  await remote.link(page).hover()
+const placeNames = Object.keys(places) as Place[]
+const { fleet, admin, landing } = remotes
+const row = rowsOf('Files of fleet')
+for (const place of placeNames) {
+  for (const [label, fault] of Object.entries(faults)) {
+    row(`the ${place} ${label}, at the first visit`, healedByOnePress, (tools) =>
+      firstVisit(tools, fleet, place, fault),
+    )
+  }
+}
+for (const remote of [admin, landing]) {
+  rowsOf(`Files of ${remote.name}`)(
+    'the entry is missing, at the first visit',
+    healedByOnePress,
+    (tools) => firstVisit(tools, remote, 'entry', { status: 404 }),
+  )
+}
+
+/** Moves the pointer to the link, so that the page fetches the damaged file before the click. */
+async function hoverLink(tools: Tools) {
+  const { page, request } = await openPage(tools, fleet, 'page chunk')
+  tools.line.when(request, 'damage')
+  await page.goto(fleet.other.path)
+  await fleet.link(page).hover()
   await expect.poll(() => tools.line.requests().some((line) => request.test(line))).toBe(true)
   return page
 }
 
-const fetchedBeforehand: Strike = async (tools, remote, place, fault) => {
-  const page = await hoverLink(tools, remote, place, fault)
-  await remote.link(page).click()
-  await expectUnavailable(page, remote, fault)
-  await expectHealedByOnePress(page, tools.line, remote)
-}
+row(
+  'the page chunk is damaged and kept by the browser, when it is fetched beforehand and when it is used',
+  healedByOnePress,
+  async (tools) => {
+    const page = await hoverLink(tools)
+    await fleet.link(page).click()
+    await expectUnavailable(page, fleet)
+    await expectHealedByOnePress(page, tools.line, fleet)
+  },
+)
 
-const overWhenUsed: Strike = async (tools, remote, place, fault) => {
-  const page = await hoverLink(tools, remote, place, fault)
-  tools.line.clear()
-  await remote.link(page).click()
-  await expect(headingOf(page, remote)).toBeVisible()
-  await expect(unavailable(page)).toHaveCount(0)
-}
-
-/** Each of the faults with each file of a remote. */
-const withEachFile = (some: Record<string, Fault>) =>
-  (Object.keys(places) as Place[]).flatMap((place) =>
-    Object.entries(some).map(([label, fault]) => ({ place, label, fault })),
-  )
-
-const rows: [name: string, when: string, outcome: string, Strike][] = [
-  ['fleet', 'at the first visit', healedByOnePress, firstVisit],
-  [
-    'fleet',
-    'when it is fetched beforehand and when it is used',
-    healedByOnePress,
-    fetchedBeforehand,
-  ],
-  ['fleet', 'only when it is fetched beforehand', unnoticed, overWhenUsed],
-  ['landing', 'at the first visit', healedByOnePress, firstVisit],
-  [
-    'landing',
-    'when it is fetched beforehand and when it is used',
-    healedByOnePress,
-    fetchedBeforehand,
-  ],
-  [
-    'admin',
-    'when it is fetched beforehand and when it is used',
-    healedByOnePress,
-    fetchedBeforehand,
-  ],
-  ['maintenance', 'at the first visit', healedByOnePress, firstVisit],
-]
-
-for (const [name, when, outcome, strike] of rows) {
-  const row = rowsOf(`Files of ${name}`, name === maintenance.name ? 'full' : 'default')
-  for (const remote of [...remotes, maintenance].filter((each) => each.name === name)) {
-    for (const { place, label, fault } of withEachFile(faults)) {
-      row(`the ${place} ${label}, ${when}`, outcome, (tools) => strike(tools, remote, place, fault))
-    }
-  }
-}
+row(
+  'the page chunk is damaged and kept by the browser, only when it is fetched beforehand',
+  unnoticed,
+  async (tools) => {
+    const page = await hoverLink(tools)
+    tools.line.clear()
+    await fleet.link(page).click()
+    await expect(headingOf(page, fleet)).toBeVisible()
+    await expect(unavailable(page)).toHaveCount(0)
+  },
+)
 
 const passingFaults: Record<string, Fault> = {
   'is missing': { status: 404 },
@@ -111,52 +93,39 @@ const passingFaults: Record<string, Fault> = {
   'is damaged and kept by the browser': 'damage',
   'comes 3 s late': { delay: 3000 },
 }
-
-const row = rowsOf('Remotes')
-
-for (const remote of remotes) {
-  for (const { place, label, fault } of withEachFile(passingFaults)) {
-    row(
-      `the ${place} of ${remote.name} ${label}, once`,
-      'the screen is shown without a press',
-      async (tools) => {
-        const { page, request } = await openPage(tools, remote, place)
-        tools.line.when(request, fault, { times: 1 })
-        await page.goto(remote.path)
-        await expect(headingOf(page, remote)).toBeVisible()
-        await expect(unavailable(page)).toHaveCount(0)
-      },
-    )
-  }
+for (const [label, fault] of Object.entries(passingFaults)) {
+  row(`the page chunk ${label}, once`, 'the screen is shown without a press', async (tools) => {
+    const { page, request } = await openPage(tools, fleet, 'page chunk')
+    tools.line.when(request, fault, { times: 1 })
+    await page.goto(fleet.path)
+    await expect(headingOf(page, fleet)).toBeVisible()
+    await expect(unavailable(page)).toHaveCount(0)
+  })
 }
 
 // An idle page fetches the files of all entries of the navigation, whether they are used or not.
-for (const remote of remotes) {
-  const { name, who, other } = remote
-  for (const [label, fault] of Object.entries(faults)) {
-    row(
-      `every file of ${name} ${label}, and it is not used`,
-      unnoticed,
-      async (tools) => {
-        provoke(/\/mfe\/|elsewhere\.test/)
-        const { line } = tools
-        const page = await tools.visit(who)
-        line.when(new RegExp(`/mfe/${name}/`), fault)
-        await page.clock.install()
-        await page.goto(other.path)
-        await page.clock.fastForward(10_000)
-        const isFetched = () => line.requests().some((request) => request.includes(`/mfe/${name}/`))
-        if (remote.isFramed) await expect.poll(isFetched).toBe(true)
-        await expect(headingOf(page, other)).toBeVisible()
-        await expect(page.getByRole('alert')).toHaveCount(0)
-      },
-      label === 'is missing' && name === 'fleet' ? { always: true } : {},
-    )
-  }
+for (const [label, fault] of Object.entries(faults)) {
+  row(
+    `every file of fleet ${label}, and it is not used`,
+    unnoticed,
+    async ({ line, visit }) => {
+      provoke(/\/mfe\/|elsewhere\.test/)
+      const page = await visit(fleet.who)
+      line.when(/\/mfe\/fleet\//, fault)
+      await page.clock.install()
+      await page.goto(fleet.other.path)
+      await page.clock.fastForward(10_000)
+      const isFetched = () => line.requests().some((request) => request.includes('/mfe/fleet/'))
+      await expect.poll(isFetched).toBe(true)
+      await expect(headingOf(page, fleet.other)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+    { always: label === 'is missing' },
+  )
 }
 
-for (const remote of remotes) {
-  row(
+for (const remote of [fleet, landing]) {
+  rowsOf('Remotes')(
     `the whole of ${remote.name} is down, and comes back`,
     'This screen is unavailable as often as somebody tries; the others go on; then one press heals it, in a new visit nothing is left',
     async (tools) => {
@@ -182,27 +151,25 @@ for (const remote of remotes) {
       await next.goto(remote.path)
       await expect(headingOf(next, remote)).toBeVisible()
     },
-    remote.name === 'landing' ? { always: true } : {},
+    { always: remote === landing },
   )
 }
 
-for (const { name, who } of remotes.filter(({ isFramed }) => isFramed)) {
-  row(
-    `every file of ${name} is answered 503 at home, where it fills panels`,
-    'its panels say that they are unavailable, the cards are there; one press heals them',
-    async ({ line, visit }) => {
-      provoke(/\/mfe\//)
-      const page = await visit(who)
-      line.when(new RegExp(`/mfe/${name}/`), { status: 503 })
-      await page.goto('/dashboard')
-      const failures = page.getByRole('alert').filter({ hasText: 'This panel is unavailable' })
-      await expect(failures.first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'View Aircraft' })).toBeVisible()
-      line.clear()
-      await failures.first().getByRole('button', { name: 'Try Again' }).click()
-      await expect(failures).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Latest changes' })).toBeVisible()
-    },
-    name === 'fleet' ? { always: true } : {},
-  )
-}
+rowsOf('Remotes')(
+  'every file of fleet is answered 503 at home, where it fills panels',
+  'its panels say that they are unavailable, the cards are there; one press heals them',
+  async ({ line, visit }) => {
+    provoke(/\/mfe\//)
+    const page = await visit(fleet.who)
+    line.when(/\/mfe\/fleet\//, { status: 503 })
+    await page.goto('/dashboard')
+    const failures = page.getByRole('alert').filter({ hasText: 'This panel is unavailable' })
+    await expect(failures.first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Aircraft' })).toBeVisible()
+    line.clear()
+    await failures.first().getByRole('button', { name: 'Try Again' }).click()
+    await expect(failures).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Latest changes' })).toBeVisible()
+  },
+  { always: true },
+)

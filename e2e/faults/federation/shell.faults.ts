@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tryAgain } from '../../support/frame-parts'
 import { provoke } from '../../support/page-errors'
 import { expect, rowsOf, type Tools } from '../frame'
-import { faults, isHang, requestFor } from './remote-files'
+import { faults, requestFor } from './remote-files'
 
 const row = rowsOf('Shell')
 
@@ -23,14 +23,6 @@ const isStyled = (page: Page) =>
   page
     .evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/')))
     .catch(() => false)
-
-/** The next visit starts without a press; gives its page. */
-async function expectNextVisitStarts(page: Page): Promise<Page> {
-  const next = await page.context().newPage()
-  await next.goto('/login')
-  await expect(signInButton(next)).toBeVisible()
-  return next
-}
 
 async function open(tools: Tools) {
   provoke(/\/assets\/|elsewhere\.test/)
@@ -57,59 +49,37 @@ for (const [label, fault] of Object.entries(faults)) {
       await page.reload()
       await expect(signInButton(page)).toBeVisible()
     },
-    { always: label === 'is missing' || label === 'is damaged and kept by the browser' },
-  )
-
-  row(
-    `the script of the shell ${label}, in a visit before`,
-    'the next visit starts without a press',
-    async (tools) => {
-      const { line } = tools
-      const script = await findShellFile(tools, 'js')
-      const page = await open(tools)
-      line.when(script, fault)
-      await page.goto('/login', { waitUntil: 'commit' })
-      await expect.poll(() => line.requests().some((request) => script.test(request))).toBe(true)
-      if (!isHang(fault)) await expect(failureHeading(page)).toBeVisible()
-      line.clear()
-      await expectNextVisitStarts(page)
-    },
-  )
-
-  if (isHang(fault)) continue
-  row(
-    `the style sheet of the shell ${label}`,
-    'one can sign in all the same, and the next visit after the cause is gone has its looks',
-    async (tools) => {
-      const { line } = tools
-      const sheet = await findShellFile(tools, 'css')
-      const page = await open(tools)
-      line.when(sheet, fault)
-      await page.goto('/login')
-      await expect(signInButton(page)).toBeVisible()
-      line.clear()
-      const next = await expectNextVisitStarts(page)
-      await expect.poll(() => isStyled(next)).toBe(true)
-    },
+    { always: label === 'is damaged and kept by the browser' },
   )
 }
 
-for (const kind of ['js', 'css'] as const) {
-  for (const label of ['is missing', 'is answered 503', 'is damaged and kept by the browser']) {
-    row(
-      `the shell's own ${kind === 'js' ? 'script' : 'style sheet'} ${label}, once`,
-      'the page starts without a press, with its looks',
-      async (tools) => {
-        const file = await findShellFile(tools, kind)
-        const page = await open(tools)
-        tools.line.when(file, faults[label] ?? 'cut', { times: 1 })
-        await page.goto('/login')
-        await expect.poll(() => isStyled(page)).toBe(true)
-        await expect(signInButton(page)).toBeVisible()
-      },
-    )
-  }
-}
+row(
+  'the style sheet of the shell is damaged and kept by the browser',
+  'one can sign in all the same, and the next visit after the cause is gone has its looks',
+  async (tools) => {
+    const page = await open(tools)
+    tools.line.when(await findShellFile(tools, 'css'), 'damage')
+    await page.goto('/login')
+    await expect(signInButton(page)).toBeVisible()
+    tools.line.clear()
+    const next = await page.context().newPage()
+    await next.goto('/login')
+    await expect(signInButton(next)).toBeVisible()
+    await expect.poll(() => isStyled(next)).toBe(true)
+  },
+)
+
+row(
+  "the shell's own script is damaged and kept by the browser, once",
+  'the page starts without a press, with its looks',
+  async (tools) => {
+    const page = await open(tools)
+    tools.line.when(await findShellFile(tools, 'js'), 'damage', { times: 1 })
+    await page.goto('/login')
+    await expect.poll(() => isStyled(page)).toBe(true)
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
 
 row(
   'nothing but the page of the shell arrives',
@@ -122,18 +92,6 @@ row(
     await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
     tools.line.clear()
     await tryAgain(page).click()
-    await expect(signInButton(page)).toBeVisible()
-  },
-)
-
-row(
-  'the script of the shell comes 3 s late',
-  'it starts, and was never called lost',
-  async (tools) => {
-    const page = await open(tools)
-    tools.line.when(await findShellFile(tools, 'js'), { delay: 3000 })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await expect(failureHeading(page)).toBeHidden()
     await expect(signInButton(page)).toBeVisible()
   },
 )

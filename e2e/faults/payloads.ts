@@ -4,13 +4,9 @@ const vectors = [
   '<img src=x onerror=window.pwned=1>',
   '<svg onload=window.pwned=1>',
   '<iframe srcdoc="<script>parent.pwned=1</script>">',
-  '<iframe src="javascript:parent.pwned=1">',
   '<a href="javascript:window.pwned=1">x</a>',
   'javascript:window.pwned=1',
-  '<body onload=window.pwned=1>',
   '<details open ontoggle=window.pwned=1>',
-  '<input autofocus onfocus=window.pwned=1>',
-  '<video><source onerror=window.pwned=1>',
   '<math><mtext><script>window.pwned=1</script></mtext></math>',
   '<style>*{background:url("javascript:window.pwned=1")}</style>',
   '<link rel=stylesheet href="data:text/css,*{color:red}">',
@@ -21,8 +17,6 @@ const vectors = [
   '<object data="data:text/html,<script>parent.pwned=1</script>">',
   '{{constructor.constructor("window.pwned=1")()}}',
   '${window.pwned=1}',
-  '<!--<script>window.pwned=1</script>-->',
-  '&lt;script&gt;window.pwned=1&lt;/script&gt;',
   '\u202e<script>window.pwned=1</script>',
   '__proto__[pwned]=1',
 ]
@@ -31,7 +25,6 @@ const vectors = [
 const wrappers: ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `">${vector}`,
-  (vector) => `'>${vector}`,
   (vector) => `</script>${vector}`,
   (vector) => `</title></textarea>${vector}`,
   (vector) => `-->${vector}`,
@@ -39,5 +32,5 @@ const wrappers: ((vector: string) => string)[] = [
   (vector) => `\\u003c/script>${vector}\\"`,
 ]
 
-/** 200 texts that no screen may take for anything but text. */
+/** Texts that no screen may take for anything but text. */
 export const payloads = wrappers.flatMap((wrap) => vectors.map(wrap))

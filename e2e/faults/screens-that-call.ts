@@ -10,8 +10,6 @@ export type Read = {
   /** Gives the id of the thing that it shows, which `path` ends with. */
   findId?: (product: Product) => Promise<string>
   request: RegExp
-  /** What it is answered; all rows unless it says otherwise. */
-  answer?: 'a page' | 'a thing'
   failure: string
   content: string
 }
@@ -25,7 +23,6 @@ export const reads: Record<string, Read> = {
   },
   'an aircraft': {
     path: '/dashboard/aircraft/',
-    answer: 'a thing',
     findId: async (product) => {
       const [first] = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
       return String(first?.['id'])
@@ -68,20 +65,12 @@ export type EnteredChange = {
   expectKept: () => Promise<void>
   /** The screen says that it is done. */
   expectDone: () => Promise<void>
-  /** The screen no longer shows what was deleted. */
-  expectGone?: () => Promise<void>
   /** How often the server has made the change. */
   countChanges: () => Promise<number>
 }
 export type Write = {
   request: RegExp
   failure: string
-  /** What it says instead where the server refuses the change, with 400 or 409. */
-  refusal?: string
-  /** The second of two equal requests is answered as the first one: it has the key of that. */
-  hasKey?: true
-  /** So many seconds are waited for an answer; 30 unless it says otherwise. */
-  timeout?: number
   begin: (tools: Tools, page: Page) => Promise<EnteredChange>
 }
 
@@ -92,7 +81,6 @@ export const writes: Record<string, Write> = {
   'adding an aircraft': {
     request: /^POST \/api\/aircraft$/,
     failure: 'Failed to save aircraft',
-    hasKey: true,
     async begin({ product }, page) {
       const values = newAircraft()
       await page.goto('/dashboard/add-aircraft')
@@ -151,7 +139,6 @@ export const writes: Record<string, Write> = {
         },
         expectKept: () => expect(page.getByText(tailNumber).first()).toBeVisible(),
         expectDone,
-        expectGone: expectDone,
         countChanges: async () => {
           const all = await readEntries(api(product, 'admin', 'GET', '/aircraft'))
           return all.some((aircraft) => aircraft['tailNumber'] === tailNumber) ? 0 : 1
@@ -162,7 +149,6 @@ export const writes: Record<string, Write> = {
   'adding an operator': {
     request: /^POST \/api\/operators$/,
     failure: 'Failed to save operator',
-    hasKey: true,
     async begin({ product }, page) {
       const { companyName, email } = newOperator()
       await page.goto('/dashboard/operators?tab=add')
@@ -180,33 +166,6 @@ export const writes: Record<string, Write> = {
       }
     },
   },
-  'deleting an operator': {
-    request: /^DELETE \/api\/operators\//,
-    failure: 'Failed to delete operator',
-    async begin({ product }, page) {
-      const operator = newOperator()
-      const { companyName } = operator
-      await api(product, 'admin', 'POST', '/operators', { body: operator })
-      await page.goto(`/dashboard/operators?q=${encodeURIComponent(companyName)}`)
-      const open = page.getByRole('button', { name: `Delete ${companyName}` })
-      await open.click()
-      const dialog = page.getByRole('alertdialog')
-      return {
-        send: () => dialog.getByRole('button', { name: 'Delete' }).click(),
-        expectKept: () => expect(dialog).toContainText(companyName),
-        expectDone: () =>
-          expect(page.getByText(`Operator "${companyName}" deleted successfully`)).toBeVisible(),
-        async expectGone() {
-          await expect(dialog).toHaveCount(0)
-          await expect(open).toHaveCount(0)
-        },
-        countChanges: async () => {
-          const all = await readEntries(api(product, 'admin', 'GET', '/operators'))
-          return all.some((each) => each['companyName'] === companyName) ? 0 : 1
-        },
-      }
-    },
-  },
   'assigning a role': {
     request: /^POST \/api\/usermanagement\/users\/[^/]+\/role$/,
     failure: 'Failed to assign role',
@@ -220,23 +179,6 @@ export const writes: Record<string, Write> = {
         expectKept: () => expect(page.getByLabel('Role', { exact: true })).toHaveValue('mro'),
         expectDone: () => expect(page.getByText("Role 'mro' assigned successfully")).toBeVisible(),
         countChanges: async () => ((await readRole(product)) === 'mro' ? 1 : 0),
-      }
-    },
-  },
-  'removing a role': {
-    request: /^DELETE \/api\/usermanagement\/users\/[^/]+\/role$/,
-    failure: 'Failed to remove role',
-    async begin({ product }, page) {
-      const body = { role: 'mro' }
-      await api(product, 'admin', 'POST', '/usermanagement/users/demo-viewer/role', { body })
-      await page.goto('/dashboard/user-management')
-      await page.getByRole('button', { name: 'Remove Role of Vera Okafor' }).click()
-      const dialog = page.getByRole('alertdialog')
-      return {
-        send: () => dialog.getByRole('button', { name: 'Remove Role' }).click(),
-        expectKept: () => expect(dialog).toContainText('Vera Okafor'),
-        expectDone: () => expect(page.getByText('Role removed successfully')).toBeVisible(),
-        countChanges: async () => ((await readRole(product)) === null ? 1 : 0),
       }
     },
   },

@@ -2,24 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A server of another origin, which gives a script to everybody and notes what it was asked for.
- * At `/page` it has this HTML.
- */
+/** A server of another origin, which gives a script to everybody and notes what it was asked for. */
 export async function withStranger(
   play: (stranger: { url: string; asked: string[] }) => Promise<void>,
-  html = '',
 ): Promise<void> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
     asked.push(`${method} ${url}`)
-    const isPage = url === '/page'
-    response.writeHead(200, {
-      'content-type': isPage ? 'text/html' : 'text/javascript',
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*, authorization',
-    })
-    response.end(isPage ? html : 'window.pwned = 1')
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end('window.pwned = 1')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -37,3 +37,18 @@ test('what one user has sent is not in the debug log of the next', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(logEntries().map(({ tag }) => tag)).toEqual(['session'])
 })
+
+test('a start deletes the lists that an earlier release has stored in the browser', () => {
+  const note = 'aerofleet.kept'
+  const deletion: { onsuccess?: () => void } = {}
+  const deleteDatabase = jest.fn(() => deletion)
+  // The browser of the tests has no database.
+  Object.assign(globalThis, { indexedDB: { deleteDatabase } })
+  localStorage.setItem(note, 'demo-admin')
+  renderAt('/dashboard', { as: 'operator' })
+  expect(deleteDatabase).toHaveBeenCalledWith('aerofleet')
+  expect(localStorage.getItem(note)).toBe('demo-admin')
+  deletion.onsuccess?.()
+  expect(localStorage.getItem(note)).toBeNull()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+})

@@ -174,17 +174,17 @@ function printReady(env: Settings, port: number): void {
 
 /** A PostgreSQL server does it by itself. */
 async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
-  async function refresh() {
+  async function refresh(freesRoom = false) {
     try {
       storage.requireRoom()
-      await refreshStatistics(db)
+      await refreshStatistics(db, freesRoom)
     } catch (error) {
       // After a write that failed for want of room the database answers nothing more; this ends the process.
       storage.explainFailure(error)
     }
   }
   setInterval(() => void refresh(), hour).unref()
-  await refresh()
+  await refresh(true)
 }
 
 /** Opens everything and answers requests until a signal ends the process. */
@@ -212,8 +212,8 @@ async function start(): Promise<void> {
   }
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
   stopOnSignals(env.drainSeconds)
-  printReady(env, await listen(app, env.port, await addressesOf(host)))
   if (!env.databaseUrl) await keepStatistics(database)
+  printReady(env, await listen(app, env.port, await addressesOf(host)))
 }
 
 // `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this

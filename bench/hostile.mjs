@@ -1,5 +1,5 @@
-// node bench/hostile.mjs [pglite|postgresql]: what 50 users wait while one sends hostile files and calls again and
-// again; both databases without an argument.
+// node bench/hostile.mjs [pglite|postgresql] [word]: what 50 users wait while one sends hostile files and calls again
+// and again; both databases without an argument. With a word it plays the calls that hold it, and writes nothing.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -14,11 +14,12 @@ import { table, writeSection } from './results.mjs'
 /** @typedef {(path: string, request?: Request) => Promise<{ status: number, body: any }>} Ask */
 /** @typedef {{ name: string, send: (n: number, signal: AbortSignal) => Promise<string> }} Hostile */
 
+const [chosen, word = ''] = process.argv.slice(2)
 const users = 50
-const pause = { alone: 6000, hostile: 12_000, betweenCalls: 10_000 }
+const pause = { alone: 8000, hostile: 10_000, betweenCalls: 10_000 }
 /** Nobody waits longer for an answer; it counts as an error then. */
 const patience = 60_000
-const large = { aircraft: 135, tasks: 2000, rows: 20_000 }
+const large = { aircraft: 40, tasks: 2000, rows: 20_000 }
 const figures = { aircraftType: 'Airbus A320', totalHours: 4288, totalCycles: 2180 }
 
 /** @param {string} database */
@@ -40,10 +41,12 @@ async function run(database) {
     const honest = await createUsers(product.urls, as('admin'))
     /** @type {string[][]} */
     const rows = []
-    for (const hostile of listHostile(product.url, as, programme)) {
+    const all = listHostile(product.url, as, programme)
+    for (const hostile of all.filter(({ name }) => name.includes(word))) {
       rows.push(await measure(product, honest, hostile, isEmbedded ? 1000 : 200))
       console.log(rows.at(-1)?.join(' | '))
     }
+    if (word) return
     const limit = isEmbedded ? 'at most 1 s' : 'at most 200 ms'
     const headings = [
       'hostile call',
@@ -234,6 +237,7 @@ async function load(honest, duration) {
         took.push(performance.now() - begin)
         if (status === 0 || status >= 300) errors++
         user.calls += 1
+        if (Date.now() + pause.betweenCalls > until) break
         await wait(pause.betweenCalls)
       }
     }),
@@ -343,15 +347,6 @@ function listHostile(url, as, programme) {
       send: post('mro', '/maintenance/import/readings?dryRun=1', { csv: oneDay }),
     },
     {
-      name: '20,000 readings of one aircraft, stored (MRO)',
-      send: async (n, signal) => {
-        const csv = readings(`X-H${2 + (n % 100)}`, dayOf)
-        return String(
-          (await as('mro')('/maintenance/import/readings', { method: 'POST', csv, signal })).status,
-        )
-      },
-    },
-    {
       name: '5 MB of bars in `terminates` (operator)',
       send: post('operator', `/maintenance/import/programme?dryRun=1&programmeId=${draftId}`, {
         csv: bars,
@@ -372,20 +367,13 @@ function listHostile(url, as, programme) {
       send: post('operator', '/maintenance/import/baselines?dryRun=1', { csv: baselines }),
     },
     {
-      name: 'a revision of 2,000 tasks previewed for 135 aircraft (operator)',
+      name: `a revision of 2,000 tasks previewed for ${large.aircraft} aircraft (operator)`,
       send: async (n, signal) => {
         if (n === 0) await revise(as('operator'), programme)
         return post('operator', `${apply}?dryRun=1`, { body: { aircraftIds, accept: true } })(
           n,
           signal,
         )
-      },
-    },
-    {
-      name: 'and applied to them (operator)',
-      send: async (n, signal) => {
-        await revise(as('operator'), programme)
-        return post('operator', apply, { body: { aircraftIds, accept: true } })(n, signal)
       },
     },
     { name: 'ten exports at once (MRO)', send: exportAll },
@@ -411,6 +399,23 @@ function listHostile(url, as, programme) {
       },
     },
     { name: '100 bodies that drip behind a 401 (nobody)', send: (_, signal) => drip(url, signal) },
+    // They leave rows that were rewritten, which the embedded database frees at its next start.
+    {
+      name: 'and applied to them (operator)',
+      send: async (n, signal) => {
+        await revise(as('operator'), programme)
+        return post('operator', apply, { body: { aircraftIds, accept: true } })(n, signal)
+      },
+    },
+    {
+      name: '20,000 readings of one aircraft, stored (MRO)',
+      send: async (n, signal) => {
+        const csv = readings(`X-H${2 + (n % (large.aircraft - 2))}`, dayOf)
+        return String(
+          (await as('mro')('/maintenance/import/readings', { method: 'POST', csv, signal })).status,
+        )
+      },
+    },
   ]
 }
 
@@ -450,5 +455,4 @@ async function drip(address, signal) {
 }
 
 buildApi(root)
-const [chosen] = process.argv.slice(2)
 for (const database of chosen ? [chosen] : ['pglite', 'postgresql']) await run(database)

@@ -188,7 +188,8 @@ describe('a row that was saved goes from the answer into the list', () => {
   test('which is not asked for again', async () => {
     const { result, countReads, id } = await openList()
     await act(() => result.current.update.mutateAsync({ params: { id }, body: save }))
-    expect(result.current.answer).toMatchObject({ data: [save], isFetching: false, isStale: true })
+    await waitFor(() => expect(result.current.answer.data).toMatchObject([save]))
+    expect(result.current.answer).toMatchObject({ isFetching: false, isStale: true })
     expect(result.current.cache.getQueryState(list.queryKey)?.isInvalidated).toBe(false)
     expect(countReads()).toBe(0)
   })
@@ -198,8 +199,8 @@ describe('a row that was saved goes from the answer into the list', () => {
     testServer().answer('GET', /aircraft$/, 'never')
     act(() => void result.current.answer.refetch())
     await act(() => result.current.update.mutateAsync({ params: { id }, body: save }))
+    await waitFor(() => expect(result.current.answer.data).toMatchObject([save]))
     await waitFor(() => expect(result.current.answer.isFetching).toBe(false))
-    expect(result.current.answer.data).toMatchObject([save])
     expect(countReads()).toBe(2)
   })
 

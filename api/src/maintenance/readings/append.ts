@@ -65,9 +65,8 @@ export async function appendReadings(
   })
   if (rows.length === 0) return []
   await insertRows(tx, readings, rows)
-  const aircraftIds = [...new Set(rows.map(({ aircraftId }) => aircraftId))]
-  await divideDays(tx, aircraftIds)
-  return aircraftIds
+  await divideDays(tx, rows)
+  return [...new Set(rows.map(({ aircraftId }) => aircraftId))]
 }
 
 /**

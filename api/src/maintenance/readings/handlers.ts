@@ -109,7 +109,7 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
       await settleReadings(tx, [of.id], today())
       const reading = await strikeReading(tx, before, body.reason, caller)
-      if (before.source === 'correction') await divideDays(tx, [of.id])
+      if (before.source === 'correction') await divideDays(tx, [before])
       const newest = await findNewestReading(tx, of.id)
       if (!newest)
         throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')

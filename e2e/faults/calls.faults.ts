@@ -136,7 +136,7 @@ for (const [change, { request, failure, begin }, row] of allWrites) {
       `${failure}, with the reason; what was entered stays, and the next try does it once`,
       async (tools) => {
         const page = await tools.visit('admin')
-        const { send, expectKept, expectDone, countChanges } = await begin(tools, page)
+        const { send, expectKept, expectDone, countChanges, takeBack } = await begin(tools, page)
         tools.line.when(request, fault)
         await send()
         await expect(alertOf(page, failure, sentence).first()).toBeVisible()
@@ -146,6 +146,7 @@ for (const [change, { request, failure, begin }, row] of allWrites) {
         await send()
         await expectDone()
         expect(await countChanges()).toBe(1)
+        await takeBack?.()
       },
     )
   }

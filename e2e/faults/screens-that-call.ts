@@ -67,6 +67,8 @@ export type EnteredChange = {
   expectDone: () => Promise<void>
   /** How often the server has made the change. */
   countChanges: () => Promise<number>
+  /** Takes back what rows of other cases would notice. */
+  takeBack?: () => Promise<unknown>
 }
 export type Write = {
   request: RegExp
@@ -170,7 +172,6 @@ export const writes: Record<string, Write> = {
     request: /^POST \/api\/usermanagement\/users\/[^/]+\/role$/,
     failure: 'Failed to assign role',
     async begin({ product }, page) {
-      await api(product, 'admin', 'DELETE', '/usermanagement/users/demo-viewer/role')
       await page.goto('/dashboard/user-management')
       await chooseUser(page, 'Vera Okafor')
       await page.getByLabel('Role', { exact: true }).selectOption('mro')
@@ -179,6 +180,7 @@ export const writes: Record<string, Write> = {
         expectKept: () => expect(page.getByLabel('Role', { exact: true })).toHaveValue('mro'),
         expectDone: () => expect(page.getByText("Role 'mro' assigned successfully")).toBeVisible(),
         countChanges: async () => ((await readRole(product)) === 'mro' ? 1 : 0),
+        takeBack: () => api(product, 'admin', 'DELETE', '/usermanagement/users/demo-viewer/role'),
       }
     },
   },
@@ -192,7 +194,7 @@ export async function addAircraft(product: Product) {
   return { ...values, id: aircraftId }
 }
 
-/** Reads the role of the viewer, to whom the changes give one, and from whom they take it. */
+/** Reads the role of the viewer, who has none but while a role is assigned. */
 async function readRole(product: Product): Promise<unknown> {
   const users = await readEntries(api(product, 'admin', 'GET', '/usermanagement/users'))
   return users.find(({ uid }) => uid === 'demo-viewer')?.['role']

@@ -76,6 +76,7 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
   }
   return (
     <div className={classes.steps}>
+      {progress ? <Running progress={progress} onStop={stop} /> : null}
       {applied.length > 0 ? (
         <Outcome title={`Applied to ${formatNumber(applied.length)} aircraft`} rows={applied} />
       ) : null}
@@ -89,7 +90,6 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
         ))}
       </fieldset>
       {preview.data && !progress ? <Outcome title="Preview" rows={preview.data} /> : null}
-      {progress ? <Running progress={progress} onStop={stop} /> : null}
       <FormEnd
         isDirty={progress !== null}
         onCancel={onCancel}

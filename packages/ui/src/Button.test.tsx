@@ -48,3 +48,19 @@ test.each([
   expect(reason.style.getPropertyValue('--shift')).toBe(shift)
   expect(reason.hasAttribute('data-above')).toBe(isAbove)
 })
+
+test('a reason that appears at a pressed button does not make its dialog longer (§2.8)', () => {
+  const { rerender } = render(<div role="dialog" aria-label="Apply" />)
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const isDialog = this.getAttribute('role') === 'dialog'
+    return isDialog ? new DOMRect(0, 0, 800, 400) : new DOMRect(100, 380, 200, 40)
+  })
+  rerender(
+    <div role="dialog" aria-label="Apply">
+      <Button disabledReason="Saving…">Apply</Button>
+    </div>,
+  )
+  expect(screen.getByRole('tooltip')).toHaveAttribute('data-above')
+})

@@ -1,5 +1,6 @@
 import {
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -43,7 +44,7 @@ export function PlainButton({
 
 const windowMargin = 8 // pixels
 
-/** Moves a reason that has just appeared so that no edge of the window cuts it off. */
+/** Moves a reason that has just appeared so that no edge of the window cuts it off and no dialog grows by it. */
 export function keepInWindow(reason: HTMLElement | null) {
   if (!reason) return
   reason.style.removeProperty('--shift')
@@ -52,7 +53,9 @@ export function keepInWindow(reason: HTMLElement | null) {
   const tooFarRight = Math.max(right - (document.documentElement.clientWidth - windowMargin), 0)
   const shift = Math.max(windowMargin - left, 0) - tooFarRight
   reason.style.setProperty('--shift', `${shift}px`)
-  reason.toggleAttribute('data-above', bottom > window.innerHeight - windowMargin)
+  const dialog = reason.closest('[role=dialog], [role=alertdialog]')?.getBoundingClientRect()
+  const lowest = Math.min(window.innerHeight, dialog?.bottom ?? Infinity) - windowMargin
+  reason.toggleAttribute('data-above', bottom > lowest)
 }
 
 /** The same while the element has the focus: the window may be zoomed or turned meanwhile. */
@@ -75,6 +78,8 @@ function WithReason({ reason, children }: WithReasonProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const [isDismissed, setDismissed] = useState(false)
+  // A button that was pressed has the focus, so that its reason is seen at once.
+  useLayoutEffect(() => keepInWindow(place.current), [reason])
   const disabledProps: ComponentProps<'button'> = {
     'aria-disabled': true,
     'aria-describedby': id,

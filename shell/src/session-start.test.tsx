@@ -1,4 +1,4 @@
-import { page } from '@aerofleet/shared/runtime/api-client'
+import { page } from '@aerofleet/shared/runtime/log-out'
 import { log, logEntries } from '@aerofleet/shared/runtime/request-log'
 import { tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt } from '@aerofleet/testing/render'

@@ -1,4 +1,4 @@
-import { page } from '@aerofleet/shared/runtime/api-client'
+import { page } from '@aerofleet/shared/runtime/log-out'
 import { clearLog, log } from '@aerofleet/shared/runtime/request-log'
 import {
   getSession,

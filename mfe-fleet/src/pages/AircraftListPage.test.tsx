@@ -1,4 +1,5 @@
-import { page, timing } from '@aerofleet/shared/runtime/api-client'
+import { timing } from '@aerofleet/shared/runtime/api-client'
+import { page } from '@aerofleet/shared/runtime/log-out'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'

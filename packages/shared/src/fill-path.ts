@@ -1,4 +1,18 @@
-/** A path such as `/aircraft/:id` with its parameters filled in. A parameter without a value becomes empty. */
-export function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+/**
+ * A path such as `/aircraft/:id` with its parameters filled in; one without a value becomes empty. What a query
+ * has follows as a query string.
+ */
+export function fillPath(
+  path: string,
+  params: Record<string, string> = {},
+  query: object = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  )
+  const search = new URLSearchParams(entries).toString()
+  return search ? `${filled}?${search}` : filled
 }

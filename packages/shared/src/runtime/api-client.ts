@@ -1,42 +1,13 @@
-import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
 import { fillPath } from '../fill-path'
+import { ApiError, etagOf, messages, read, refusalIn, type Received } from './answers'
 import { takeEarlyRead } from './early-reads'
+import { endSession } from './log-out'
 import { log } from './request-log'
-import { dropToken, isStale, noticeKey, readClaims, tokenSource } from './session'
-import { discardUnsaved } from './unsaved'
+import { dropToken, isStale, readClaims, tokenSource } from './session'
 
-type Details = readonly { path: string; message: string }[]
-
-type Failure = { status?: number; code?: string; details?: Details; retryAfter?: number }
-
-/** A failed call. Its message is a sentence for the user. */
-export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
-  readonly status: number
-  readonly code: string | undefined
-  /** What is wrong with the body, by the path of the field. */
-  readonly details: Details
-  /** Milliseconds until the next try, when the server asks for a pause. */
-  readonly retryAfter: number | undefined
-
-  constructor(message: string, { status = 0, code, details = [], retryAfter }: Failure = {}) {
-    super(message)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = code
-    this.details = details
-    this.retryAfter = retryAfter
-  }
-}
-
-/** The first two are from spec §8. */
-export const messages = {
-  notReady: 'Firebase authentication not ready - user or token missing',
-  signInAgain: 'Authentication failed. Please log in again.',
-  network: 'Network error: the server could not be reached',
-  unreadable: 'The answer of the server could not be read.',
-} as const
+// Whoever makes a call needs nothing but this module.
+export { ApiError, etagOf } from './answers'
 
 /**
  * Waits in milliseconds: `authWait` up to `authTries` times for authentication, `retryWait` before the
@@ -61,33 +32,6 @@ export type CallArgs<Row extends Endpoint> = {
   signal?: AbortSignal
 }
 
-/** The ETags of answers that are in use. */
-const etags = new WeakMap<object, string>()
-
-/** The ETag with which an answer of `call` came, if it has one. */
-export const etagOf = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
-
-/** Gives what is kept of an answer the ETag of that answer, or none. */
-export function setEtag(answer: unknown, etag: string | null | undefined): void {
-  if (typeof answer !== 'object' || answer === null) return
-  if (etag) etags.set(answer, etag)
-  else etags.delete(answer)
-}
-
-let isReloading = false
-
-/** Reloads the page when a session has ended. A member, so that tests can replace it. */
-export const page = {
-  reload: () => {
-    // A second reload, of a call that is refused a moment later, would load the page once more.
-    if (isReloading) return
-    isReloading = true
-    discardUnsaved()
-    window.location.reload()
-  },
-}
-
 const forbiddenListeners = new Set<() => void>()
 
 /** Calls `listener` after each 403; returns a function that ends it. */
@@ -108,8 +52,8 @@ export async function call<Row extends Endpoint>(
   args: CallArgs<Row> = {},
 ): Promise<Answer<Row>> {
   const token = await waitForToken()
-  const firstAnswer = await send(row, args, token)
-  if (firstAnswer.status !== 401) return read(row, args, firstAnswer)
+  const first = await send(row, args, token)
+  if (first.response.status !== 401) return read(row, args.known, first)
 
   dropToken()
   await wait(timing.retryWait)
@@ -117,34 +61,13 @@ export async function call<Row extends Endpoint>(
   const freshToken = await tokenSource()
     ?.token({ force: true })
     .catch(() => undefined)
-  if (freshToken === undefined) return read(row, args, firstAnswer)
+  if (freshToken === undefined) return read(row, args.known, first)
   // Who has signed in meanwhile neither makes the call of another user nor loses the session by it.
-  if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, args, firstAnswer)
-  const answer = freshToken === null ? firstAnswer : await send(row, args, freshToken)
-  if (answer.status !== 401) return read(row, args, answer)
-  await endSession()
+  if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, args.known, first)
+  const second = freshToken === null ? first : await send(row, args, freshToken)
+  if (second.response.status !== 401) return read(row, args.known, second)
+  await endSession(messages.signInAgain)
   throw new ApiError(messages.signInAgain, { status: 401, code: 'unauthenticated' })
-}
-
-let ending: Promise<void> | undefined
-
-/** Several calls may be refused at once; the page reloads only once. */
-function endSession(): Promise<void> {
-  return (ending ??= signOutAndReload().finally(() => (ending = undefined)))
-}
-
-async function signOutAndReload(): Promise<void> {
-  dropToken()
-  // Otherwise the identity service would sign the same user in again after each reload.
-  await tokenSource()
-    ?.end()
-    .catch(() => undefined)
-  try {
-    sessionStorage.setItem(noticeKey, messages.signInAgain)
-  } catch {
-    // Without session storage /login shows no message.
-  }
-  page.reload()
 }
 
 const uidOf = (token: string) => readClaims(token)?.sub
@@ -160,36 +83,24 @@ async function waitForToken(): Promise<string> {
   throw new ApiError(messages.notReady, { code: 'auth-not-ready' })
 }
 
-/** An answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
-type RawAnswer = {
-  status: number
-  body: unknown
-  etag?: string | null
-  refusal?: ApiError
-}
-
 /** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
   row: Row,
   args: CallArgs<Row>,
   token: string,
-): Promise<RawAnswer> {
-  const { method, path, timeout = 30 } = row
-  const url = addressOf(path, args)
+): Promise<Received> {
+  const { method, timeout = 30 } = row
+  const path: string = base + fillPath(row.path, args.params, args.query)
   // What was read before a change would not show it.
   if (method !== 'GET') globalThis.earlyReads?.clear()
-  const early = takeEarlyRead(url, token)
-  const knownEtag = etagOf(args.known)
-  const started = early?.startedAt ?? performance.now()
-  const record = (level: 'info' | 'warn' | 'error', outcome: object) =>
-    log(level, `${method} ${path}`, {
-      method,
-      path: url,
-      duration: Math.round(performance.now() - started),
-      // A file would push everything else out of the log.
-      ...(args.body === undefined || row.sends ? {} : { body: args.body }),
-      ...outcome,
-    })
+  const early = takeEarlyRead(path, token)
+  const startedAt = early?.startedAt ?? performance.now()
+  // A file would push everything else out of the log.
+  const logged = args.body === undefined || row.sends ? {} : { body: args.body }
+  const record = (level: 'info' | 'warn' | 'error', outcome: object) => {
+    const duration = Math.round(performance.now() - startedAt)
+    log(level, `${method} ${row.path}`, { method, path, duration, ...logged, ...outcome })
+  }
   const controller = early?.controller ?? new AbortController()
   const abort = () => controller.abort()
   let isLate = false
@@ -201,26 +112,15 @@ async function send<Row extends Endpoint>(
   if (args.signal?.aborted) abort()
   args.signal?.addEventListener('abort', abort)
   try {
-    const request = {
-      method,
-      headers: headersOf(row, args, token, knownEtag),
-      ...(args.body === undefined
-        ? {}
-        : { body: row.sends ? String(args.body) : JSON.stringify(args.body) }),
-      signal: controller.signal,
-    }
-    const { response, text } = await (early?.answer ?? readWhole(fetch(url, request)))
-    const { status, ok, headers } = response
-    const body = ok && row.answers ? text : parse(text)
+    const { signal } = controller
+    const received = await (early?.answer ?? fetchWhole(path, requestOf(row, args, token, signal)))
+    const { status, headers } = received.response
     const requestId = headers.get('x-request-id') ?? undefined
-    if (ok || (status === 304 && knownEtag !== undefined)) {
-      record('info', { status, requestId })
-      return { status, body, etag: headers.get('etag') }
-    }
+    const refusal = refusalIn(received, args.known)
     if (status === 403) for (const listener of forbiddenListeners) listener()
-    const refusal = refusalOf(response, body)
-    record(status < 500 ? 'warn' : 'error', { status, requestId, message: refusal.message })
-    return { status, body, refusal }
+    if (!refusal) record('info', { status, requestId })
+    else record(status < 500 ? 'warn' : 'error', { status, requestId, message: refusal.message })
+    return { ...received, refusal }
   } catch (error) {
     if (args.signal?.aborted) throw error
     const code = isLate ? 'timeout' : 'network'
@@ -232,88 +132,30 @@ async function send<Row extends Endpoint>(
   }
 }
 
-async function readWhole(responding: Promise<Response>) {
-  const response = await responding
+async function fetchWhole(path: string, request: RequestInit): Promise<Received> {
+  const response = await fetch(path, request)
   return { response, text: await response.text() }
 }
 
-function headersOf(
-  { sends }: Endpoint,
-  { ifMatch, idempotencyKey, act }: CallArgs<Endpoint>,
+function requestOf<Row extends Endpoint>(
+  { method, sends }: Row,
+  { body, known, ifMatch, idempotencyKey, act }: CallArgs<Row>,
   token: string,
-  knownEtag: string | undefined,
-) {
-  return {
+  signal: AbortSignal,
+): RequestInit {
+  const etag = etagOf(known)
+  const headers = {
     authorization: `Bearer ${token}`,
     'content-type': sends ?? 'application/json',
-    ...(ifMatch === undefined
-      ? {}
-      : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
-    ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(act ? { act } : {}),
+    ...(ifMatch !== undefined && {
+      'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
+    }),
+    ...(etag && { 'if-none-match': etag }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(act && { act }),
   }
-}
-
-type Address = { params?: Record<string, string>; query?: unknown }
-function addressOf(path: string, { params, query }: Address): string {
-  const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((one) => one !== undefined)
-      .map((one) => [name, String(one)]),
-  )
-  const search = new URLSearchParams(entries).toString()
-  return `${base}${fillPath(path, params)}${search && '?'}${search}`
-}
-
-/** Each field may be missing or odd: the refusal may come from a proxy. */
-const Refusal = z.object({
-  message: z.catch(z.optional(z.string()), undefined),
-  code: z.catch(z.optional(z.string()), undefined),
-  details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
-})
-
-function refusalOf({ status, headers }: Response, body: unknown): ApiError {
-  const refusal = Refusal.safeParse(body).data
-  const message = refusal?.message || `HTTP error! status: ${status}`
-  const seconds = Number(headers.get('retry-after') ?? '')
-  const retryAfter = seconds > 0 ? seconds * 1000 : undefined
-  return new ApiError(message, { ...refusal, status, retryAfter })
-}
-
-function read<Row extends Endpoint>(
-  row: Row,
-  { known }: CallArgs<Row>,
-  { status, body, etag, refusal }: RawAnswer,
-): Answer<Row> {
-  if (refusal) throw refusal
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
-  if (status === 304) return known as Answer<Row>
-  const checked = row.response?.safeParse(body)
-  if (!checked || checked.success) {
-    setEtag(checked?.data, etag)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-    return checked?.data as Answer<Row>
-  }
-  const [issue] = checked.error.issues
-  const field = issue?.path.join('.') ?? ''
-  log('error', `${row.method} ${row.path}`, {
-    status,
-    message: messages.unreadable,
-    ...(issue && { field, reason: issue.message }),
-  })
-  throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
-}
-
-/** `undefined` if the body is empty; `null`, which no row of the contract answers, if it is no JSON. */
-function parse(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (body === undefined) return { method, headers, signal }
+  return { method, headers, signal, body: sends ? String(body) : JSON.stringify(body) }
 }
 
 function wait(milliseconds: number): Promise<void> {

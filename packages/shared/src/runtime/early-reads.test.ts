@@ -1,7 +1,8 @@
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { aircraftCalls } from '../contract/aircraft'
-import { ApiError, call, messages, timing } from './api-client'
+import { ApiError, messages } from './answers'
+import { call, timing } from './api-client'
 import { clearLog, logEntries } from './request-log'
 import { provideTokens } from './session'
 

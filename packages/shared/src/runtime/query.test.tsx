@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { aircraftCalls } from '../contract/aircraft'
-import { etagOf } from './api-client'
+import { etagOf } from './answers'
 import { query, useCall } from './query'
 import { provideTokens } from './session'
 

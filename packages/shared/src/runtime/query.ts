@@ -8,7 +8,8 @@ import {
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
 import { randomHex } from '../random-hex'
-import { call, etagOf, setEtag, timing, type ApiError, type CallArgs } from './api-client'
+import { etagOf, setEtag, type ApiError } from './answers'
+import { call, timing, type CallArgs } from './api-client'
 
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Answer, Endpoint } from '../contract/endpoint'
+import { log } from './request-log'
+
+type Details = readonly { path: string; message: string }[]
+
+type Failure = { status?: number; code?: string; details?: Details; retryAfter?: number }
+
+/** A failed call. Its message is a sentence for the user. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: string | undefined
+  /** What is wrong with the body, by the path of the field. */
+  readonly details: Details
+  /** Milliseconds until the next try, when the server asks for a pause. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, { status = 0, code, details = [], retryAfter }: Failure = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The first two are from spec §8. */
+export const messages = {
+  notReady: 'Firebase authentication not ready - user or token missing',
+  signInAgain: 'Authentication failed. Please log in again.',
+  network: 'Network error: the server could not be reached',
+  unreadable: 'The answer of the server could not be read.',
+} as const
+
+/** The ETags of answers that are in use. */
+const etags = new WeakMap<object, string>()
+
+/** The ETag with which an answer of `call` came, if it has one. */
+export const etagOf = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
+
+/** Gives what is kept of an answer the ETag of that answer, or none. */
+export function setEtag(answer: unknown, etag: string | null | undefined): void {
+  if (typeof answer !== 'object' || answer === null) return
+  if (etag) etags.set(answer, etag)
+  else etags.delete(answer)
+}
+
+/** A whole answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
+export type Received = { response: Response; text: string; refusal?: ApiError | undefined }
+
+/** Each field may be missing or odd: the refusal may come from a proxy. */
+const Refusal = z.object({
+  message: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+  details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
+})
+
+/** What a call fails with that is answered so; `undefined` after a success. */
+export function refusalIn({ response, text }: Received, known: unknown): ApiError | undefined {
+  const { ok, status, headers } = response
+  if (ok || (status === 304 && etagOf(known) !== undefined)) return undefined
+  const refusal = Refusal.safeParse(parse(text)).data
+  const message = refusal?.message || `HTTP error! status: ${status}`
+  const seconds = Number(headers.get('retry-after') ?? '')
+  const retryAfter = seconds > 0 ? seconds * 1000 : undefined
+  return new ApiError(message, { ...refusal, status, retryAfter })
+}
+
+/** The answer of a call, checked by the row's schema; `known` if that is still the answer. */
+export function read<Row extends Endpoint>(
+  row: Row,
+  known: unknown,
+  { response, text, refusal }: Received,
+): Answer<Row> {
+  if (refusal) throw refusal
+  const { status, headers } = response
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
+  if (status === 304) return known as Answer<Row>
+  const checked = row.response?.safeParse(row.answers ? text : parse(text))
+  if (!checked || checked.success) {
+    setEtag(checked?.data, headers.get('etag'))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
+    return checked?.data as Answer<Row>
+  }
+  const [issue] = checked.error.issues
+  const field = issue?.path.join('.') ?? ''
+  log('error', `${row.method} ${row.path}`, {
+    status,
+    message: messages.unreadable,
+    ...(issue && { field, reason: issue.message }),
+  })
+  throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
+}
+
+/** `undefined` if the body is empty; `null`, which no row of the contract answers, if it is no JSON. */
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { notices, noticesFile } from '../packages/federation/src/build/notices.cjs'
+import { loadTools } from '../packages/federation/src/release/workspace/tools.mjs'
 import { bundleOptions, serverScripts } from './bundle.cjs'
 
 const folder = import.meta.dirname
@@ -29,7 +29,9 @@ const bundled = Object.entries(metafile.outputs).flatMap(([name, { inputs }]) =>
 )
 // PGlite lies beside the bundle, and parts of esbuild are in it.
 const beside = ['@electric-sql/pglite', 'esbuild'].map((name) => resolve(name))
-await writeFile(join(dist, noticesFile), notices([...bundled, ...beside]))
+const { packagesOf } = await loadTools('build/licences')
+const { notices, noticesFile } = await loadTools('build/notices')
+await writeFile(join(dist, noticesFile), notices(packagesOf([...bundled, ...beside])))
 
 // A database as the server makes it, of which a first start takes a copy.
 const maker = 'make-new-database'

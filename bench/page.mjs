@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import { createRequire } from 'node:module'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import { loadTools } from '../packages/federation/src/release/workspace/tools.mjs'
 import { createProduct, openList, root } from './product.mjs'
 import { median, table, writeSection } from './results.mjs'
 
@@ -152,9 +152,7 @@ async function visitTwice(browser, { url, session }, path) {
   return { cold, warm }
 }
 
-const { buildOneBundle, buildPlain } = createRequire(import.meta.url)(
-  '../packages/federation/twins/webpack.cjs',
-)
+const { buildOneBundle, buildPlain } = await loadTools('twins/webpack')
 const folderOf = (/** @type {string} */ twin) => join(root, 'node_modules/.cache/twins', twin)
 await buildOneBundle(folderOf('one-bundle'))
 await buildPlain(folderOf('plain'))

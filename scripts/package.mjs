@@ -12,11 +12,10 @@ if (named && existsSync(folder)) {
 }
 
 install()
-const { billFile, noticesFile, packagesIn } =
-  await import('../packages/federation/src/build/notices.cjs')
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 const { storeDirectory } = await import('../packages/federation/src/release/workspace/parts.mjs')
 const { loadTools } = await import('../packages/federation/src/release/workspace/tools.mjs')
+const { billFile, noticesFile, packagesIn } = await loadTools('build/notices')
 await buildAll()
 rmSync(folder, { recursive: true, force: true })
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildId, root } from './src/build/content-hash.cjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
 import { listTargets, releaseName, storeDirectory } from './src/release/workspace/parts.mjs'
+import { root } from './src/release/workspace/root.mjs'
 import { loadTools } from './src/release/workspace/tools.mjs'
 
 /** @typedef {import('./src/release/commands/command').Tools} Tools */
@@ -40,6 +40,7 @@ async function rehearse(store, ...composition) {
 }
 
 try {
+  const { buildId } = await loadTools('build/hash')
   const { mfe, openStore } = await loadTools('release/mfe')
   const store = openStore(storeDirectory)
   /** @type {Tools} */

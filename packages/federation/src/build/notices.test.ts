@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { billOfMaterials, notices, packagesIn } from './notices.cjs'
+import { packagesOf } from './licences'
+import { billOfMaterials, notices, packagesIn } from './notices'
 
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,35 +17,37 @@ function install(name: string, manifest: object, files: Record<string, string> =
 }
 
 test('each package is named once, and the same text stands once for all that have it', () => {
-  const text = notices([
-    install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),
-    install('@air/frame', { license: 'ISC' }, { 'LICENCE.md': 'Take it.' }),
-    install('wing', { license: 'ISC' }),
-    join(folder, 'src/own.js'),
-    join(folder, 'node_modules/.made-up/entry.js'),
-  ])
+  const text = notices(
+    packagesOf([
+      install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),
+      install('@air/frame', { license: 'ISC' }, { 'LICENCE.md': 'Take it.' }),
+      install('wing', { license: 'ISC' }),
+      join(folder, 'src/own.js'),
+      join(folder, 'node_modules/.made-up/entry.js'),
+    ]),
+  )
   expect(packagesIn(text)).toEqual(['@air/frame@1.0.0', 'wing@1.0.0'])
   expect(text).toContain('@air/frame@1.0.0, wing@1.0.0\n\nTake it.')
 })
 
 test('a bill of materials names each package with its version and licence, and the build', () => {
   const files = [
-    install('@air/frame', { license: '(MIT OR ISC)' }),
-    install('tail', { license: 'SEE LICENSE IN IT' }),
+    install('@air/frame', { license: '(MIT OR ISC)' }, { LICENSE: 'Take it.' }),
+    install('winglet', { license: 'SEE LICENSE IN IT' }, { LICENSE: 'Ask first.' }),
   ]
-  expect(billOfMaterials(files, { name: 'fleet', version: '0.1.0' })).toMatchObject({
+  expect(billOfMaterials(packagesOf(files), { name: 'fleet', version: '0.1.0' })).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { type: 'application', name: 'fleet', version: '0.1.0' } },
     components: [
       { purl: 'pkg:npm/%40air/frame@1.0.0', licenses: [{ expression: '(MIT OR ISC)' }] },
-      { purl: 'pkg:npm/tail@1.0.0', licenses: [{ license: { name: 'SEE LICENSE IN IT' } }] },
+      { purl: 'pkg:npm/winglet@1.0.0', licenses: [{ license: { name: 'SEE LICENSE IN IT' } }] },
     ],
   })
 })
 
 test('a notice that a licence asks for stands beside it', () => {
   const files = { LICENSE: 'Take it.', NOTICE: 'Made by Orville.' }
-  expect(notices([install('rudder', { license: 'Apache-2.0' }, files)])).toMatch(
+  expect(notices(packagesOf([install('rudder', { license: 'Apache-2.0' }, files)]))).toMatch(
     /Take it\.\s+Made by Orville\./,
   )
 })
@@ -52,13 +55,17 @@ test('a notice that a licence asks for stands beside it', () => {
 test('a package without a file of its licence has it in its description, or as its kind reads', () => {
   const readme = '# Flap\n\n## License\n\nPermission is hereby granted, to all.\n'
   const flap = install('flap', { license: 'MIT' }, { 'README.md': readme })
-  expect(notices([flap])).toContain('Permission is hereby granted, to all.')
+  expect(notices(packagesOf([flap]))).toContain('Permission is hereby granted, to all.')
   const slat = install('slat', { license: 'MIT', author: { name: 'Wilbur' } })
-  expect(notices([slat])).toContain('Copyright (c) Wilbur\n\nPermission is hereby granted')
-  expect(notices([install('spar', { license: 'Apache-2.0' })])).toContain('Version 2.0, January')
+  expect(notices(packagesOf([slat]))).toContain(
+    'Copyright (c) Wilbur\n\nPermission is hereby granted',
+  )
+  expect(notices(packagesOf([install('spar', { license: 'Apache-2.0' })]))).toContain(
+    'Version 2.0, January',
+  )
 })
 
 test('a package whose licence nobody can read is refused', () => {
   const tail = install('tail', { license: 'SEE LICENSE ELSEWHERE' })
-  expect(() => notices([tail])).toThrow('tail comes without the text of its licence')
+  expect(() => notices(packagesOf([tail]))).toThrow('tail comes without the text of its licence')
 })

@@ -1,17 +1,5 @@
 import { satisfy } from '@module-federation/enhanced/runtime'
-
-type Share = {
-  singleton: boolean
-  version: string
-  requiredVersion: string
-  eager?: true
-  import?: false
-}
-type SharedModules = {
-  sharedModules: (role: 'host' | 'remote') => Record<string, Share>
-  runtimeModules: () => string[]
-}
-const { sharedModules, runtimeModules } = jest.requireActual<SharedModules>('./shared-modules.cjs')
+import { runtimeModules, sharedModules } from './shared-modules'
 
 test('a remote takes from the shell what holds the state of the page, and has its own of all else', () => {
   const taken = sharedModules('remote')

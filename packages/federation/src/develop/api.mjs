@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { bundleOptions, serverScripts } from '@aerofleet/api/bundle'
 import { launch } from '@aerofleet/api/run/launch'
 import { context } from 'esbuild'
-import { root } from '../build/content-hash.cjs'
+import { root } from '../release/workspace/root.mjs'
 
 /** @typedef {(stop: () => Promise<void>) => void} RegisterStop is given a function that stops what was started */
 

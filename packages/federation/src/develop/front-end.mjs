@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { buildId, root } from '../build/content-hash.cjs'
-import { host } from '../build/preset.cjs'
 import { readBuiltVersion } from '../release/workspace/parts.mjs'
+import { root } from '../release/workspace/root.mjs'
+import { loadTools } from '../release/workspace/tools.mjs'
+
+const { buildId } = await loadTools('build/hash')
+const { host } = await loadTools('build/preset')
 
 /**
  * Serves a build from its sources and updates the open pages; resolves when it has compiled for the

@@ -1,7 +1,5 @@
 import { join, relative } from 'node:path'
 import { findFreePort, isFree } from '@aerofleet/api/run/ports'
-import { buildId, root } from '../build/content-hash.cjs'
-import { host, remote } from '../build/preset.cjs'
 import {
   isFullComposition,
   isOptional,
@@ -11,6 +9,8 @@ import {
   releaseName,
   storeDirectory,
 } from '../release/workspace/parts.mjs'
+import { root } from '../release/workspace/root.mjs'
+import { loadTools } from '../release/workspace/tools.mjs'
 import { apiFromBuild, apiFromSource } from './api.mjs'
 import { buildDevelopmentShell, serve } from './front-end.mjs'
 import {
@@ -20,6 +20,9 @@ import {
   explainTakenPort,
   isTaken,
 } from './parts.mjs'
+
+const { buildId } = await loadTools('build/hash')
+const { host, remote } = await loadTools('build/preset')
 
 /** @typedef {ReturnType<typeof describePart>} Part */
 /** @typedef {{ product: number, [part: string]: number }} Ports of the product and of each dev server */
@@ -133,7 +136,7 @@ async function startAll(sources, ports, { everything, env: furtherEnv }) {
   const startApi = everything ? apiFromSource : apiFromBuild
   /**
    * @param {Part} part
-   * @returns {import('../build/base-config.cjs').Options}
+   * @returns {import('../build/base-config').Options}
    */
   const options = ({ directory, name }) => ({ directory, mode: 'development', port: ports[name] })
   const shell = sources.find(({ kind }) => kind === 'shell')

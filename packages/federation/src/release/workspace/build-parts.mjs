@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { buildId, clearHashes, root } from '../../build/content-hash.cjs'
 import { withLock } from './build-lock.mjs'
 import {
   isFullComposition,
@@ -13,10 +12,13 @@ import {
   releaseName,
   storeDirectory,
 } from './parts.mjs'
+import { root } from './root.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { loadTools } from './tools.mjs'
 
 /** @typedef {import('./parts.mjs').Target} Target */
+
+const { buildId, clearHashes } = await loadTools('build/hash')
 
 const lock = join(root, 'node_modules/.cache/aerofleet-build.lock')
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root } from '../../build/content-hash.cjs'
+import { root } from './root.mjs'
 
 /** The folder of releases and the registry, which MFE_STORE may set. */
 export const storeDirectory = resolve(root, process.env.MFE_STORE || 'dist/store')

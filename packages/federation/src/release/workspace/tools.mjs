@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -5,13 +6,23 @@ import { pathToFileURL } from 'node:url'
 /** In this package, so that what is not bundled is found. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
+const { dependencies } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+)
+/** Packages stay as they are, but for those of the workspace, which are TypeScript, too. */
+const external = Object.keys(dependencies).filter((name) => !name.startsWith('@aerofleet/'))
 
 /**
  * Modules of this package, by their paths below `src`.
  * @typedef {{
+ *   'build/hash': typeof import('../../build/hash'),
+ *   'build/licences': typeof import('../../build/licences'),
+ *   'build/notices': typeof import('../../build/notices'),
+ *   'build/preset': typeof import('../../build/preset'),
  *   'release/live': typeof import('../live'),
  *   'release/mfe': typeof import('../mfe'),
  *   'release/rehearsal/rehearse': typeof import('../rehearsal/rehearse'),
+ *   'twins/webpack': typeof import('../../twins/webpack'),
  * }} Tools
  */
 
@@ -33,7 +44,7 @@ export async function loadTools(entry) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['@playwright/test', '@sparticuz/chromium', 'commander'],
+    external,
     logLevel: 'error',
   })
   await rename(outfile, bundle)

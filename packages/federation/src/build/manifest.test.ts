@@ -1,13 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
-
-type Plugin = webpack.WebpackPluginInstance
-type Finder = Plugin & { list: () => Record<string, string[]> }
-type Names = { RuntimeNames: new (which: 'imported' | 'exported') => Finder }
-const { RuntimeNames } = jest.requireActual<Names>('./runtime-names.cjs')
+import { manifest } from './manifest'
 
 let directory: string
 beforeEach(async () => {
@@ -15,25 +11,28 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-async function build(names: Finder, configuration: webpack.Configuration) {
+/** What the manifest of a build says of the runtime. */
+async function build(which: 'imported' | 'exported', configuration: webpack.Configuration) {
   const compiler = webpack({
     mode: 'production',
     context: directory,
     output: { path: join(directory, 'dist') },
     ...configuration,
-    plugins: [...(configuration.plugins ?? []), names],
+    plugins: [...(configuration.plugins ?? []), manifest(which, () => ({ name: 'fleet' }))],
   })
   const stats = await new Promise<webpack.Stats | undefined>((done, fail) => {
     compiler.run((error, result) => (error ? fail(error) : done(result)))
   })
   expect(stats?.compilation.errors).toEqual([])
-  return names.list()
+  const { name, runtime } = JSON.parse(await readFile(join(directory, 'dist/build.json'), 'utf8'))
+  expect(name).toBe('fleet')
+  return runtime
 }
 
 /** The names that a remote of these files imports of the runtime; its entry is page.js. */
 async function importedBy(files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
-  return build(new RuntimeNames('imported'), {
+  return build('imported', {
     entry: './page.js',
     plugins: [
       new ModuleFederationPlugin({
@@ -88,7 +87,7 @@ test('what no page uses is not taken', async () => {
 
 test('a shell offers what its runtime modules export, types aside', async () => {
   const runtime = resolve(__dirname, '../../../shared/src/runtime')
-  const offers = await build(new RuntimeNames('exported'), {
+  const offers = await build('exported', {
     entry: join(runtime, 'page-title.ts'),
     resolve: { extensions: ['.ts', '.js'] },
     module: {

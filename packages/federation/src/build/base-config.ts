@@ -1,28 +1,32 @@
-const { join } = require('node:path')
-const { constants } = require('node:zlib')
-const CompressionPlugin = require('compression-webpack-plugin')
-const MiniCssExtractPlugin = require('mini-css-extract-plugin')
-const MinimizerPlugin = require('minimizer-webpack-plugin')
-const webpack = require('webpack')
-const { ChunkIntegrity } = require('./chunk-integrity.cjs')
-const { root } = require('./content-hash.cjs')
-const development = require('./development.cjs')
-const { ThirdPartyNotices } = require('./third-party-notices.cjs')
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import CompressionPlugin from 'compression-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { root } from '../release/workspace/root.mjs'
+import * as development from './development'
+import { integrity } from './integrity'
+import { licences } from './licences'
+
+const { resolve } = createRequire(import.meta.url)
 
 /** spec §9: lazily loaded files time out after 120 s. */
 const loadTimeout = 120_000
 
-/** @typedef {import('webpack').Configuration} Configuration */
-/**
- * @typedef {object} Options
- * @property {string} directory absolute path of the package
- * @property {'production' | 'development'} [mode]
- * @property {number} [port] of the dev server that serves the build; without one it is written to disk
- * @property {string} [output] absolute path; `dist` of the package if absent
- */
+export type Options = {
+  /** Absolute path of the package. */
+  directory: string
+  mode?: 'production' | 'development'
+  /** Of the dev server that serves the build; without one it is written to disk. */
+  port?: number | undefined
+  /** Absolute path; `dist` of the package if absent. */
+  output?: string
+}
 
-/** @param {string} algorithm @param {string} extension @param {object} compressionOptions */
-function precompress(algorithm, extension, compressionOptions) {
+function precompress(algorithm: string, extension: string, compressionOptions: object) {
   return new CompressionPlugin({
     algorithm,
     compressionOptions,
@@ -35,13 +39,10 @@ function precompress(algorithm, extension, compressionOptions) {
   })
 }
 
-/**
- * The configuration that builds of the shell and of remotes have in common.
- * @param {Options} options
- * @param {{ name: string, id: string, assets: string }} build
- * @returns {Configuration}
- */
-function baseConfig(options, { name, id, assets }) {
+type Build = { name: string; id: string; assets: string }
+
+/** The configuration that builds of the shell and of remotes have in common. */
+export function baseConfig(options: Options, { name, id, assets }: Build): Configuration {
   const { directory, mode, port } = options
   const isProduction = mode === 'production'
   const isServed = port !== undefined
@@ -75,7 +76,7 @@ function baseConfig(options, { name, id, assets }) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: require.resolve('ts-loader'),
+          loader: resolve('ts-loader'),
           options: {
             transpileOnly: true,
             instance: name,
@@ -90,13 +91,12 @@ function baseConfig(options, { name, id, assets }) {
             ...(isServed && development.refreshOptions),
           },
         },
-        ...(isProduction ? [] : [development.shareRefreshRuntime(id)]),
         {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: require.resolve('css-loader'),
+              loader: resolve('css-loader'),
               options: {
                 sourceMap: !isProduction,
                 modules: {
@@ -126,7 +126,9 @@ function baseConfig(options, { name, id, assets }) {
         ignoreOrder: true,
       }),
       // Not with a dev server, whose files change all the time.
-      ...(isProduction ? [new ChunkIntegrity(loadTimeout), new ThirdPartyNotices()] : []),
+      ...(isProduction
+        ? [integrity(loadTimeout), licences()]
+        : [new development.ShareRefreshRuntime(id)]),
       ...(isProduction
         ? [
             precompress('brotliCompress', 'br', {
@@ -156,9 +158,7 @@ function baseConfig(options, { name, id, assets }) {
       type: 'filesystem',
       name: [name, mode, ...(isServed ? ['served'] : [])].join('-'),
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [__filename, join(root, 'pnpm-lock.yaml')] },
+      buildDependencies: { config: [fileURLToPath(import.meta.url), join(root, 'pnpm-lock.yaml')] },
     },
   }
 }
-
-module.exports = { baseConfig }

@@ -1,9 +1,10 @@
-const { readFileSync, readdirSync } = require('node:fs')
-const { join } = require('node:path')
-const { root } = require('./content-hash.cjs')
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { moduleFederationPlugin } from '@module-federation/enhanced'
+import { root } from '../release/workspace/root.mjs'
 
 /** Exact versions, from the workspace's catalog. */
-const catalog = Object.fromEntries(
+const catalog: Record<string, string | undefined> = Object.fromEntries(
   [
     ...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(
       /^ {2}'?([^'\s:]+)'?: (\d\S*)$/gm,
@@ -14,7 +15,11 @@ const catalog = Object.fromEntries(
 const shared = join(root, 'packages/shared')
 const runtime = '@aerofleet/shared/runtime/'
 // `workspace:*` is no version, so that the package's own is read.
-const ownVersion = JSON.parse(readFileSync(join(shared, 'package.json'), 'utf8')).version
+const { version: ownVersion }: { version: string } = JSON.parse(
+  readFileSync(join(shared, 'package.json'), 'utf8'),
+)
+
+type Share = moduleFederationPlugin.SharedConfig & { version: string; requiredVersion: string }
 
 /** Modules with one instance in a page, and their versions. A name with a slash at the end covers its subpaths. */
 const singletons = {
@@ -30,17 +35,15 @@ const singletons = {
 /**
  * The modules that the host provides, of which remotes never have a copy of their own
  * (docs/decisions/0039-a-page-has-one-copy-of-what-holds-its-state.md).
- * @param {'host' | 'remote'} role
- * @returns {import('@module-federation/enhanced').moduleFederationPlugin.SharedObject}
  */
-function sharedModules(role) {
+export function sharedModules(role: 'host' | 'remote'): Record<string, Share> {
   return Object.fromEntries(
     Object.entries(singletons).map(([request, version]) => [
       request,
       {
         singleton: true,
-        version,
-        requiredVersion: `^${version.split('.').slice(0, 2).join('.')}.0`,
+        version: String(version),
+        requiredVersion: `^${String(version).split('.').slice(0, 2).join('.')}.0`,
         ...(role === 'host' ? { eager: true } : { import: false }),
       },
     ]),
@@ -48,11 +51,9 @@ function sharedModules(role) {
 }
 
 /** All modules of `runtime/`: the shell has also those that only a remote uses. */
-function runtimeModules() {
+export function runtimeModules(): string[] {
   return readdirSync(join(shared, 'src/runtime'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map((file) => runtime + file.replace(/\.tsx?$/, ''))
     .sort()
 }
-
-module.exports = { sharedModules, runtimeModules }

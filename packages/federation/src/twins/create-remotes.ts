@@ -1,7 +1,7 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
 import type { Panel } from '@aerofleet/shared/runtime/panels'
 import type { RouteObject } from 'react-router-dom'
-import type { Remotes } from '../src/page/remotes'
+import type { Remotes } from '../page/remotes'
 
 type Load = {
   routes: (name: string, release: Release) => Promise<RouteObject[]>

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-
-type ContentHash = { root: string; sourcesOf: (directory: string) => string[] }
-const { root, sourcesOf } = jest.requireActual<ContentHash>('./content-hash.cjs')
+import { root } from '../release/workspace/root.mjs'
+import { sourcesOf } from './hash'
 
 test.each(['shell', 'mfe-fleet'])(
   'the version of %s comes from all that is in its build',
@@ -12,7 +11,7 @@ test.each(['shell', 'mfe-fleet'])(
         `${part}/package.json`,
         'packages/shared/src/mfe-declaration.ts',
         'packages/ui/package.json',
-        'packages/federation/src/build/preset.cjs',
+        'packages/federation/src/build/preset.ts',
         'packages/federation/src/page/remotes.ts',
       ]),
     )

@@ -1,7 +1,7 @@
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
-import { routes as admin } from '../../../mfe-admin/src/routes'
-import { routes as fleet } from '../../../mfe-fleet/src/routes'
-import { routes as landing } from '../../../mfe-landing/src/routes'
+import { routes as admin } from '../../../../mfe-admin/src/routes'
+import { routes as fleet } from '../../../../mfe-fleet/src/routes'
+import { routes as landing } from '../../../../mfe-landing/src/routes'
 import { createRemotesFrom } from './create-remotes'
 
 const routes = new Map([
@@ -10,8 +10,8 @@ const routes = new Map([
   ['landing', landing],
 ])
 const panels = new Map([
-  ['admin', () => import('../../../mfe-admin/src/panel')],
-  ['fleet', () => import('../../../mfe-fleet/src/panel')],
+  ['admin', () => import('../../../../mfe-admin/src/panel')],
+  ['fleet', () => import('../../../../mfe-fleet/src/panel')],
 ])
 
 /** In place of the module of the same name: all remotes are in the bundle, their pages are lazy. */

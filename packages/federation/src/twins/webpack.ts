@@ -1,33 +1,35 @@
-const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-const { join } = require('node:path')
-const { host, remote } = require('../src/build/preset.cjs')
-const { integrityOf } = require('../src/build/file-hashes.cjs')
-const { chunksOf, filesOf, pageRequests } = require('../src/build/page-assets.cjs')
-const { runtimeModules, sharedModules } = require('../src/build/shared-modules.cjs')
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
-const webpack = require('webpack')
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from '@aerofleet/shared/mfe-declaration'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack'
+import { readDeclaration } from '../build/declaration'
+import { integrityOf } from '../build/integrity'
+import { host, remote } from '../build/preset'
+import { chunksOf, filesOf, readPages } from '../build/routes'
+import { runtimeModules, sharedModules } from '../build/shared-modules'
+import type { Revision } from '../release/store/registry'
+import { root } from '../release/workspace/root.mjs'
 
-/** @typedef {import('webpack').Configuration} Configuration */
-
-const root = join(__dirname, '../../..')
 const names = ['landing', 'fleet', 'admin']
 /** What the product does to be faster than plain federation, and what only its releases need. */
-const ownPlugins = new Set([
-  'ModuleFederationPlugin',
-  'RuntimeNames',
-  'ShellParts',
-  'PageAssets',
-  'ThirdPartyNotices',
-])
+const ownPlugins = new Set(['ModuleFederationPlugin', 'parts', 'pages', 'licences'])
+type Plugin = NonNullable<Configuration['plugins']>[number]
+const nameOf = (plugin: Plugin) =>
+  plugin && 'name' in plugin ? String(plugin.name) : (plugin?.constructor.name ?? '')
 
-/**
- * A build of the product as a twin has it: the same sources, loaders and minimizer, other federation.
- * @param {Configuration} config
- * @param {string} twin
- * @param {{ entry?: NonNullable<Configuration['entry']>, remotes?: string, plugins: webpack.WebpackPluginInstance[] }} other
- * @returns {Configuration}
- */
-function asTwin(config, twin, { entry, remotes, plugins }) {
+type Other = {
+  entry?: NonNullable<Configuration['entry']>
+  remotes?: string
+  plugins: webpack.WebpackPluginInstance[]
+}
+
+/** A build of the product as a twin has it: the same sources, loaders and minimizer, other federation. */
+function asTwin(
+  config: Configuration,
+  twin: string,
+  { entry, remotes, plugins }: Other,
+): Configuration {
   const { cache, optimization: { splitChunks: _, ...optimization } = {} } = config
   return {
     ...config,
@@ -36,11 +38,17 @@ function asTwin(config, twin, { entry, remotes, plugins }) {
     resolve: {
       ...config.resolve,
       ...(remotes && {
-        alias: { '@aerofleet/federation/page/remotes$': join(__dirname, remotes) },
+        alias: {
+          '@aerofleet/federation/page/remotes$': join(
+            root,
+            'packages/federation/src/twins',
+            remotes,
+          ),
+        },
       }),
     },
     plugins: [
-      ...(config.plugins ?? []).filter((plugin) => !ownPlugins.has(plugin?.constructor.name ?? '')),
+      ...(config.plugins ?? []).filter((plugin) => !ownPlugins.has(nameOf(plugin))),
       ...plugins,
     ],
     ...(typeof cache === 'object' &&
@@ -48,8 +56,7 @@ function asTwin(config, twin, { entry, remotes, plugins }) {
   }
 }
 
-/** @param {Configuration} config @returns {Promise<webpack.Compilation>} */
-function build(config) {
+function build(config: Configuration): Promise<Compilation> {
   return new Promise((resolve, reject) => {
     webpack(config, (error, stats) => {
       if (error) reject(error)
@@ -60,22 +67,29 @@ function build(config) {
 }
 
 /** The live releases of the product. */
-const readRegistry = () => JSON.parse(readFileSync(join(root, 'dist/store/live.json'), 'utf8'))
+const readRegistry = (): Revision =>
+  JSON.parse(readFileSync(join(root, 'dist/store/live.json'), 'utf8'))
+
+function releaseOf(name: string): Release {
+  const release = readRegistry().remotes[name]?.current
+  if (!release) throw new Error(`The product has no live ${name}`)
+  return release
+}
 
 /**
  * Writes the registry of a twin: the remotes of the product, with other files. The server hints the entry,
  * which is the bundle here, and nothing is asked of the API before the code asks.
- * @param {string} folder of the twin
- * @param {(name: string) => { pages?: Record<string, string[]>, panel?: string[] }} filesOfRemote
+ * @param folder of the twin
  */
-function writeRegistry(folder, filesOfRemote) {
+function writeRegistry(
+  folder: string,
+  filesOfRemote: (name: string) => { pages?: Record<string, string[]>; panel?: string[] },
+) {
   const page = readFileSync(join(folder, 'shell/index.html'), 'utf8')
   const entry = /src="(\/assets\/main[^"]*)"/.exec(page)?.[1] ?? ''
-  const hashOf = (/** @type {string} */ file) =>
-    integrityOf(readFileSync(join(folder, 'shell', file)))
-  const { revision, remotes } = readRegistry()
+  const hashOf = (file: string) => integrityOf(readFileSync(join(folder, 'shell', file)))
   const twins = names.map((name) => {
-    const { current } = remotes[name]
+    const current = releaseOf(name)
     const { pages = {}, panel = [] } = filesOfRemote(name)
     const files = [...Object.values(pages).flat(), ...panel]
     const { paths, ...declaration } = current.declaration
@@ -89,7 +103,7 @@ function writeRegistry(folder, filesOfRemote) {
       hashes: Object.fromEntries(files.map((file) => [file, hashOf(file)])),
       declaration: {
         ...declaration,
-        paths: paths.map((/** @type {{ reads?: unknown }} */ { reads: _, ...page }) => page),
+        paths: paths.map(({ reads: _, ...page }) => page),
       },
     }
     return [name, { current: release }]
@@ -97,14 +111,14 @@ function writeRegistry(folder, filesOfRemote) {
   mkdirSync(join(folder, 'store'), { recursive: true })
   writeFileSync(
     join(folder, 'store/live.json'),
-    JSON.stringify({ revision, remotes: Object.fromEntries(twins) }),
+    JSON.stringify({ revision: readRegistry().revision, remotes: Object.fromEntries(twins) }),
   )
 }
 
 const shellDirectory = join(root, 'shell')
 
-/** One bundle with lazy pages, which the server hints by their addresses as the product's. @param {string} folder */
-async function buildOneBundle(folder) {
+/** One bundle with lazy pages, which the server hints by their addresses as the product's. */
+export async function buildOneBundle(folder: string): Promise<void> {
   const config = host({ directory: shellDirectory, output: join(folder, 'shell') })
   const compilation = await build(
     asTwin(config, 'one-bundle', {
@@ -113,32 +127,32 @@ async function buildOneBundle(folder) {
       plugins: [],
     }),
   )
-  /** @param {webpack.Chunk[]} chunks */
-  const addresses = (chunks) => filesOf(chunks).map((file) => `/${file}`)
-  /** @param {string} module */
-  const chunksOfPart = (module) =>
+  const addresses = (chunks: Chunk[]) => filesOf(chunks).map((file) => `/${file}`)
+  const chunksOfPart = (module: string) =>
     compilation.chunkGroups.find(({ origins }) =>
       origins.some(({ request }) => request?.endsWith(`/${module}`)),
     )?.chunks ?? []
-  writeRegistry(folder, (name) => {
+  const pagesOf = new Map<string, Record<string, string[]>>()
+  for (const name of names) {
     const directory = join(root, `mfe-${name}`)
-    const { mount } = JSON.parse(readFileSync(join(directory, 'mfe.json'), 'utf8'))
-    const routes = join(directory, 'src/routes.tsx')
-    const pages = pageRequests(readFileSync(routes, 'utf8')).map(([path, request]) => [
-      [mount === '/' ? '' : mount, path].filter(Boolean).join('/') || '/',
-      addresses(chunksOf(compilation, routes, request)),
+    const pages = await readPages(directory, readDeclaration(directory).mount)
+    const files = pages.map(({ address, requests }) => [
+      address,
+      requests.flatMap((request) => addresses(chunksOf(compilation, directory, request))),
     ])
+    pagesOf.set(name, Object.fromEntries(files))
+  }
+  writeRegistry(folder, (name) => {
     const panel = name === 'landing' ? [] : addresses(chunksOfPart(`mfe-${name}/src/panel`))
-    return { pages: Object.fromEntries(pages), panel }
+    return { pages: pagesOf.get(name) ?? {}, panel }
   })
 }
 
 /**
  * What plain federation shares: libraries of which each build has a copy for when it is alone, and the modules
  * with the state of the page, which the shell alone has.
- * @param {'host' | 'remote'} role
  */
-const plainShared = (role) => ({
+const plainShared = (role: 'host' | 'remote') => ({
   ...sharedModules(role),
   ...Object.fromEntries(
     ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@tanstack/react-query'].map(
@@ -147,8 +161,8 @@ const plainShared = (role) => ({
   ),
 })
 
-/** Plain federation with the defaults of its plugin. @param {string} folder */
-async function buildPlain(folder) {
+/** Plain federation with the defaults of its plugin. */
+export async function buildPlain(folder: string): Promise<void> {
   const shell = host({ directory: shellDirectory, output: join(folder, 'shell') })
   await build(
     asTwin(shell, 'plain', {
@@ -164,9 +178,8 @@ async function buildPlain(folder) {
       ],
     }),
   )
-  const { remotes } = readRegistry()
   for (const name of names) {
-    const { version, container } = remotes[name].current
+    const { version, container } = releaseOf(name)
     const directory = join(root, `mfe-${name}`)
     const config = remote({ directory, output: join(folder, 'store', name, version) })
     const exposes = {
@@ -189,5 +202,3 @@ async function buildPlain(folder) {
   }
   writeRegistry(folder, () => ({}))
 }
-
-module.exports = { buildOneBundle, buildPlain }

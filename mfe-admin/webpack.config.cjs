@@ -1,3 +1,0 @@
-const { remote } = require('@aerofleet/federation/preset')
-
-module.exports = remote({ directory: __dirname })

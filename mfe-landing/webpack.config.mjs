@@ -1,0 +1,3 @@
+import { remote } from '@aerofleet/federation/preset'
+
+export default remote({ directory: import.meta.dirname })

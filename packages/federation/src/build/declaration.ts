@@ -1,0 +1,17 @@
+// What a remote declares is released as it stands in its mfe.json, beside the code and not in it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writtenFiles } from './written-files'
+
+const fileOf = (directory: string) => join(directory, 'mfe.json')
+
+/** What the build needs of a declaration, which `mfe publish` checks. */
+type Declaration = { name: string; mount: string; panel?: object }
+
+export function readDeclaration(directory: string): Declaration {
+  return JSON.parse(readFileSync(fileOf(directory), 'utf8'))
+}
+
+/** @param directory absolute path of the remote */
+export const declaration = (directory: string) =>
+  writtenFiles('declaration', 'first', () => ({ 'mfe.json': readFileSync(fileOf(directory)) }))

@@ -1,0 +1,81 @@
+// A build says in build.json what it is and which names of the runtime it takes from the shell, or offers to remotes.
+import { join, parse, sep } from 'node:path'
+import type { Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack'
+import { root } from '../release/workspace/root.mjs'
+import { writtenFiles } from './written-files'
+
+/** Names of one module, `session` for `…/runtime/session`. */
+type Found = [module: string, names: string[]]
+
+const folder = join(root, 'packages/shared/src/runtime') + sep
+
+/** The runtime module that the shell provides for this one. */
+function runtimeModuleOf(module: Module): string | undefined {
+  if (module.type !== 'consume-shared-module') return undefined
+  const id = module.libIdent({ context: root }) ?? ''
+  return /\/@aerofleet\/shared\/runtime\/(.+)$/.exec(id)?.[1]
+}
+
+/**
+ * The names that a remote's modules import of the runtime, without unused code. A module that is imported
+ * without names has an empty list.
+ */
+function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[] {
+  return [...modules]
+    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => [...moduleGraph.getOutgoingConnections(module)])
+    .filter((connection) => connection.isActive(undefined))
+    .flatMap(({ module, dependency }): Found[] => {
+      const name = runtimeModuleOf(module)
+      if (name === undefined) return []
+      const references = dependency?.getReferencedExports(moduleGraph, undefined) ?? []
+      const paths = references.map((reference) =>
+        'name' in reference ? reference.name : reference,
+      )
+      return [[name, paths.flatMap((path) => path.slice(0, 1))]]
+    })
+}
+
+/** The names that the runtime modules of a shell export. */
+function findExported({ moduleGraph, modules }: Compilation): Found[] {
+  return [...modules].flatMap((module): Found[] => {
+    const file = module.nameForCondition()
+    const names = moduleGraph.getProvidedExports(module)
+    return file?.startsWith(folder) && Array.isArray(names) ? [[parse(file).name, names]] : []
+  })
+}
+
+/** `{ "session": ["useMay", "useSession"] }` */
+function byModule(all: Found[]): Record<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const [module, found] of all)
+    names.set(module, [...new Set([...(names.get(module) ?? []), ...found])].sort())
+  return Object.fromEntries([...names].sort())
+}
+
+/**
+ * @param which names of `@aerofleet/shared/runtime/*`: those that a remote imports, or a shell exports
+ * @param describe what else the build says of itself
+ */
+export function manifest(
+  which: 'imported' | 'exported',
+  describe: () => object | Promise<object>,
+): WebpackPluginInstance {
+  const find = which === 'imported' ? findImported : findExported
+  let found: Found[] = []
+  const file = writtenFiles('manifest', 'first', async () => ({
+    'build.json': JSON.stringify({ ...(await describe()), runtime: byModule(found) }),
+  }))
+  return {
+    ...file,
+    apply(compiler: Compiler) {
+      compiler.hooks.thisCompilation.tap('manifest', (compilation) => {
+        // Before webpack merges modules.
+        compilation.hooks.afterChunks.tap('manifest', () => {
+          found = find(compilation)
+        })
+      })
+      file.apply(compiler)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { moduleFederationPlugin } from '@module-federation/enhanced'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { transform } from 'esbuild'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import type { Compilation, Configuration } from 'webpack'
+import { baseConfig, type Options } from './base-config'
+import { declaration, readDeclaration } from './declaration'
+import * as development from './development'
+import { buildId } from './hash'
+import { manifest } from './manifest'
+import { pages, parts, readPages } from './routes'
+import { runtimeModules, sharedModules } from './shared-modules'
+import { writtenFiles } from './written-files'
+
+/** No types, as the shared package has them; no `remotes`, as the registry names them at run time. */
+const federationOptions: moduleFederationPlugin.ModuleFederationPluginOptions = {
+  dts: false,
+  manifest: true,
+  shareStrategy: 'loaded-first',
+}
+
+/** Version and name of a build. A development build always has the same name, which overrides rely on. */
+function identify({ directory, mode }: Options, name: string) {
+  const { version, id } = buildId(directory)
+  const build = `${name.replace(/\W/g, '_')}_${mode === 'production' ? id : 'development'}`
+  return { version, build }
+}
+
+/** The version of the shell API, and what is loaded where. */
+function describeShell(directory: string): { shellApi: string; parts: Record<string, string[]> } {
+  const { shellApi, parts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  return { shellApi, parts }
+}
+
+/** The files below a folder, by their paths in it. */
+function filesBelow(folder: string): Record<string, Buffer> {
+  if (!existsSync(folder)) return {}
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)]),
+  )
+}
+
+/** Compiles a script without imports, which works even when the bundles fail. */
+async function compileScript(file: string): Promise<string> {
+  const { code } = await transform(readFileSync(file, 'utf8'), {
+    loader: 'ts',
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+    define: { 'process.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL || '/api') },
+  })
+  return code
+}
+
+/** Of the fonts, these are in the first paint of every page. */
+const firstFonts = /b612-latin-[47]00-normal\..*woff2$/
+
+type Assets = { publicPath: string; js: string[]; css: string[] }
+
+/** The addresses that the shell's HTML names. */
+function listAssets(compilation: Compilation, { publicPath, js, css }: Assets) {
+  const fonts = Object.keys(compilation.assets).filter((file) => firstFonts.test(file))
+  return { scripts: js, styles: css, fonts: fonts.map((file) => publicPath + file) }
+}
+
+/** The webpack configuration of the shell. */
+export function host({ mode = 'production', ...others }: Options): Configuration {
+  const options = { mode, ...others }
+  const { directory, port } = options
+  const name = 'shell'
+  const { version, build } = identify(options, name)
+  const config = baseConfig(options, { name, id: build, assets: 'assets/' })
+  const shell = describeShell(directory)
+  const refreshEntry = mode === 'production' ? [] : [development.refreshHost]
+  return {
+    ...config,
+    entry: { main: [...refreshEntry, ...runtimeModules(), './src/main.tsx'] },
+    // A dev server's files have another origin than the page.
+    output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
+    ...(port !== undefined && { devServer: development.hostServer(port) }),
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        ...federationOptions,
+        name: build,
+        shared: sharedModules('host'),
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      new HtmlWebpackPlugin({
+        template: join(directory, 'src/index.html'),
+        minify: false, // keeps <!--registry--> for the server
+        // The template orders what is loaded; the bundle is the first script.
+        inject: false,
+        templateParameters: listAssets,
+        ...(port !== undefined && { publicPath: `http://localhost:${port}/` }),
+      }),
+      writtenFiles('page', 'first', async () => ({
+        ...filesBelow(join(directory, 'public')),
+        'start.js': await compileScript(join(directory, 'src/start.ts')),
+        'early-reads.js': await compileScript(join(directory, 'src/early-reads.ts')),
+      })),
+      manifest('exported', () => ({ name, version, shellApi: shell.shellApi })),
+      ...(mode === 'production' ? [parts(shell.parts)] : []),
+    ],
+  }
+}
+
+/** The webpack configuration of a remote: it exposes `./routes` and describes itself in `mfe.json`. */
+export function remote({ mode = 'production', ...others }: Options): Configuration {
+  const options = { mode, ...others }
+  const { directory, port } = options
+  const { name, mount, panel } = readDeclaration(directory)
+  const { version, build: container } = identify(options, name)
+  const config = baseConfig(options, { name, id: container, assets: '' })
+  const releasePlugins = [
+    declaration(directory),
+    pages(directory, mount),
+    manifest('imported', async () => {
+      const routes = await readPages(directory, mount)
+      return { name, version, container, routes: routes.map(({ address }) => address) }
+    }),
+  ]
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
+    // One file a page: over HTTP/1.1 a browser has six connections, and each answer has its headers.
+    optimization: { ...config.optimization, splitChunks: false },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        ...federationOptions,
+        name: container,
+        filename: port === undefined ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        exposes: {
+          './routes': './src/routes.tsx',
+          ...(panel && { './panel': './src/panel.tsx' }),
+        },
+        shared: sharedModules('remote'),
+        // The shell's page has the runtime already.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      // A dev server's build is never released.
+      ...(port === undefined ? releasePlugins : []),
+    ],
+  }
+}

@@ -1,0 +1,150 @@
+// Of each address the files of its page are known before any code of it runs, so that the server can hint them.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { build, type Plugin } from 'esbuild'
+import type { Chunk, Compilation } from 'webpack'
+import { integrityOf } from './integrity'
+import { writtenFiles } from './written-files'
+
+type Lazy = () => Promise<unknown>
+type Route = { path?: string; children?: Route[]; lazy?: Lazy | Record<string, Lazy> }
+
+/** A page of a remote: its address, and the modules that `src/routes.tsx` imports for it. */
+export type Page = { address: string; requests: string[] }
+
+const fileOf = (directory: string) => join(directory, 'src/routes.tsx')
+
+/**
+ * The pages of a remote.
+ * @param directory absolute path of the remote
+ * @param mount of its mfe.json
+ * @returns rejects when the routes cannot be evaluated outside of a browser
+ */
+export async function readPages(directory: string, mount: string): Promise<Page[]> {
+  try {
+    const { routes, requestsOf } = await evaluateRoutes(fileOf(directory))
+    return await listPages(routes, { address: mount, requests: [] }, requestsOf)
+  } catch (error) {
+    throw new Error(
+      `The routes of ${directory} cannot be listed: ${error instanceof Error ? error.message : String(error)}\nsrc/routes.tsx may hold paths and lazy pages only.`,
+      { cause: error },
+    )
+  }
+}
+
+type RequestsOf = (route: Route) => Promise<string[]>
+
+/** The pages of routes below a parent. A page needs also what its parents load. */
+async function listPages(routes: Route[], parent: Page, requestsOf: RequestsOf): Promise<Page[]> {
+  const pages: Page[] = []
+  for (const route of routes) {
+    const { path = '', children } = route
+    const address = path.startsWith('/') ? path : `${parent.address}/${path}`.replace(/\/+/g, '/')
+    const requests = [...parent.requests, ...(await requestsOf(route))]
+    const page = { address: address.replace(/(.)\/$/, '$1'), requests }
+    pages.push(...(children ? await listPages(children, page, requestsOf) : [page]))
+  }
+  return pages
+}
+
+/** Runs a routes module without its pages: what it would import when a page is opened is noted only. */
+async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requestsOf: RequestsOf }> {
+  const module: { exports: { routes: Route[] } } = { exports: { routes: [] } }
+  const requireOther = createRequire(file)
+  let requested: string[] = []
+  const requireOrNote = (request: string): unknown => {
+    if (!request.startsWith(pageMark)) return requireOther(request)
+    requested.push(request.slice(pageMark.length))
+    return {}
+  }
+  const text = await bundle(file)
+  compileFunction(text, ['module', 'require'], { filename: file })(module, requireOrNote)
+  return {
+    routes: module.exports.routes,
+    async requestsOf({ lazy = [] }) {
+      requested = []
+      for (const load of typeof lazy === 'function' ? [lazy] : Object.values(lazy))
+        // It gets no page, and may fail by that.
+        await Promise.resolve()
+          .then(load)
+          .catch(() => undefined)
+      return requested
+    },
+  }
+}
+
+const pageMark = 'page:'
+const withoutPages: Plugin = {
+  name: 'without-pages',
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: pageMark + path, external: true } : undefined,
+    )
+  },
+}
+
+async function bundle(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    // An import() becomes a require().
+    supported: { 'dynamic-import': false },
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+    plugins: [withoutPages],
+  })
+  return outputFiles.map((output) => output.text).join('')
+}
+
+/** The chunks of a module that a remote's routes import. */
+export function chunksOf(compilation: Compilation, directory: string, request: string): Chunk[] {
+  const group = compilation.chunkGroups.find(({ origins }) =>
+    origins.some(
+      (origin) =>
+        origin.request === request && origin.module?.identifier().endsWith(fileOf(directory)),
+    ),
+  )
+  return group?.chunks ?? []
+}
+
+const isLoaded = (file: string) => /\.(js|css)$/.test(file)
+
+export const filesOf = (chunks: Chunk[]) =>
+  chunks.flatMap((chunk) => [...chunk.files]).filter(isLoaded)
+
+/** Writes `pages.json` of a remote: by the path of each page below the mount, the files that it needs beside the entry. */
+export const pages = (directory: string, mount: string) =>
+  writtenFiles('pages', 'last', async (compilation) => {
+    const files = (await readPages(directory, mount)).map(({ address, requests }) => [
+      address.slice(mount.length).replace(/^\//, ''),
+      requests.flatMap((request) => filesOf(chunksOf(compilation, directory, request))),
+    ])
+    return { 'pages.json': JSON.stringify(Object.fromEntries(files)) }
+  })
+
+/**
+ * Writes `parts.json` of a shell: by path the files, beside those that the HTML names, that its own page there
+ * needs first, each with its hash.
+ * @param parts the names of lazily loaded parts, by path; `/*` at its end stands for all below
+ */
+export const parts = (parts: Record<string, string[]>) =>
+  writtenFiles('parts', 'last', (compilation) => {
+    const initial = new Set(compilation.entrypoints.get('main')?.getFiles())
+    const hashOf = (file: string) => integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')
+    const filesOfPart = (name: string) => {
+      const group = compilation.namedChunkGroups.get(name)
+      if (!group) throw new Error(`The shell has no part ${name}, which its package.json names`)
+      return group.getFiles().filter((file) => isLoaded(file) && !initial.has(file))
+    }
+    const hashes = Object.entries(parts).map(([path, names]) => {
+      const files = [...new Set(names.flatMap(filesOfPart))]
+      return [path, Object.fromEntries(files.map((file) => [`/${file}`, hashOf(file)]))]
+    })
+    return { 'parts.json': JSON.stringify(Object.fromEntries(hashes)) }
+  })

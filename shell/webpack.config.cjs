@@ -1,3 +1,0 @@
-const { host } = require('@aerofleet/federation/preset')
-
-module.exports = host({ directory: __dirname })

@@ -1,0 +1,3 @@
+import { host } from '@aerofleet/federation/preset'
+
+export default host({ directory: import.meta.dirname })

@@ -1,3 +1,4 @@
+// While a part runs from its sources, an edit reaches the open page, which keeps its state.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'

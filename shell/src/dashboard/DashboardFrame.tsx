@@ -57,7 +57,12 @@ function Frame({ title, name, onLogout, children }: FrameProps) {
       <a href="#content" className={classes.skip} inert={drawer.isOpen}>
         Skip to content
       </a>
-      <Sidebar open={drawer.isOpen} onClose={drawer.close} onLogout={onLogout} />
+      <Sidebar
+        ref={drawer.sidebar}
+        open={drawer.isOpen}
+        onClose={drawer.close}
+        onLogout={onLogout}
+      />
       <div className={classes.main} inert={drawer.isOpen}>
         <header className={classes.header}>
           <button
@@ -92,6 +97,7 @@ function useDrawer(pathname: string) {
   const [drawer, setDrawer] = useState({ open: false, at: pathname })
   const isOpen = drawer.open && drawer.at === pathname
   const opener = useRef<HTMLButtonElement>(null)
+  const sidebar = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!isOpen) return
@@ -101,13 +107,19 @@ function useDrawer(pathname: string) {
     return () => small.removeEventListener('change', onChange)
   }, [isOpen, pathname])
 
+  // At once, since the drawer takes no focus while it is closed, and the opener none while it is open.
+  const setOpen = (open: boolean) => flushSync(() => setDrawer({ open, at: pathname }))
+
   return {
     isOpen,
     opener,
-    open: () => setDrawer({ open: true, at: pathname }),
+    sidebar,
+    open() {
+      setOpen(true)
+      sidebar.current?.querySelector<HTMLElement>('nav a')?.focus()
+    },
     close() {
-      // At once, since the opener is inert, and takes no focus, while the drawer is open.
-      flushSync(() => setDrawer({ open: false, at: pathname }))
+      setOpen(false)
       opener.current?.focus()
     },
   }

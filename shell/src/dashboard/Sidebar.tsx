@@ -6,7 +6,7 @@ import { confirmDiscard } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Logo } from '@aerofleet/ui/Logo'
-import { useEffect, useRef, useState } from 'react'
+import { useState, type Ref } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
 import { declarations } from '../routing/registry'
@@ -14,15 +14,15 @@ import { hasMaintenance, selectOffered } from './navigation'
 import classes from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch'
 
-type SidebarProps = { open: boolean; onClose: () => void; onLogout: () => void }
+type SidebarProps = {
+  ref: Ref<HTMLElement>
+  open: boolean
+  onClose: () => void
+  onLogout: () => void
+}
 
 /** A column beside the page, a rail of icons in a narrower window, and a drawer in a small one. */
-export function Sidebar({ open, onClose, onLogout }: SidebarProps) {
-  const aside = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (open) aside.current?.querySelector<HTMLElement>('nav a')?.focus()
-  }, [open])
-
+export function Sidebar({ ref, open, onClose, onLogout }: SidebarProps) {
   return (
     <>
       {open ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
@@ -30,7 +30,7 @@ export function Sidebar({ open, onClose, onLogout }: SidebarProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <aside
         id="sidebar"
-        ref={aside}
+        ref={ref}
         className={classes.sidebar}
         data-open={open || undefined}
         aria-label="Sidebar"

@@ -2,7 +2,7 @@ import { clearLog, levels, logEntries, type LogEntry } from '@aerofleet/shared/r
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './Console.module.css'
 import { LogList } from './LogList'
 
@@ -61,17 +61,19 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
   )
 }
 
+const newestFirst = () => logEntries().toReversed()
+
 /** The entries, newest first, refreshed every second while the console is open. */
 function useLogEntries(open: boolean): [LogEntry[], () => void] {
   const [entries, setEntries] = useState<LogEntry[]>([])
-  const refresh = useCallback(() => setEntries(logEntries().toReversed()), [])
   useEffect(() => {
     if (!open) return
+    const refresh = () => setEntries(newestFirst())
     refresh()
     const timer = setInterval(refresh, refreshEvery)
     return () => clearInterval(timer)
-  }, [open, refresh])
-  return [entries, refresh]
+  }, [open])
+  return [entries, () => setEntries(newestFirst())]
 }
 
 export { Console as Component }

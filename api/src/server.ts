@@ -21,8 +21,8 @@ import {
 } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { createToday, type Today } from './maintenance/today'
 import { StartupError } from './startup-error'
+import { createToday, type Today } from './today'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
 import { registerWeb } from './web/web'
 

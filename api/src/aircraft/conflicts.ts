@@ -1,6 +1,6 @@
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { violatedIndex } from '../db/sql-state'
-import { conflict } from '../http/answer/errors'
+import { conflict } from '../errors'
 
 export const tailNumberExists = ({ tailNumber }: Pick<AircraftCreate, 'tailNumber'>) =>
   `An aircraft with tail number ${tailNumber} already exists`

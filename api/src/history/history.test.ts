@@ -2,7 +2,7 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { anAircraft, useApi } from '../../test/testing'
 import { change } from '../db/change'
 import type { Act, HistoryEntry } from '../db/history'
-import { createToday } from '../maintenance/today'
+import { createToday } from '../today'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>

@@ -6,7 +6,7 @@ import type { Operator } from '@aerofleet/shared/contract/operators'
 import { aCheck } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 import { change, StoredMeanwhile } from '../db/change'
-import { createToday } from '../maintenance/today'
+import { createToday } from '../today'
 import { readAct, undoAct } from './undo'
 
 const { api, as } = useApi()

@@ -1,5 +1,5 @@
+import { identityUnavailable, unauthenticated } from '../errors'
 import type { Claims, Identity } from '../identity/identity'
-import { identityUnavailable, unauthenticated } from './answer/errors'
 import type { Log } from './log/log'
 
 async function verify(identity: Identity, log: Log, token: string): Promise<Claims | null> {

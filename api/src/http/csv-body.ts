@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest } from './answer/errors'
+import { badRequest } from '../errors'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isShallow, maxLevels } from '../db/shallow'
-import { badRequest } from './answer/errors'
+import { badRequest } from '../errors'
 
 const malformed = () => badRequest('The request body is not valid JSON', 'malformed-json')
 const nested = () =>

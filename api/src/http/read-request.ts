@@ -1,7 +1,7 @@
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, invalid, notFound, unknownAddress, type Details } from './answer/errors'
+import { badRequest, invalid, notFound, unknownAddress, type Details } from '../errors'
 
 /** What a schema has found wrong, with the paths of it. */
 export const toDetails = ({ issues }: z.core.$ZodError): Details =>

@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { identityUnavailable } from '../http/answer/errors'
+import { identityUnavailable } from '../errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
 import type { EmbeddedIdentity } from './embedded'
 import { readCall, refusalBody } from './open-calls'

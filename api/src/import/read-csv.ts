@@ -1,7 +1,7 @@
 import { clean } from '@aerofleet/shared/clean'
 import { importLimits } from '@aerofleet/shared/contract/import'
 import { parse } from 'papaparse'
-import { badRequest } from '../http/answer/errors'
+import { badRequest } from '../errors'
 
 /** A row of the file with its line, and the text of each cell by the name of its column. */
 export type CsvRow<Field extends string> = { line: number; cells: Partial<Record<Field, string>> }

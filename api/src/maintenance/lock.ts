@@ -3,7 +3,7 @@ import { aircraft, aircraftExists, byTail } from '../aircraft/table'
 import type { Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import { isOneOf } from '../db/json'
-import { notFound, versionMismatch } from '../http/answer/errors'
+import { notFound, versionMismatch } from '../errors'
 import { maintained } from './table'
 
 export type MaintainedRow = typeof maintained.$inferSelect

@@ -1,7 +1,7 @@
 import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
 import { defaultLimit } from '@aerofleet/shared/contract/maintenance/words'
 import * as z from 'zod/mini'
-import { invalid } from '../http/answer/errors'
+import { invalid } from '../errors'
 
 /**
  * What a page begins after, as `toPage` has written it.

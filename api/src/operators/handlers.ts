@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aircraftUpdated } from '../aircraft/entry'
 import { violatedIndex } from '../db/sql-state'
-import { conflict } from '../http/answer/errors'
+import { conflict } from '../errors'
 import type { HandlersOf } from '../http/handlers'
 import { companyNameExists, operatorCreated, operatorDeleted } from './entry'
 import { operatorImport } from './import'

@@ -7,7 +7,7 @@ import { incremented, now, withoutNulls } from '../db/columns'
 import type { Transaction } from '../db/database'
 import { insertRows, isOneOf, jsonList, jsonText, updateRows } from '../db/json'
 import type { List } from '../db/lists'
-import { notFound } from '../http/answer/errors'
+import { notFound } from '../errors'
 import type { Company } from './entry'
 import { byCompany, operatorColumns, operatorExists, operators } from './table'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { conflict } from '../errors'
 import type { Undo } from '../history/effect'
-import { conflict } from '../http/answer/errors'
 import { companyNameExists, operatorDeleted, operatorRestored, operatorUpdated } from './entry'
 import {
   companyKey,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
-import { noRelease } from '../http/answer/errors'
+import { noRelease } from '../errors'
 import type { LiveRegistry } from './live-registry'
 
 export type ContentOptions = {

@@ -1,7 +1,7 @@
 import { ReleaseEvent } from '@aerofleet/shared/release-event'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../http/answer/errors'
+import { badRequest } from '../errors'
 
 const bodyLimit = 2048
 const perMinute = 30

@@ -1,4 +1,4 @@
-import type { Today } from '../../maintenance/today'
+import type { Today } from '../../today'
 import type { OpenDatabase } from '../database'
 import { openDirectory, openMemory } from './open-embedded'
 import { openServer } from './open-server'

@@ -1,6 +1,6 @@
 import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storageFull } from '../../http/answer/errors'
+import { storageFull } from '../../errors'
 import { findDatabaseError } from '../sql-state'
 
 /** Whether the database has room for changes. */

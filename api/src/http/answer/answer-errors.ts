@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { types } from 'node:util'
 import { maxErrors, type ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseUnavailable, HttpError, identityUnavailable } from './errors'
+import { databaseUnavailable, HttpError, identityUnavailable } from '../../errors'
 import { securityHeaders, type Transport } from './security-headers'
 
 /** Answers for what Fastify itself refuses, by status. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unknownAddress } from '../../errors'
 import { sendError } from './answer-errors'
-import { unknownAddress } from './errors'
 
 const answer = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(unknownAddress(), request, reply)

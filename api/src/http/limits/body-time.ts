@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { bodyTimeout } from '../answer/errors'
+import { bodyTimeout } from '../../errors'
 
 /** Seconds in which a body has to arrive, unless the contract's row says another time. */
 export const bodySeconds = 30

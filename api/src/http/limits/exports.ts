@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tooManyRequests } from '../answer/errors'
+import { tooManyRequests } from '../../errors'
 
 const maxPerUser = 2
 const retryAfterSeconds = 5

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tooManyRequests } from '../answer/errors'
+import { tooManyRequests } from '../../errors'
 
 /**
  * Requests a minute; 0 sets no limit. Each process counts for itself, so that behind a load balancer

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { busy, shuttingDown } from '../answer/errors'
+import { busy, shuttingDown } from '../../errors'
 import { hasArrived } from './body-time'
 
 export type LoadOptions = {

@@ -1,6 +1,6 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
-import { forbidden, notFound } from '../../http/answer/errors'
+import { forbidden, notFound } from '../../errors'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importBaselines } from '../items/import'
 import { importProgramme } from '../programmes/import'

@@ -1,5 +1,5 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
-import { forbidden } from '../../http/answer/errors'
+import { forbidden } from '../../errors'
 import type { Caller } from '../../http/caller'
 
 /** @throws 403 for a caller who may import readings alone */

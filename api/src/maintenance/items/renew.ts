@@ -3,12 +3,12 @@ import type { Database, Transaction } from '../../db/database'
 import { updateRows } from '../../db/json'
 import { versions } from '../../db/tables'
 import { readVersion } from '../../db/versions'
+import { createToday } from '../../today'
 import { findBatches } from '../aircraft/batches'
 import { lockFigures } from '../lock'
 import { takeOffWithdrawn } from '../programmes/withdrawn'
 import { findUsage } from '../project'
 import { items } from '../table'
-import { createToday } from '../today'
 import { lockItemsOf, projectLog } from './queries'
 
 /** Raise it with a change of the rules by which items are calculated: the next start calculates all of them anew. */

@@ -6,7 +6,7 @@ import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/d
 import type { Done, Due } from '@aerofleet/shared/due/next-due'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
 import { asStored } from '../../db/json'
-import { conflict, invalid, type Details, type HttpError } from '../../http/answer/errors'
+import { conflict, invalid, type Details, type HttpError } from '../../errors'
 import type { ItemRow } from './answer'
 import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'

@@ -3,7 +3,7 @@ import type {
   ProgrammeRow,
   Revision,
 } from '@aerofleet/shared/contract/maintenance/programmes'
-import { notFound } from '../../http/answer/errors'
+import { notFound } from '../../errors'
 import type { programmeRevisions, programmes } from '../table'
 
 export type ProgrammeTable = typeof programmes.$inferSelect

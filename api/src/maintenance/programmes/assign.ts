@@ -6,7 +6,7 @@ import { withoutDue } from '@aerofleet/shared/due/next-due'
 import { stateOn } from '@aerofleet/shared/due/state'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
-import { conflict, type Details } from '../../http/answer/errors'
+import { conflict, type Details } from '../../errors'
 import { inTurns } from '../../import/in-turns'
 import type { NewEvent } from '../items/log'
 import {

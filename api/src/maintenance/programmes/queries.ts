@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../../db/database'
 import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
 import { violatedIndex } from '../../db/sql-state'
-import { conflict, notFound, versionMismatch } from '../../http/answer/errors'
+import { conflict, notFound, versionMismatch } from '../../errors'
 import { CursorText, readCursor, rowsToRead, toPage } from '../page'
 import { maintained, programmeRevisions, programmes } from '../table'
 import {

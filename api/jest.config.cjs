@@ -4,6 +4,7 @@ const { jestConfigFor } = require('./jest.on.cjs')
 module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',
+  'http/answer/cached-lists.test.ts',
   'import/import-races.test.ts',
   'maintenance/readings/{order,after-today}.test.ts',
 ])

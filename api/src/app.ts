@@ -5,8 +5,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { aircraftHandlers } from './aircraft/handlers'
 import { aircraftImportChecks } from './aircraft/import'
+import type { Caller } from './db/author'
 import type { OpenDatabase } from './db/database'
-import { createCachedLists } from './db/lists'
 import { historyHandlers } from './history/handlers'
 import { addCall } from './http/add-call'
 import {
@@ -15,6 +15,7 @@ import {
   refuseAmbiguousHost,
   sendError,
 } from './http/answer/answer-errors'
+import { createCachedLists } from './http/answer/cached-lists'
 import { answerNotFound } from './http/answer/not-found'
 import {
   securityHeaders,
@@ -22,7 +23,6 @@ import {
   type Transport,
 } from './http/answer/security-headers'
 import { restrictHosts } from './http/bound-hosts'
-import type { Caller } from './http/caller'
 import { addCsvParser } from './http/csv-body'
 import type { BeforeBody, Handlers } from './http/handlers'
 import { addHealth } from './http/health'
@@ -35,8 +35,10 @@ import { createHttpServer, type Certificate } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
 import type { Claims, Identity } from './identity/identity'
+import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
+import { followFleet } from './maintenance/follow-fleet'
 import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
@@ -46,7 +48,6 @@ import { serveDocument } from './openapi/serve'
 import { operatorHandlers } from './operators/handlers'
 import { createToday, type Today } from './today'
 import { userHandlers } from './users/handlers'
-import { createRecentRoles } from './users/recent-roles'
 import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
@@ -191,6 +192,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identity,
     adminEmails,
     today,
+    followers: { aircraftChanged: followFleet(today) },
   }
   // In a scope of its own: the web server beside it reads bodies in another way.
   app.register(async (calls) => {

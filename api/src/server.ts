@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { aircraft } from './aircraft/table'
 import { createApp } from './app'
-import { deleteExpiredKeys } from './db/change'
 import type { OpenDatabase } from './db/database'
-import { openDatabase, type DatabaseOptions } from './db/open/open-database'
+import { deleteExpiredKeys } from './db/idempotency'
 import { refreshStatistics } from './db/statistics'
+import { changes } from './db/tables'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { seedDemo } from './demo/seed'
 import { readEnvironment, type Settings } from './environment'
@@ -21,6 +22,8 @@ import {
 } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
+import { items, readings } from './maintenance/table'
+import { openDatabase, type DatabaseOptions } from './open-database'
 import { StartupError } from './startup-error'
 import { createToday, type Today } from './today'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
@@ -172,12 +175,15 @@ function printReady(env: Settings, port: number): void {
   console.log(`  Password of all four: ${demoPassword}`)
 }
 
+/** Those of which the embedded database keeps statistics. */
+const growingTables = [aircraft, readings, items, changes]
+
 /** A PostgreSQL server does it by itself. */
 async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
   async function refresh(freesRoom = false) {
     try {
       storage.requireRoom()
-      await refreshStatistics(db, freesRoom)
+      await refreshStatistics(db, growingTables, freesRoom)
     } catch (error) {
       // After a write that failed for want of room the database answers nothing more; this ends the process.
       storage.explainFailure(error)

@@ -1,29 +1,45 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { HistoryEntry } from '../db/history'
+import type { ChangedAircraft, Made } from '../db/save-change'
+
+/** An aircraft that was created, changed, deleted or restored. */
+export const aircraftCreated = (after: Aircraft): ChangedAircraft => ({
+  action: 'create',
+  before: null,
+  after,
+})
+export const aircraftUpdated = (before: Aircraft, after: Aircraft): ChangedAircraft => ({
+  action: 'update',
+  before,
+  after,
+})
+export const aircraftDeleted = (before: Aircraft): ChangedAircraft => ({
+  action: 'delete',
+  before,
+  after: null,
+})
+export const aircraftRestored = (after: Aircraft): ChangedAircraft => ({
+  action: 'restore',
+  before: null,
+  after,
+})
 
 const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
   ...values,
   operator: operator ?? null,
 })
 
-function createEntry(
-  action: HistoryEntry['action'],
-  before: Aircraft | null,
-  after: Aircraft | null,
-): HistoryEntry {
-  const subjectId = (after ?? before)?.id ?? ''
-  return {
-    kind: 'aircraft',
-    action,
-    subjectId,
-    before: before && toValues(before),
-    after: after && toValues(after),
-  }
-}
+/** The line of its history. */
+export const aircraftEntry = ({ before, after, ...change }: ChangedAircraft): HistoryEntry => ({
+  kind: 'aircraft',
+  ...change,
+  subjectId: (after ?? before)?.id ?? '',
+  before: before && toValues(before),
+  after: after && toValues(after),
+})
 
-/** The line of the history for an aircraft that was created, changed or deleted. */
-export const aircraftCreated = (after: Aircraft) => createEntry('create', null, after)
-export const aircraftUpdated = (before: Aircraft, after: Aircraft) =>
-  createEntry('update', before, after)
-export const aircraftDeleted = (before: Aircraft) => createEntry('delete', before, null)
-export const aircraftRestored = (after: Aircraft) => createEntry('restore', null, after)
+/** What a change has made that changed these aircraft, in this order. */
+export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({
+  entries: aircraft.map(aircraftEntry),
+  aircraft,
+})

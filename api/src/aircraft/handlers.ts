@@ -1,13 +1,20 @@
 import { can } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/page'
+import type { Caller } from '../db/author'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'
 import { invalid, notFound } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
-import type { Caller } from '../http/caller'
 import type { HandlersOf } from '../http/handlers'
+import { isOperatorGone, lockCompanyById, lockOwnCompany, type Company } from '../operators/reads'
 import { toConflict } from './conflicts'
-import { aircraftCreated, aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
+import {
+  aircraftCreated,
+  aircraftDeleted,
+  aircraftMade,
+  aircraftRestored,
+  aircraftUpdated,
+} from './entry'
 import { aircraftImport } from './import'
 import {
   aircraftRows,
@@ -15,12 +22,9 @@ import {
   findAircraft,
   insertAircraft,
   lockAircraft,
-  lockCompanyById,
   lockDeletedAircraft,
-  lockOwnCompany,
   restoreAircraft,
   updateAircraft,
-  type Company,
 } from './queries'
 
 type ChosenCompany = Company | null | 'unknown'
@@ -50,7 +54,12 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
 
   aircraftHistory: async ({ db, caller, params, query: { after, limit } }) => {
     const page = { after, limit: limit === undefined ? undefined : limitOf(limit) }
-    const changes = await findHistory(db, caller, 'aircraft', params.id, page)
+    const operatorGone = isOperatorGone(db)
+    const changes = await findHistory(db, caller, 'aircraft', {
+      subjectId: params.id,
+      ...page,
+      operatorGone,
+    })
     if (changes.length === 0 && after === undefined) throw notFound('Aircraft')
     return encodeJson(JSON.stringify(changes))
   },
@@ -64,7 +73,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
           chosen === undefined ? await lockOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
-          entries: aircraft ? [aircraftCreated(aircraft)] : [],
+          ...aircraftMade(aircraft ? [aircraftCreated(aircraft)] : []),
           ...partOf(actId, 'Addition'),
           answer: { aircraftId: aircraft?.id, aircraft },
         }
@@ -83,8 +92,8 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
         const before = await lockAircraft(tx, params.id, ifMatch)
         const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)
         const after = await updateAircraft(tx, before, fields, company)
-        const entries = after === before ? [] : [aircraftUpdated(before, after)]
-        return { entries, ...partOf(actId, 'Change'), answer: after }
+        const changed = after === before ? [] : [aircraftUpdated(before, after)]
+        return { ...aircraftMade(changed), ...partOf(actId, 'Change'), answer: after }
       })
     } catch (error) {
       throw toConflict(error, body)
@@ -95,8 +104,8 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     change(async (tx) => {
       const before = await lockAircraft(tx, params.id, ifMatch)
       await deleteAircraft(tx, before)
-      const entries = [aircraftDeleted(before)]
-      return { entries, ...partOf(actId, 'Deletion'), answer: undefined }
+      const made = aircraftMade([aircraftDeleted(before)])
+      return { ...made, ...partOf(actId, 'Deletion'), answer: undefined }
     }),
 
   aircraftRestore: ({ change, params, actId }) =>
@@ -105,8 +114,8 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
       const after = await restoreAircraft(tx, deleted).catch((error: unknown) => {
         throw toConflict(error, deleted.fields)
       })
-      const entries = [aircraftRestored(after)]
-      return { entries, ...partOf(actId, 'Restoration'), answer: after }
+      const made = aircraftMade([aircraftRestored(after)])
+      return { ...made, ...partOf(actId, 'Restoration'), answer: after }
     }),
 
   aircraftImport,

@@ -3,29 +3,26 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
+import type { Caller } from '../db/author'
 import { StoredMeanwhile } from '../db/change'
 import type { Transaction } from '../db/database'
 import { forbidden } from '../errors'
-import type { Caller } from '../http/caller'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
 import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
-import { companyKey } from '../operators/queries'
+import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
-import { aircraftCreated, aircraftUpdated } from './entry'
+import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import {
   findSerials,
   insertAircraft,
   lockAircraftByTail,
-  lockCompaniesByKey,
-  lockOwnCompany,
   serialKey,
   updateManyAircraft,
   type AircraftChange,
-  type Company,
   type NewAircraft,
 } from './queries'
 
@@ -194,7 +191,7 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
   const changes = steps.filter(isChange)
   const added = await insertAircraft(tx, additions)
   const changed = await updateManyAircraft(tx, changes)
-  const entries = new Map([
+  const byLine = new Map([
     ...added.map((after, at) => [additions[at]?.line, aircraftCreated(after)] as const),
     ...changed.map((after, at) => {
       const { before = after, line } = changes[at] ?? {}
@@ -202,7 +199,7 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
     }),
   ])
   // In the order of the file.
-  return steps.flatMap(({ line }) => entries.get(line) ?? [])
+  return aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
 }
 
 /** Adding needs a capability of its own, in addition to that of the row. */

@@ -6,18 +6,28 @@ import { and, eq, isNotNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { incremented, now, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
-import { insertRows, isOneOf, jsonObject, jsonText, readJson, updateRows } from '../db/json'
-import type { List } from '../db/lists'
+import {
+  insertRows,
+  isOneOf,
+  jsonObject,
+  jsonText,
+  readJson,
+  updateRows,
+  type List,
+} from '../db/json'
 import { prepared } from '../db/prepared'
 import { conflict, notFound, versionMismatch } from '../errors'
-import type { Caller } from '../http/caller'
-import { operatorExists, operators } from '../operators/table'
+import {
+  company,
+  lockCompanyById,
+  operatorExists,
+  operators,
+  type Company,
+} from '../operators/reads'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
-export type Company = { id: string; name: string }
 type Fields = Omit<AircraftCreate, 'operatorId'>
 
-const company = { id: operators.id, name: operators.companyName }
 const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 
 const hasOperator = and(isNotNull(operators.id), operatorExists)
@@ -51,47 +61,6 @@ export async function findAircraft(db: Database, id: string): Promise<Aircraft> 
   const [row] = await aircraftById(db).execute({ id })
   if (!row) throw notFound('Aircraft')
   return toAircraft(row.values, row.operator)
-}
-
-/** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
-async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
-  const [locked] = await tx
-    .select(company)
-    .from(operators)
-    .where(and(which, operatorExists))
-    .orderBy(operators.createdAt)
-    .limit(1)
-    .for('share')
-  return locked ?? null
-}
-export const lockCompanyById = (tx: Transaction, id: string) =>
-  lockCompany(tx, eq(operators.id, id))
-const lockCompanyByEmail = (tx: Transaction, email: string) =>
-  lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
-
-/** An operator's new aircraft belongs to the company with the user's verified e-mail. */
-export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
-  const { role, email, emailVerified } = caller
-  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
-}
-
-/** Locks operators as `lockCompanyById` does. */
-async function lockCompanies(tx: Transaction, which: SQL) {
-  return tx
-    .select({ key: operators.companyKey, company })
-    .from(operators)
-    .where(and(which, operatorExists))
-    .orderBy(operators.id)
-    .for('share')
-}
-/** By the key of their name. */
-export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
-  const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
-  return new Map(rows.map((row) => [row.key, row.company]))
-}
-export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
-  const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
-  return new Map(rows.map((row) => [row.company.id, row.company]))
 }
 
 /**

@@ -2,10 +2,11 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
+import type { Undo } from '../db/effects'
 import { conflict } from '../errors'
-import type { Undo } from '../history/effect'
+import { lockCompaniesByIds } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
-import { aircraftDeleted, aircraftRestored, aircraftUpdated } from './entry'
+import { aircraftDeleted, aircraftMade, aircraftRestored, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import {
   deleteManyAircraft,
@@ -13,7 +14,6 @@ import {
   hasOtherNumbers,
   lockAircraftByIds,
   lockAircraftByTail,
-  lockCompaniesByIds,
   serialKey,
   updateManyAircraft,
   type AircraftChange,
@@ -74,11 +74,11 @@ export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
     removed.map(({ id }) => id),
   )
   const restored = await updateManyAircraft(tx, changed)
-  return [
+  return aircraftMade([
     ...removed.map(aircraftDeleted),
     ...restored.map((after, at) => {
       const { before, exists } = changed[at] ?? {}
       return before && exists ? aircraftUpdated(before, after) : aircraftRestored(after)
     }),
-  ]
+  ])
 }

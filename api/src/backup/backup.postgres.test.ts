@@ -18,7 +18,7 @@ import { anAircraft, useApi } from '../../test/testing'
 import { volatileFolder } from '../../test/volatile-folder.mjs'
 import type { Database } from '../db/database'
 import { schemaVersions } from '../db/open/migrate'
-import { openDatabase } from '../db/open/open-database'
+import { openDatabase } from '../open-database'
 import { listTables } from './list-tables'
 import { explainFailure, runCommand } from './run-command'
 

@@ -9,6 +9,7 @@ import { aircraft } from '../aircraft/table'
 import type { Database } from '../db/database'
 import { isShallow } from '../db/shallow'
 import { acts, changes } from '../db/tables'
+import { roleRecords } from '../identity/table'
 import {
   completions,
   itemEvents,
@@ -19,7 +20,6 @@ import {
 } from '../maintenance/table'
 import { operators } from '../operators/table'
 import { memberships, organisations } from '../staff/table'
-import { roleRecords } from '../users/table'
 import { listTables } from './list-tables'
 
 /** Texts without a rule of their own come from headers of requests, which Node limits to this size. */

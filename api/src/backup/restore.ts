@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { copyMigrations, upgradeSchema } from '../db/open/migrate'
 import { findDatabaseError } from '../db/sql-state'
+import { startWork } from '../start-work'
 import { StartupError } from '../startup-error'
 import { describeTables, findViolation, type TableSchemas } from './fit-table'
 import type { Target } from './open-source'
@@ -98,6 +99,6 @@ export async function restore(target: Target, backup: CheckedBackup): Promise<nu
     await insertAll(into, tables, backup)
     await continueSequences(into)
   })
-  await upgradeSchema(target.db, target.name, () => target.migrate())
+  await upgradeSchema(target.db, target.name, () => target.migrate(), startWork())
   return backup.count
 }

@@ -1,4 +1,13 @@
-import type { Caller } from '../http/caller'
+import type { Role } from '@aerofleet/shared/roles'
+
+/** The signed-in user of a request. `role` is the one that counts, which may differ from the token's. */
+export type Caller = {
+  uid: string
+  email: string | null
+  emailVerified: boolean
+  displayName: string
+  role: Role | null
+}
 
 /** Without an e-mail address it is the product itself. */
 export type By = Pick<Caller, 'uid' | 'displayName'> & Partial<Pick<Caller, 'email'>>

@@ -1,11 +1,10 @@
 import { can } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { PageQuery } from '@aerofleet/shared/contract/page'
-import { and, asc, desc, eq, exists, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../errors'
-import type { Caller } from '../http/caller'
-import { operators } from '../operators/table'
+import type { Caller } from './author'
 import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
@@ -129,20 +128,6 @@ export function firstOfAct(db: Database) {
   return sql<Labelled[] | null>`(select json_agg(json) from ${first} as "first_of_act" (json))`
 }
 
-/** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
-export const isOperatorGone = (db: Database) =>
-  sql<boolean>`${exists(
-    db
-      .select({ id: operators.id })
-      .from(operators)
-      .where(
-        and(
-          eq(operators.id, sql`${changes.before} #>> '{operator,id}'`),
-          isNotNull(operators.deletedAt),
-        ),
-      ),
-  )}`
-
 type RowWithAct = {
   change: Row
   act: typeof acts.$inferSelect | null
@@ -180,23 +165,23 @@ export function toChange(
   }
 }
 
+type Wanted = PageQuery & {
+  subjectId?: string
+  /** Selects whether the operator that an aircraft had before is deleted. */
+  operatorGone?: SQL<boolean>
+}
+
 /** The changes of one subject, or of all subjects of a kind, newest first; without a limit all of them. */
 export async function findHistory(
   db: Database,
   caller: Pick<Caller, 'role'>,
   kind: Row['kind'],
-  subjectId?: string,
-  { after, limit }: PageQuery = {},
+  { subjectId, after, limit, operatorGone = sql`false` }: Wanted = {},
 ): Promise<Change[]> {
   const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
   const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
   const found = db
-    .select({
-      change: changes,
-      act: acts,
-      newest: isNewestOfSubject(db),
-      operatorGone: isOperatorGone(db),
-    })
+    .select({ change: changes, act: acts, newest: isNewestOfSubject(db), operatorGone })
     .from(changes)
     .leftJoin(acts, eq(acts.id, changes.actId))
     .where(and(eq(changes.kind, kind), isSubject, isOlder))

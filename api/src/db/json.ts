@@ -122,6 +122,9 @@ export function jsonObject(fields: Fields): SQL {
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
 
+/** A list that is answered whole: a query of one row with its JSON. */
+export type List = (db: Database) => PromiseLike<{ json: string }[]>
+
 /** The same as text: the database writes it in a third of the time that the query builder takes for the rows. */
 export const jsonText = (fields: Fields, order: SQL): SQL<string> =>
   sql`${jsonList(fields, order)}::text`

@@ -9,7 +9,7 @@ const { api } = useApi()
 test('only a table of many rows gets statistics', async () => {
   const { db } = api().database
   const known = async () => {
-    await refreshStatistics(db)
+    await refreshStatistics(db, [aircraft])
     const counted = sql`select reltuples::int as count from pg_class where relname = 'aircraft'`
     return (await db.execute<{ count: number }>(counted)).rows[0]?.count
   }
@@ -39,8 +39,8 @@ test('at a start the room of rows that were rewritten is freed, later it is left
     const freed = sql`select relallvisible as pages from pg_class where relname = 'aircraft'`
     return (await db.execute<{ pages: number }>(freed)).rows[0]?.pages
   }
-  await refreshStatistics(db)
+  await refreshStatistics(db, [aircraft])
   expect(await readFreed()).toBe(0)
-  await refreshStatistics(db, true)
+  await refreshStatistics(db, [aircraft], true)
   expect(await readFreed()).toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { aircraftUpdated } from '../aircraft/entry'
-import type { Company } from '../aircraft/queries'
 import type { HistoryEntry } from '../db/history'
+import type { ChangedAircraft } from '../db/save-change'
+import type { Company } from '../operators/reads'
 import { demoAccounts } from './accounts'
 
 type Person = { uid: string; displayName: string; email?: string }
@@ -15,8 +16,11 @@ export const [ada, mateo, olga] = [account('admin'), account('mro'), account('op
 /** Somebody who has left, and has no account any more. */
 export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
 
+type Recorded = Required<Pick<HistoryEntry, 'recorded'>>
 /** A line of the history with its author and its time. */
-export type PastEntry = HistoryEntry & Required<Pick<HistoryEntry, 'recorded'>>
+export type PastEntry = HistoryEntry & Recorded
+/** A change of an aircraft with its author and its time. */
+export type PastAircraft = ChangedAircraft & Recorded
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000
 
@@ -111,14 +115,14 @@ export function weeklyFigures(
   }).filter(({ daysAgo }) => daysAgo < firstDay)
 }
 
-/** An aircraft as it was before all steps, and an entry for each of them. */
+/** An aircraft as it was before all steps, and the change of each of them. */
 export function goBack(aircraft: Aircraft, steps: Step[], now: Date) {
-  const entries: PastEntry[] = []
+  const changed: PastAircraft[] = []
   let after = aircraft
   for (const { daysAgo, by, before: replaced } of steps) {
     const before = { ...after, ...replaced }
-    entries.push({ ...aircraftUpdated(before, after), recorded: recordedOn(now, daysAgo, by) })
+    changed.push({ ...aircraftUpdated(before, after), recorded: recordedOn(now, daysAgo, by) })
     after = before
   }
-  return { first: after, entries }
+  return { first: after, changed }
 }

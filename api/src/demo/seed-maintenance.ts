@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { perDay } from '@aerofleet/shared/due/rates'
-import { saveChange } from '../db/change'
 import type { Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
+import { saveChange } from '../db/save-change'
 import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/log'
 import { findUsage, projectItem } from '../maintenance/project'
 import { itemEvents, items, maintained, programmeRevisions, programmes } from '../maintenance/table'
@@ -49,7 +49,7 @@ async function addProgrammes(tx: Transaction, now: Date) {
     after: { name, aircraftType, revision },
     recorded,
   }))
-  await saveChange(tx, olga, entries)
+  await saveChange(tx, olga, { entries })
   return new Map(added.map((programme) => [programme.aircraftType, programme]))
 }
 

@@ -1,17 +1,20 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { eq, inArray } from 'drizzle-orm'
-import { aircraftCreated, aircraftDeleted } from '../aircraft/entry'
-import { deleteAircraft, insertAircraft, type Company, type NewAircraft } from '../aircraft/queries'
+import { aircraftCreated, aircraftDeleted, aircraftEntry, aircraftMade } from '../aircraft/entry'
+import { deleteAircraft, insertAircraft, type NewAircraft } from '../aircraft/queries'
 import { aircraft, aircraftExists } from '../aircraft/table'
-import { saveChange } from '../db/change'
 import type { Database, Transaction } from '../db/database'
+import { saveChange } from '../db/save-change'
 import type { FirebaseIdentity } from '../identity/firebase'
+import { saveRole } from '../identity/roles'
+import { followFleet } from '../maintenance/follow-fleet'
 import { operatorCreated, operatorDeleted } from '../operators/entry'
 import { deleteOperator, insertOperator } from '../operators/queries'
+import type { Company } from '../operators/reads'
 import { operatorExists, operators } from '../operators/table'
+import { createToday } from '../today'
 import { roleChanged } from '../users/entry'
-import { saveRole } from '../users/queries'
 import { demoAccounts, demoPassword } from './accounts'
 import { companies, demoFleet, formerCompany, soldAircraft, type SampleAircraft } from './fleet'
 import { chooseMaintained, readingsOf } from './maintained'
@@ -24,11 +27,13 @@ import {
   olga,
   recordedOn,
   stepsOf,
+  type PastAircraft,
   type PastEntry,
 } from './past'
 import { seedMaintenance, type ToMaintain } from './seed-maintenance'
 
 const seeder = { uid: 'demo', displayName: 'AeroFleet demo' }
+const followers = { aircraftChanged: followFleet(createToday()) }
 
 async function seedAccounts(db: Database, identity: FirebaseIdentity, now: Date): Promise<void> {
   const recorded = recordedOn(now, firstDay, seeder)
@@ -38,7 +43,8 @@ async function seedAccounts(db: Database, identity: FirebaseIdentity, now: Date)
     await identity.setRoleClaim(uid, role)
     await db.transaction(async (tx) => {
       await saveRole(tx, uid, role)
-      await saveChange(tx, seeder, [{ ...roleChanged({ uid, email }, null, role), recorded }])
+      const entry = { ...roleChanged({ uid, email }, null, role), recorded }
+      await saveChange(tx, seeder, { entries: [entry] })
     })
   }
 }
@@ -80,7 +86,7 @@ function pastRoles(now: Date): PastEntry[] {
 }
 
 /** Aircraft that were sold, with who deleted them. */
-async function addSold(tx: Transaction, now: Date): Promise<PastEntry[]> {
+async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
   const inserted = await insertAircraft(
     tx,
     soldAircraft.map((fields) => ({ fields, operator: null })),
@@ -112,12 +118,12 @@ async function addFleet(
   now: Date,
   chosen: Map<number, number>,
 ) {
-  const entries: PastEntry[] = []
+  const changed: PastAircraft[] = []
   const lent: Aircraft[] = []
   const toMaintain: ToMaintain[] = []
   const recorded = recordedOn(now, firstDay, ada)
   for (let from = 0; from < count; from += batchSize) {
-    const creations: PastEntry[] = []
+    const creations: PastAircraft[] = []
     const batch = demoFleet(Math.min(batchSize, count - from), from)
     const added = batch.map((sample) => toNew(sample, operators))
     for (const [place, current] of (await insertAircraft(tx, added)).entries()) {
@@ -126,7 +132,7 @@ async function addFleet(
       const steps = index === undefined ? stepsOf(n, current, former) : readingsOf(index, current)
       if (index !== undefined) toMaintain.push({ ...current, index })
       const past = goBack(current, steps, now)
-      entries.push(...past.entries)
+      changed.push(...past.changed)
       creations.push({ ...aircraftCreated(past.first), recorded })
       if (n === lentAircraft) lent.push(current)
       if (steps.length > 0) {
@@ -134,12 +140,14 @@ async function addFleet(
         await tx.update(aircraft).set({ version }).where(eq(aircraft.id, current.id))
       }
     }
-    await saveChange(tx, ada, creations, { id: 'demo', label: 'Import of sample-fleet.csv' })
+    const act = { id: 'demo', label: 'Import of sample-fleet.csv' }
+    await saveChange(tx, ada, aircraftMade(creations), act, followers)
   }
-  return { entries, lent, toMaintain }
+  return { changed, lent, toMaintain }
 }
 
-const byTime = (a: PastEntry, b: PastEntry) => Number(a.recorded.at) - Number(b.recorded.at)
+type Recorded = Pick<PastEntry, 'recorded'>
+const byTime = (a: Recorded, b: Recorded) => Number(a.recorded.at) - Number(b.recorded.at)
 
 /**
  * Saves the sample fleet, its companies and a year of its history, unless there are aircraft or companies already.
@@ -157,14 +165,15 @@ export async function seedFleet(
     const chosen = isMaintained ? chooseMaintained(demoFleet(count)) : new Map<number, number>()
     const formerOperator = { id: former.id, name: former.companyName }
     const past = await addFleet(tx, count, added, formerOperator, now, chosen)
-    entries.push(...past.entries)
     entries.push({
       ...operatorDeleted({ ...former, aircraft: past.lent }),
       recorded: recordedOn(now, 205, ada),
     })
-    entries.push(...(await addSold(tx, now)))
-    await saveChange(tx, ada, entries.toSorted(byTime))
-    await saveChange(tx, ada, pastRoles(now))
+    const aircraft = [...past.changed, ...(await addSold(tx, now))].toSorted(byTime)
+    for (const each of aircraft) entries.push({ ...aircraftEntry(each), recorded: each.recorded })
+    const made = { entries: entries.toSorted(byTime), aircraft }
+    await saveChange(tx, ada, made, undefined, followers)
+    await saveChange(tx, ada, { entries: pastRoles(now) })
     if (isMaintained) await seedMaintenance(tx, past.toMaintain, now)
   })
 }

@@ -1,8 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
+import { changeAs } from '../../test/change-as'
 import { anAircraft, useApi } from '../../test/testing'
-import { change } from '../db/change'
 import type { Act, HistoryEntry } from '../db/history'
-import { createToday } from '../today'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
@@ -19,17 +18,7 @@ const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryE
 
 /** Records changes as a call of the API does. */
 async function record(user: User, entries: HistoryEntry[], act?: Act) {
-  const claims = await api().identity.verify(user.token)
-  if (!claims) throw new Error('The user is not signed in.')
-  await change(
-    { database: api().database, today: createToday() },
-    { claims, needs: null, idempotencyKey: null },
-    async () => ({
-      entries,
-      ...(act && { act }),
-      answer: null,
-    }),
-  )
+  await changeAs(api(), user, async () => ({ entries, ...(act && { act }), answer: null }))
 }
 
 async function read(user: User, query = ''): Promise<Change[]> {

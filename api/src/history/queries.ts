@@ -2,8 +2,9 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { firstOfAct, isNewestOfSubject, isOperatorGone } from '../db/history'
+import { firstOfAct, isNewestOfSubject } from '../db/history'
 import { acts, changes } from '../db/tables'
+import { isOperatorGone } from '../operators/reads'
 
 type Kind = (typeof changes.$inferSelect)['kind']
 

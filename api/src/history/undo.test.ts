@@ -3,9 +3,10 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Imported } from '@aerofleet/shared/contract/import'
 import type { Operator } from '@aerofleet/shared/contract/operators'
+import { changeAs } from '../../test/change-as'
 import { aCheck } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
-import { change, StoredMeanwhile } from '../db/change'
+import { StoredMeanwhile } from '../db/change'
 import { createToday } from '../today'
 import { readAct, undoAct } from './undo'
 
@@ -55,16 +56,11 @@ test('an import of new aircraft is undone by deleting them, as one act of its ow
 
 test('an act to which something is added while its undo begins is read again (§7.51)', async () => {
   const ada = as('admin')
-  const claims = await api().identity.verify(ada.token)
-  if (!claims) throw new Error('The user is not signed in.')
-  const { database } = api()
   const headers = { act: randomUUID() }
   await ada('POST /aircraft', { body: anAircraft(1), headers })
-  const read = await readAct(database.db, headers.act)
+  const read = await readAct(api().database.db, headers.act)
   await ada('POST /aircraft', { body: anAircraft(2), headers })
-  const context = { database, today: createToday() }
-  const request = { claims, needs: null, idempotencyKey: null }
-  await expect(change(context, request, undoAct(read))).rejects.toThrow(StoredMeanwhile)
+  await expect(changeAs(api(), ada, undoAct(read))).rejects.toThrow(StoredMeanwhile)
   expect(await fleetOf(ada)).toHaveLength(2)
   expect(await undo(ada, headers.act)).toEqual({ status: 200, undone: 2 })
 })
@@ -214,19 +210,13 @@ describe('nothing is undone', () => {
 
   test('of changes of roles (§7.52)', async () => {
     const ada = as('admin')
-    const claims = await api().identity.verify(ada.token)
-    if (!claims) throw new Error('The user is not signed in.')
     const act = { id: randomUUID(), label: 'Roles' }
     const values = { before: null, after: { email: 'a@b.test', role: 'mro' } }
-    await change(
-      { database: api().database, today: createToday() },
-      { claims, needs: null, idempotencyKey: null },
-      async () => ({
-        entries: [{ kind: 'user', action: 'assign-role', subjectId: 'u', ...values }],
-        act,
-        answer: null,
-      }),
-    )
+    await changeAs(api(), ada, async () => ({
+      entries: [{ kind: 'user', action: 'assign-role', subjectId: 'u', ...values }],
+      act,
+      answer: null,
+    }))
     await expectRefused(ada, act.id, 'Changes of roles cannot be undone. Assign the role again.')
     expect(await undo(as('operator'), act.id)).toMatchObject({ status: 404 })
   })

@@ -5,13 +5,13 @@ import { and, asc, eq, not } from 'drizzle-orm'
 import { undoAircraft } from '../aircraft/undo'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
+import { effectsOf, type Effect, type EffectRow, type Undo } from '../db/effects'
 import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
 import { undoOperators } from '../operators/undo'
-import { effectsOf, type Effect, type EffectRow, type Undo } from './effect'
 import { needs } from './visible'
 
 type Kind = (typeof acts.$inferSelect)['kind']
@@ -116,7 +116,7 @@ export const undoAct =
       .flatMap((effect) => needsOf(kind, effect))
       .find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
-    const undone = await undo(tx, effects, async () => {
+    const { entries: undone, aircraft } = await undo(tx, effects, async () => {
       await requireNewest(tx, actId, effects)
       if (kind === 'aircraft') await requireNoCompletions(tx, effects)
     })
@@ -127,6 +127,7 @@ export const undoAct =
     }
     return {
       entries,
+      ...(aircraft && { aircraft }),
       ...(entries.length > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),
       answer: { undone: entries.length },
     }

@@ -3,14 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { Role } from '@aerofleet/shared/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { change, findAnswer, hashRequest, type Work } from '../db/change'
+import type { Caller } from '../db/author'
+import { change, type Work } from '../db/change'
+import type { Database } from '../db/database'
+import { findAnswer, hashRequest } from '../db/idempotency'
 import { forbidden, unauthenticated } from '../errors'
 import type { Claims } from '../identity/identity'
-import { findRecordedRole } from '../users/queries'
+import { findRecordedRole } from '../identity/roles'
 import { sendAnswer } from './answer/send-answer'
 import { authenticate } from './authenticate'
-import { toCaller, type Caller } from './caller'
+import { toCaller } from './caller'
 import type { BeforeBody, Context, Handlers, Services } from './handlers'
 import type { ExportLimiter } from './limits/exports'
 import type { Limiters } from './limits/limits'
@@ -45,11 +49,18 @@ export type CallOptions = {
  */
 async function authorize(row: Endpoint, claims: Claims, services: Services): Promise<Caller> {
   const { db, recentRoles } = services
-  const { uid } = claims
-  const isRead = row.method === 'GET'
-  const recorded = isRead ? (await recentRoles.read()).get(uid) : await findRecordedRole(db, uid)
+  if (row.method !== 'GET') return permit(row, claims, db)
+  return toPermitted(row, claims, (await recentRoles.read()).get(claims.uid))
+}
+
+/** The same by the recorded role of this moment, or of this transaction. */
+async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
+  return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
+}
+
+function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null | undefined) {
   const caller = toCaller(claims, recorded)
-  if (row.needs && !can(caller.role, row.needs)) throw forbidden(explainNeed(row.needs))
+  if (needs && !can(caller.role, needs)) throw forbidden(explainNeed(needs))
   return caller
 }
 
@@ -76,18 +87,19 @@ function createContext(
   const key = row.method === 'POST' ? readIdempotencyKey(request) : null
   const actId = readAct(request)
   const requestHash = hashRequest([name, params, request.query, body])
+  const permitted = (tx: Database) => permit(row, claims, tx)
   const idempotencyKey = key === null ? null : { key, requestHash }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
   return {
     ...services,
     caller,
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
-      change(services, { claims, needs: row.needs, idempotencyKey }, work, decidedAt),
+      change(services, { permit: permitted, idempotencyKey }, work, decidedAt),
     changePart: async <Answer>(work: Work<Answer>) => {
       // The embedded database runs in this thread: without this pause no other request would be read or
       // answered before the last part, and clients would give up.
       await setImmediate()
-      return change(services, { claims, needs: row.needs, idempotencyKey: null }, work)
+      return change(services, { permit: permitted, idempotencyKey: null }, work)
     },
     actOfParts: (label: string) => ({
       id: actId ?? (idempotencyKey ? hashRequest([claims.uid, idempotencyKey]) : randomUUID()),

@@ -1,15 +1,7 @@
 import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
+import type { Caller } from '../db/author'
 import type { Claims } from '../identity/identity'
-
-/** The signed-in user of a request. `role` is the one that counts, which may differ from the token's. */
-export type Caller = {
-  uid: string
-  email: string | null
-  emailVerified: boolean
-  displayName: string
-  role: Role | null
-}
 
 /** @param recorded the server's record of the role; without one (`undefined`) the token's claim counts */
 export function toCaller(claims: Claims, recorded: Role | null | undefined): Caller {

@@ -1,15 +1,16 @@
 import type { CallName, Contract } from '@aerofleet/shared/contract/all'
 import type { Answer, Body, Params, Query } from '@aerofleet/shared/contract/endpoint'
+import type { Caller } from '../db/author'
 import type { Work } from '../db/change'
 import type { Database, OpenDatabase } from '../db/database'
 import type { Act } from '../db/history'
-import type { CachedLists } from '../db/lists'
+import type { Followers } from '../db/save-change'
 import type { Identity } from '../identity/identity'
+import type { RecentRoles } from '../identity/recent-roles'
 import type { Today } from '../today'
-import type { RecentRoles } from '../users/recent-roles'
+import type { CachedLists } from './answer/cached-lists'
 import type { CsvFile } from './answer/csv-file'
 import type { EncodedJson } from './answer/encoded-json'
-import type { Caller } from './caller'
 import type { Log } from './log/log'
 
 /** What every handler may use. */
@@ -25,6 +26,8 @@ export type Services = {
   adminEmails: readonly string[]
   /** The UTC date, by which everything in maintenance is judged. */
   today: Today
+  /** What changes bring about elsewhere. */
+  followers: Followers
 }
 
 export type Context<Name extends CallName> = Services & {

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database'
 import type { Identity } from '../identity/identity'
-import type { LiveRegistry } from '../web/live-registry'
 
 /** Which services answer. */
 type Reachable = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
-  /** Absent where no pages are served. */
-  registry?: LiveRegistry | undefined
+  /** What the pages are served from; absent where none are. */
+  registry?: { read: () => Promise<{ state: 'live' | 'last good' | 'missing' }> } | undefined
 }
 
 const sharedFor = 1000

@@ -16,8 +16,8 @@ import type { TestDatabase } from '../../test/database'
 import { aCheck, recompute } from '../../test/maintenance'
 import { buildServer } from '../../test/script'
 import { anAircraft } from '../../test/testing'
-import { openDatabase } from '../db/open/open-database'
 import { completions, items, readings } from '../maintenance/table'
+import { openDatabase } from '../open-database'
 
 type Replica = { child: ChildProcess; url: string; serves: boolean; agent: Agent }
 type User = { uid: string; token: string }

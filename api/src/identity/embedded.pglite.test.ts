@@ -9,9 +9,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { buildServer } from '../../test/script'
 import { noLimits } from '../http/limits/limits'
 import { createLog } from '../http/log/log'
+import { registerPassThrough } from '../web/pass-through'
 import { demoProject, startEmbeddedIdentity, type EmbeddedIdentity } from './embedded'
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase'
-import { registerPassThrough } from './pass-through'
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: object | string }
 

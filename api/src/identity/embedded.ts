@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import type { Log } from '../http/log/log'
 import { StartupError } from '../startup-error'
 import type { OpenCall } from './open-calls'
 
@@ -100,7 +100,7 @@ export function createSend(to: RequestOptions): EmbeddedIdentity['send'] {
  */
 export async function startEmbeddedIdentity(
   directory: string,
-  log: Log,
+  log: FastifyBaseLogger,
   script = join(__dirname, 'emulator.cjs'),
 ): Promise<EmbeddedIdentity> {
   const secret = randomBytes(24).toString('hex')

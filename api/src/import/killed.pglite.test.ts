@@ -20,7 +20,7 @@ beforeAll(async () => {
     `
       import { createApp } from './app'
       import { createMemoryIdentity } from '../test/memory-identity'
-      import { openDatabase } from './db/open/open-database'
+      import { openDatabase } from './open-database'
       const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
       async function main(directory, trial) {
         const identity = createMemoryIdentity()

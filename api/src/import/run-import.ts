@@ -2,14 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
 import { and, desc, eq, gt, max } from 'drizzle-orm'
+import type { Caller } from '../db/author'
 import { withoutRaces, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { labelOf } from '../db/label'
+import type { Made } from '../db/save-change'
 import { changes } from '../db/tables'
 import { HttpError } from '../errors'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
-import type { Caller } from '../http/caller'
 import type { Context } from '../http/handlers'
 import type { FoundErrors } from './found-errors'
 
@@ -26,7 +27,7 @@ export type Plan = {
   skipped: number
   subjects: Subject[]
   /** Carries the plan out. */
-  store: (tx: Transaction) => Promise<HistoryEntry[]>
+  store: (tx: Transaction) => Promise<Made>
 }
 
 type ImportContext = Pick<Context<'aircraftImport'>, 'change' | 'query' | 'ifMatchTag'>
@@ -112,10 +113,10 @@ export async function runImport(
     }
     if (dryRun === '1') return { entries: [], answer: { imported, tag } }
     if (errorCount > 0 && !isLeftOut) throw importErrors(found)
-    const entries = await store(tx)
-    if (entries.length === 0) return { entries, answer: { imported, tag: null } }
+    const made = await store(tx)
+    if (made.entries.length === 0) return { ...made, answer: { imported, tag: null } }
     const act = { id: randomUUID(), label: name ? `Import of ${name}` : 'Import' }
-    return { entries, act, answer: { imported: { ...imported, act: act.id }, tag: null } }
+    return { ...made, act, answer: { imported: { ...imported, act: act.id }, tag: null } }
   }
   const { imported, tag } = await withoutRaces(() => change(work))
   if (tag === null) return imported

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { migrateTo } from '../../test/older-version'
 import { schemaVersions } from '../db/open/migrate'
-import { openDatabase } from '../db/open/open-database'
+import { openDatabase } from '../open-database'
 import { oldestFirst } from './readings/order'
 import { readings } from './table'
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { aircraftUpdated } from '../aircraft/entry'
+import { unlinkAircraft } from '../aircraft/unlink'
 import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../errors'
 import type { HandlersOf } from '../http/handlers'
 import { companyNameExists, operatorCreated, operatorDeleted } from './entry'
 import { operatorImport } from './import'
-import {
-  deleteOperator,
-  insertOperator,
-  lockOperator,
-  operatorRows,
-  unlinkAircraft,
-} from './queries'
+import { deleteOperator, insertOperator, lockOperator, operatorRows } from './queries'
 
 export const operatorHandlers: HandlersOf<'operator'> = {
   operatorList: ({ cachedList }) => cachedList(operatorRows),
@@ -33,15 +27,12 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     change(async (tx) => {
       const deleted = await lockOperator(tx, params.id)
       const { id, companyName } = deleted
-      const unlinked = await unlinkAircraft(tx, id)
+      const made = await unlinkAircraft(tx, { id, name: companyName })
       await deleteOperator(tx, id)
-      const operator = { id, name: companyName }
-      const entries = unlinked.map((aircraft) =>
-        aircraftUpdated({ ...aircraft, operator }, aircraft),
-      )
-      entries.push({ ...operatorDeleted({ ...deleted, aircraft: unlinked }), isAlone: true })
+      const fleet = made.aircraft.flatMap(({ after }) => after ?? [])
+      const entry = { ...operatorDeleted({ ...deleted, aircraft: fleet }), isAlone: true as const }
       const act = { id: randomUUID(), label: `Operator deleted: ${companyName}` }
-      return { entries, act, answer: undefined }
+      return { ...made, entries: [...made.entries, entry], act, answer: undefined }
     }),
 
   operatorImport,

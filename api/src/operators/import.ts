@@ -7,7 +7,8 @@ import { inTurns } from '../import/in-turns'
 import { readCsv, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
-import { companyKey, insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
+import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
+import { companyKey } from './reads'
 
 /** In an updating import an e-mail address that is absent stays as it is. */
 const ChangedFields = z.extend(OperatorCreate, { email: z.optional(OperatorCreate.shape.email) })
@@ -90,13 +91,13 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
       tx,
       changes.map(({ after }) => after),
     )
-    return changes.map(({ before, after }) => operatorUpdated(before, after))
+    return { entries: changes.map(({ before, after }) => operatorUpdated(before, after)) }
   }
   const added = await insertManyOperators(
     tx,
     steps.map(({ fields }) => fields),
   )
-  return added.map(operatorCreated)
+  return { entries: added.map(operatorCreated) }
 }
 
 export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { aircraft, aircraftColumns, aircraftExists, byTail } from '../aircraft/table'
-import { incremented, now, withoutNulls } from '../db/columns'
+import { findFleets, fleetOfOperator } from '../aircraft/reads'
+import { now } from '../db/columns'
 import type { Transaction } from '../db/database'
-import { insertRows, isOneOf, jsonList, jsonText, updateRows } from '../db/json'
-import type { List } from '../db/lists'
+import { insertRows, isOneOf, jsonText, updateRows, type List } from '../db/json'
 import { notFound } from '../errors'
 import type { Company } from './entry'
+import { companyKey } from './reads'
 import { byCompany, operatorColumns, operatorExists, operators } from './table'
-
-/** Company names are compared without regard to case. */
-export const companyKey = (companyName: string) => companyName.toLowerCase()
-
-const isOfOperator = and(eq(aircraft.operatorId, operators.id), aircraftExists)
 
 /** By company name. */
 export const operatorRows: List = (db) => {
-  const { id, tailNumber } = aircraft
-  const fleet = db
-    .select({ json: jsonList({ id, tailNumber }, byTail) })
-    .from(aircraft)
-    .where(isOfOperator)
+  const fleet = sql`(${fleetOfOperator(db, operators.id)})`
   return db
-    .select({ json: jsonText({ ...operatorColumns, aircraft: sql`(${fleet})` }, byCompany) })
+    .select({ json: jsonText({ ...operatorColumns, aircraft: fleet }, byCompany) })
     .from(operators)
     .where(operatorExists)
 }
@@ -59,20 +49,10 @@ async function lockOperators(tx: Transaction, which: SQL | undefined) {
     .where(which)
     .orderBy(operators.id)
     .for('update')
-  const { id, tailNumber, operatorId } = aircraft
-  const fleet = await tx
-    .select({ id, tailNumber, operatorId })
-    .from(aircraft)
-    .where(
-      and(
-        isOneOf(
-          operatorId,
-          rows.map((row) => row.id),
-        ),
-        aircraftExists,
-      ),
-    )
-    .orderBy(byTail)
+  const fleet = await findFleets(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const byOperator = new Map(rows.map((row) => [row.id, new Array<(typeof fleet)[number]>()]))
   for (const each of fleet) byOperator.get(each.operatorId ?? '')?.push(each)
   return rows.map(({ createdAt: _, deletedAt, ...row }) => {
@@ -111,24 +91,6 @@ export async function lockOperator(tx: Transaction, id: string) {
     .for('update')
   if (!locked) throw notFound('Operator')
   return locked
-}
-
-/** Takes all aircraft from an operator; returns them as they are then, in the order of tail numbers. */
-export async function unlinkAircraft(tx: Transaction, operatorId: string): Promise<Aircraft[]> {
-  const isOwn = and(eq(aircraft.operatorId, operatorId), aircraftExists)
-  const locked = await tx
-    .select({ id: aircraft.id })
-    .from(aircraft)
-    .where(isOwn)
-    .orderBy(byTail)
-    .for('update')
-  const rows = await tx
-    .update(aircraft)
-    .set({ operatorId: null, version: incremented(aircraft.version) })
-    .where(isOwn)
-    .returning(aircraftColumns)
-  const unlinked = new Map(rows.map((row) => [row.id, withoutNulls(row)]))
-  return locked.flatMap(({ id }) => unlinked.get(id) ?? [])
 }
 
 export async function deleteOperator(tx: Transaction, id: string): Promise<void> {

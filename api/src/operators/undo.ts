@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import type { Undo } from '../db/effects'
 import { conflict } from '../errors'
-import type { Undo } from '../history/effect'
 import { companyNameExists, operatorDeleted, operatorRestored, operatorUpdated } from './entry'
 import {
-  companyKey,
   deleteManyOperators,
   lockOperatorsByIds,
   lockOperatorsByName,
   updateEmails,
 } from './queries'
+import { companyKey } from './reads'
 
 /** The values of an operator as the history has them; its name never changes. */
 const Values = z.object({ email: z.string() })
@@ -50,10 +50,11 @@ export const undoOperators: Undo = async (tx, effects, requireUnchanged) => {
     tx,
     changed.map(({ after }) => after),
   )
-  return [
+  const entries = [
     ...removed.map(operatorDeleted),
     ...changed.map(({ before, exists, after }) =>
       exists ? operatorUpdated(before, after) : operatorRestored(after),
     ),
   ]
+  return { entries }
 }

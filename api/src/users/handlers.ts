@@ -1,16 +1,21 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
 import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
+import type { Caller } from '../db/author'
 import { RolesChanged } from '../db/change'
 import { findHistory } from '../db/history'
 import { readVersion } from '../db/versions'
 import { busy, conflict, forbidden, notFound } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
-import type { Caller } from '../http/caller'
 import type { Context, Handlers } from '../http/handlers'
 import type { Account, Identity } from '../identity/identity'
+import {
+  findRecordedRole,
+  listRecordedRoles,
+  saveRole,
+  type RecordedRoles,
+} from '../identity/roles'
 import { roleChanged } from './entry'
-import { findRecordedRole, listRecordedRoles, saveRole, type RecordedRoles } from './queries'
 
 type UserCall = 'me' | 'adminAssign' | Extract<CallName, `user${string}`>
 

@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { productionLimits, type Limits } from '../http/limits/limits'
-import { registerPassThrough } from '../identity/pass-through'
 import {
   findContent,
   immutable,
@@ -12,6 +11,7 @@ import {
   type StaticFile,
 } from './content'
 import { sendPage, sendWithEtag, type PageOptions } from './page'
+import { registerPassThrough } from './pass-through'
 import { registerReleaseEvents } from './release-events'
 
 export type WebOptions = ContentOptions &

@@ -16,7 +16,7 @@ beforeAll(async () => {
   script = bundleScript(
     'open-store',
     `
-      import { openDatabase } from './db/open/open-database'
+      import { openDatabase } from './open-database'
       const [directory, statement, stay] = process.argv.slice(2)
       openDatabase({ directory }).then(async (store) => {
         const { rows } = await store.db.execute(statement)

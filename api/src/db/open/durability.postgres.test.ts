@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openDatabase } from './open-database'
+import { openDatabase } from '../../open-database'
 
 const script = join(__dirname, '../../../test/postgres.mjs')
 

@@ -4,9 +4,9 @@ import { Pool } from 'pg'
 import type { TestDatabase } from '../../../test/database'
 import { insertSampleRows, migrateTo } from '../../../test/older-version'
 import { listTables } from '../../backup/list-tables'
+import { openDatabase } from '../../open-database'
 import type { Database } from '../database'
 import { schemaVersions } from './migrate'
-import { openDatabase } from './open-database'
 
 let database: TestDatabase
 let pool: Pool

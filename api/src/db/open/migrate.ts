@@ -2,14 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { renewItems } from '../../maintenance/items/renew'
-import { catchUpReadings } from '../../maintenance/readings/catch-up'
 import { StartupError } from '../../startup-error'
-import type { Today } from '../../today'
 import type { Database } from '../database'
 import { labelChanges } from '../label'
 import { findDatabaseError } from '../sql-state'
-import { renewTailKeys } from './tail-keys'
 
 const journal = join('meta', '_journal.json')
 
@@ -87,24 +83,28 @@ async function checkSchema(
   )
 }
 
+/** What is done with stored rows, beside the migrations; either part may be done again at any time. */
+export type StartWork = {
+  beforeMigration: (db: Database) => Promise<void>
+  /** Also without a migration, since processes of an earlier version may have gone on after it. */
+  atEachStart: (db: Database) => Promise<void>
+}
+
 /**
  * Brings a database to this version's schema.
  * @param databaseName names it in sentences
  * @param migrate the driver's own migration
- * @param today the day by which readings count; by default that of this machine
  */
 export async function upgradeSchema(
   db: Database,
   databaseName: string,
   migrate: () => Promise<void>,
-  today?: Today,
-) {
+  { beforeMigration, atEachStart }: StartWork,
+): Promise<void> {
   const schema = await checkSchema(db, databaseName)
   // Before the migration: if this process ends in between, the next start does both again.
-  if (schema === 'older') await renewTailKeys(db)
+  if (schema === 'older') await beforeMigration(db)
   if (schema !== 'current') await migrate()
-  // With each start, since processes of an earlier version may have gone on after the migration.
   await labelChanges(db)
-  await catchUpReadings(db, today)
-  await renewItems(db)
+  await atEachStart(db)
 }

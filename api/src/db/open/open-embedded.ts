@@ -2,18 +2,22 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartupError } from '../../startup-error'
-import type { Today } from '../../today'
 import { asDatabase, type OpenDatabase } from '../database'
 import { claimDirectory, fillDirectory } from './claim-directory'
-import { migrationOptions, upgradeSchema } from './migrate'
+import { migrationOptions, upgradeSchema, type StartWork } from './migrate'
 import { readNewDatabase, unpackInto } from './new-database'
 import { createDirectoryStorage, createMemoryStorage, type Storage } from './storage'
 
-async function upgradeEmbedded(client: PGlite, location: string, storage: Storage, today?: Today) {
+async function upgradeEmbedded(
+  client: PGlite,
+  location: string,
+  storage: Storage,
+  work: StartWork,
+) {
   const embedded = drizzle({ client })
   const db = asDatabase(embedded)
   const name = `The database in ${location}`
-  await upgradeSchema(db, name, () => migrate(embedded, migrationOptions()), today)
+  await upgradeSchema(db, name, () => migrate(embedded, migrationOptions()), work)
   return { db, storage, close: () => client.close() }
 }
 
@@ -41,14 +45,14 @@ async function createInMemory(): Promise<PGlite> {
 }
 
 /** A database whose data end with the process. */
-export async function openMemory(): Promise<OpenDatabase> {
-  return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage())
+export async function openMemory(work: StartWork): Promise<OpenDatabase> {
+  return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage(), work)
 }
 
 /** What the build stores for first starts: an empty database of this version, compressed. */
 export async function makeNewDatabase(): Promise<Blob> {
   const client = await PGlite.create()
-  await upgradeEmbedded(client, 'memory', createMemoryStorage())
+  await migrate(drizzle({ client }), migrationOptions())
   // Templates for further databases, of which there are none: half of all files.
   await client.exec('update pg_database set datistemplate = false')
   for (const template of ['template0', 'template1']) await client.exec(`drop database ${template}`)
@@ -61,7 +65,7 @@ export async function makeNewDatabase(): Promise<Blob> {
  * The database of a directory, which no other process can open until it is closed. A saved change
  * survives a killed process, but a power failure may lose it: PGlite does not flush it to the disk.
  */
-export async function openDirectory(directory: string, today?: Today): Promise<OpenDatabase> {
+export async function openDirectory(directory: string, work: StartWork): Promise<OpenDatabase> {
   const { isNew, release } = await claimDirectory(directory)
   try {
     const opened = isNew
@@ -73,7 +77,7 @@ export async function openDirectory(directory: string, today?: Today): Promise<O
       )
     })
     const storage = createDirectoryStorage(directory)
-    const database = await upgradeEmbedded(client, directory, storage, today)
+    const database = await upgradeEmbedded(client, directory, storage, work)
     const close = async () => {
       try {
         await client.close()

@@ -2,17 +2,16 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { StartupError } from '../../startup-error'
-import type { Today } from '../../today'
 import { asDatabase, type OpenDatabase } from '../database'
 import { requireDurable } from './durability'
-import { migrationOptions, upgradeSchema } from './migrate'
+import { migrationOptions, upgradeSchema, type StartWork } from './migrate'
 import { createPool } from './pool'
 import { createServerStorage } from './storage'
 
 /** Any number that no other program uses for an advisory lock. */
 const migrationLock = 4_712_006
 
-async function migrateUnderLock(pool: Pool, durable: boolean, today?: Today) {
+async function migrateUnderLock(pool: Pool, work: StartWork, durable: boolean) {
   const client = await pool.connect().catch(() => {
     throw new StartupError('The database at DATABASE_URL cannot be reached.')
   })
@@ -21,7 +20,7 @@ async function migrateUnderLock(pool: Pool, durable: boolean, today?: Today) {
     const db = drizzle({ client })
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const name = 'The database at DATABASE_URL'
-    await upgradeSchema(asDatabase(db), name, () => migrate(db, migrationOptions()), today)
+    await upgradeSchema(asDatabase(db), name, () => migrate(db, migrationOptions()), work)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
     // Closing the connection releases the lock, also after an error.
@@ -32,8 +31,8 @@ async function migrateUnderLock(pool: Pool, durable: boolean, today?: Today) {
 /** A PostgreSQL server, which other processes may use at the same time. */
 export async function openServer(
   databaseUrl: string,
+  work: StartWork,
   durable = false,
-  today?: Today,
 ): Promise<OpenDatabase> {
   const pool = createPool({
     connectionString: databaseUrl,
@@ -43,7 +42,7 @@ export async function openServer(
     statement_timeout: 15_000,
   })
   try {
-    await migrateUnderLock(pool, durable, today)
+    await migrateUnderLock(pool, work, durable)
   } catch (error) {
     await pool.end()
     throw error

@@ -1,6 +1,6 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
+import type { Caller } from '../../db/author'
 import { forbidden } from '../../errors'
-import type { Caller } from '../../http/caller'
 
 /** @throws 403 for a caller who may import readings alone */
 export function requirePlanning({ role }: Pick<Caller, 'role'>): void {

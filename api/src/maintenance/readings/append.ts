@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Usage } from '@aerofleet/shared/maintenance'
-import { lockAircraftByIds } from '../../aircraft/queries'
 import { authorOf, type By } from '../../db/author'
 import type { Transaction } from '../../db/database'
-import type { HistoryEntry } from '../../db/history'
 import { insertRows } from '../../db/json'
+import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
-import { settleReadings } from './after-today'
 import { divideDays } from './order'
-import { findUsageRead, isSameUsage, takeNewest } from './totals'
-
-function usageOf(values: HistoryEntry['after']): Usage | undefined {
-  const { totalHours, totalCycles } = values ?? {}
-  if (typeof totalHours !== 'number' || typeof totalCycles !== 'number') return undefined
-  return { totalHours, totalCycles }
-}
+import { findUsageRead, isSameUsage } from './totals'
 
 /**
  * Adds a reading for each aircraft whose hours or cycles differ from its newest one, as the same transaction has
@@ -26,37 +17,30 @@ function usageOf(values: HistoryEntry['after']): Usage | undefined {
 export async function appendReadings(
   tx: Transaction,
   by: By,
-  entries: readonly HistoryEntry[],
+  changed: readonly ChangedAircraft[],
   today: CalendarDate,
 ): Promise<string[]> {
-  // What changed the figures of these aircraft is a reading itself.
-  const written = new Set(entries.map(({ kind, aircraftId }) => kind === 'reading' && aircraftId))
-  const changed = entries.flatMap((entry) => {
-    const isOfFleet = entry.kind === 'aircraft' && !written.has(entry.subjectId)
-    const usage = isOfFleet ? usageOf(entry.after) : undefined
-    return usage ? [{ ...entry, usage }] : []
-  })
   const read = await findUsageRead(
     tx,
-    changed.flatMap(({ action, recorded, subjectId }) =>
-      action === 'create' || recorded ? [] : [subjectId],
+    changed.flatMap(({ action, after, recorded }) =>
+      action === 'create' || recorded || !after ? [] : [after.id],
     ),
   )
   const author = authorOf(by)
-  const rows = changed.flatMap(({ subjectId, before, usage, recorded }) => {
-    const earlier = recorded ? usageOf(before) : read.get(subjectId)
-    if (isSameUsage(earlier, usage)) return []
-    const isLower =
-      earlier !== undefined &&
-      (usage.totalHours < earlier.totalHours || usage.totalCycles < earlier.totalCycles)
+  const rows = changed.flatMap(({ before, after, recorded }) => {
+    if (!after) return []
+    const { id: aircraftId, totalHours: hours, totalCycles: cycles } = after
+    const earlier = recorded ? before : read.get(aircraftId)
+    if (isSameUsage(earlier, after)) return []
+    const isLower = earlier && (hours < earlier.totalHours || cycles < earlier.totalCycles)
     return [
       {
         id: randomUUID(),
-        aircraftId: subjectId,
+        aircraftId,
         date: recorded ? recorded.at.toISOString().slice(0, 10) : today,
         ...(recorded && { at: recorded.at }),
-        hours: usage.totalHours,
-        cycles: usage.totalCycles,
+        hours,
+        cycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
         ...(recorded ? authorOf(recorded.by) : author),
         note: '',
@@ -67,36 +51,4 @@ export async function appendReadings(
   await insertRows(tx, readings, rows)
   await divideDays(tx, rows)
   return [...new Set(rows.map(({ aircraftId }) => aircraftId))]
-}
-
-/**
- * Makes the readings of the changed aircraft follow, and their figures those readings whose day has come.
- * @returns the aircraft whose items are to be projected anew, and lines of the history beside those of the change
- */
-export async function followChange(
-  tx: Transaction,
-  by: By,
-  entries: readonly HistoryEntry[],
-  today: CalendarDate,
-): Promise<{ aircraftIds: string[]; entries: HistoryEntry[] }> {
-  const changedIds = entries.flatMap(({ kind, subjectId, aircraftId }) =>
-    kind === 'aircraft' ? subjectId : (aircraftId ?? []),
-  )
-  if (changedIds.length === 0) return { aircraftIds: [], entries: [] }
-  const come = await settleReadings(tx, [...new Set(changedIds)], today, false)
-  const ofFleet = entries.flatMap(({ kind, subjectId }) => (kind === 'aircraft' ? subjectId : []))
-  if (ofFleet.length > 0) await settleReadings(tx, ofFleet, today)
-  const appended = await appendReadings(tx, by, entries, today)
-  // The change of an aircraft itself says its figures.
-  const told = new Set(ofFleet)
-  const taking = come.filter((id) => !told.has(id))
-  const locked = taking.length > 0 ? [...(await lockAircraftByIds(tx, taking)).values()] : []
-  const taken = await takeNewest(
-    tx,
-    locked.flatMap(({ aircraft, exists }) => (exists ? [aircraft] : [])),
-  )
-  return {
-    aircraftIds: [...appended, ...come],
-    entries: taken.map((entry) => ({ ...entry, isAlone: true })),
-  }
 }

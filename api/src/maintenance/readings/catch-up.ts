@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
 import { lockAircraftByIds } from '../../aircraft/queries'
 import { aircraft, aircraftExists } from '../../aircraft/table'
-import { saveChange } from '../../db/change'
 import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
-import type { HistoryEntry } from '../../db/history'
+import { saveChange } from '../../db/save-change'
 import { createToday, type Today } from '../../today'
 import { lockFigures } from '../lock'
 import { reprojectItems } from '../project'
@@ -47,14 +47,15 @@ async function catchUp(tx: Transaction, ids: readonly string[], today: Today): P
     tx,
     found.filter(({ id }) => come.has(id)),
   )
-  const others = found.flatMap(({ id: subjectId, totalHours, totalCycles }): HistoryEntry[] => {
-    if (come.has(subjectId)) return []
-    const after = { totalHours, totalCycles }
-    return [{ kind: 'aircraft', action: 'update', subjectId, before: null, after }]
-  })
-  await appendReadings(tx, by, others, today())
+  const others = found.filter(({ id }) => !come.has(id))
+  await appendReadings(
+    tx,
+    by,
+    others.map((each) => aircraftUpdated(each, each)),
+    today(),
+  )
   await reprojectItems(tx, lockedIds)
-  await saveChange(tx, by, taken, undefined, today)
+  await saveChange(tx, by, { entries: taken.map(aircraftEntry) })
 }
 
 /** Aircraft in one transaction. */

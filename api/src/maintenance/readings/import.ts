@@ -5,13 +5,14 @@ import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance
 import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { aircraftEntry } from '../../aircraft/entry'
 import { lockAircraftByIds } from '../../aircraft/queries'
 import { aircraft, aircraftExists } from '../../aircraft/table'
 import { authorOf } from '../../db/author'
+import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import type { Act } from '../../db/history'
 import { insertRows } from '../../db/json'
-import type { Caller } from '../../http/caller'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
@@ -153,7 +154,10 @@ async function storePiece(
   const changed = new Map(rows.map(({ of }) => [of.id, of]))
   const taken = await takeNewest(tx, [...changed.values()])
   await reprojectItems(tx, [...changed.keys()])
-  const entries = [...rows.map(({ of, ...row }) => readingCreated(row, of)), ...taken]
+  const entries = [
+    ...rows.map(({ of, ...row }) => readingCreated(row, of)),
+    ...taken.map(aircraftEntry),
+  ]
   return { entries, answer: { outcome: { ...outcome, stored: rows.length }, next } }
 }
 

@@ -7,7 +7,7 @@ import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { and, eq, gt, lte, max, min, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { aircraftUpdated } from '../../aircraft/entry'
+import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
 import { lockAircraft, updateAircraft } from '../../aircraft/queries'
 import { authorOf, type By } from '../../db/author'
 import { now, incremented } from '../../db/columns'
@@ -245,5 +245,8 @@ export async function takeFigures(
   const { hours: totalHours, cycles: totalCycles } = newest
   const figures = { ...fields, totalHours, totalCycles }
   const after = await updateAircraft(tx, before, figures, operator ?? null)
-  return { aircraft: after, entries: after === before ? [] : [aircraftUpdated(before, after)] }
+  return {
+    aircraft: after,
+    entries: after === before ? [] : [aircraftEntry(aircraftUpdated(before, after))],
+  }
 }

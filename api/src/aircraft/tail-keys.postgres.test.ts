@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
-import type { TestDatabase } from '../../../test/database'
-import { insertSampleRows, migrateTo } from '../../../test/older-version'
-import { schemaVersions } from './migrate'
-import { openDatabase } from './open-database'
+import type { TestDatabase } from '../../test/database'
+import { insertSampleRows, migrateTo } from '../../test/older-version'
+import { schemaVersions } from '../db/open/migrate'
+import { openDatabase } from '../open-database'
 
 let database: TestDatabase
 let pool: Pool

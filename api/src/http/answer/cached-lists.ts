@@ -1,10 +1,8 @@
-import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
+import type { Database } from '../../db/database'
+import type { List } from '../../db/json'
+import { readVersion } from '../../db/versions'
 import { coalesce } from './coalesce'
-import type { Database } from './database'
-import { readVersion } from './versions'
-
-/** A list that is answered whole: a query of one row with its JSON. */
-export type List = (db: Database) => PromiseLike<{ json: string }[]>
+import { encodeJson, type EncodedJson } from './encoded-json'
 
 /** Returns a list as it is now; it is read and compressed once for each version of the fleet. */
 export type CachedLists = (list: List) => Promise<EncodedJson>

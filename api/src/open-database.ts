@@ -1,7 +1,8 @@
-import type { Today } from '../../today'
-import type { OpenDatabase } from '../database'
-import { openDirectory, openMemory } from './open-embedded'
-import { openServer } from './open-server'
+import type { OpenDatabase } from './db/database'
+import { openDirectory, openMemory } from './db/open/open-embedded'
+import { openServer } from './db/open/open-server'
+import { startWork } from './start-work'
+import type { Today } from './today'
 
 /** `durable` refuses a server that could lose what it has acknowledged. */
 export type DatabaseOptions =
@@ -15,6 +16,7 @@ export type DatabaseOptions =
  * @throws {StartupError} when that is not possible
  */
 export function openDatabase(options: DatabaseOptions, today?: Today): Promise<OpenDatabase> {
-  if ('databaseUrl' in options) return openServer(options.databaseUrl, options.durable, today)
-  return 'memory' in options ? openMemory() : openDirectory(options.directory, today)
+  const work = startWork(today)
+  if ('databaseUrl' in options) return openServer(options.databaseUrl, work, options.durable)
+  return 'memory' in options ? openMemory(work) : openDirectory(options.directory, work)
 }

@@ -2,8 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { identityUnavailable } from '../errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
-import type { EmbeddedIdentity } from './embedded'
-import { readCall, refusalBody } from './open-calls'
+import type { EmbeddedIdentity } from '../identity/embedded'
+import { readCall, refusalBody } from '../identity/open-calls'
 
 const prefixes = [
   '/identitytoolkit.googleapis.com',

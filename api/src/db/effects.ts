@@ -1,7 +1,7 @@
-import type { Transaction } from '../db/database'
-import type { HistoryEntry } from '../db/history'
-import { labelOf } from '../db/label'
-import type { changes } from '../db/tables'
+import type { Transaction } from './database'
+import { labelOf } from './label'
+import type { Made } from './save-change'
+import type { changes } from './tables'
 
 type Change = typeof changes.$inferSelect
 /** What is read of a change to undo it. */
@@ -34,4 +34,4 @@ export type Undo = (
   tx: Transaction,
   effects: Effect[],
   requireUnchanged: () => Promise<void>,
-) => Promise<HistoryEntry[]>
+) => Promise<Made>

@@ -1,8 +1,8 @@
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq } from 'drizzle-orm'
-import { aircraft } from '../../aircraft/table'
-import type { Database } from '../database'
-import { violatedIndex } from '../sql-state'
+import type { Database } from '../db/database'
+import { violatedIndex } from '../db/sql-state'
+import { aircraft } from './table'
 
 type Outdated = { id: string; tailNumber: string; newKey: string }
 

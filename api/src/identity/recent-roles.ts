@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { listRecordedRoles, type RecordedRoles } from './queries'
+import { listRecordedRoles, type RecordedRoles } from './roles'
 
 const maxAge = 1000
 /** All recorded roles as they were at most a second ago. */

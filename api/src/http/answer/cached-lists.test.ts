@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import fc from 'fast-check'
-import { anAircraft, useApi } from '../../test/testing'
-import { aircraftRows } from '../aircraft/queries'
-import { aircraft, aircraftExists, byTail } from '../aircraft/table'
-import { operatorRows } from '../operators/queries'
-import { createCachedLists, type CachedLists, type List } from './lists'
+import { anAircraft, useApi } from '../../../test/testing'
+import { aircraftRows } from '../../aircraft/queries'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import type { List } from '../../db/json'
+import { operatorRows } from '../../operators/queries'
+import { createCachedLists, type CachedLists } from './cached-lists'
 
 const { api, as } = useApi()
 type Row = { id: string }

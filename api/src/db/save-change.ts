@@ -1,0 +1,48 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { By } from './author'
+import type { Transaction } from './database'
+import { appendHistory, growAct, isOfAct, type Act, type HistoryEntry } from './history'
+import { incrementVersion } from './versions'
+
+/** An aircraft before and after a change; null where it is not there. */
+export type ChangedAircraft = Pick<HistoryEntry, 'action' | 'recorded'> & {
+  before: Aircraft | null
+  after: Aircraft | null
+}
+
+/** What a change has made: the lines of the history to write, and the rows of aircraft that others follow. */
+export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
+
+/** What happens in the same transaction because of a change; each returns lines of the history of its own. */
+export type Followers = {
+  /** @param othersOf the ids of the aircraft of which something else was changed */
+  aircraftChanged: (
+    tx: Transaction,
+    by: By,
+    changed: readonly ChangedAircraft[],
+    othersOf: readonly string[],
+  ) => Promise<HistoryEntry[]>
+}
+
+/**
+ * Calls who follows, writes the history, and increments the versions by which all processes see that their caches
+ * are stale.
+ */
+export async function saveChange(
+  tx: Transaction,
+  by: By,
+  { entries: made, aircraft = [] }: Made,
+  act?: Act,
+  followers?: Followers,
+): Promise<void> {
+  if (made.length === 0) return
+  if (act) await growAct(tx, by, act, made.filter(isOfAct))
+  const othersOf = made.flatMap(({ aircraftId }) => aircraftId ?? [])
+  const followed = (await followers?.aircraftChanged(tx, by, aircraft, othersOf)) ?? []
+  const entries = [...made, ...followed]
+  await appendHistory(tx, by, entries, act)
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  // Last, since other changes wait for these rows; in this order, so that no two wait for each other.
+  if (kinds.has('user')) await incrementVersion(tx, 'roles')
+  if (kinds.has('aircraft') || kinds.has('operator')) await incrementVersion(tx, 'fleet')
+}

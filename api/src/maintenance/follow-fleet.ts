@@ -1,0 +1,47 @@
+import { aircraftEntry } from '../aircraft/entry'
+import { lockAircraftByIds } from '../aircraft/queries'
+import type { Transaction } from '../db/database'
+import type { HistoryEntry } from '../db/history'
+import type { Followers } from '../db/save-change'
+import type { Today } from '../today'
+import { takeOffWithdrawn } from './programmes/withdrawn'
+import { reprojectItems } from './project'
+import { settleReadings } from './readings/after-today'
+import { appendReadings } from './readings/append'
+import { takeNewest } from './readings/totals'
+
+/** Gives aircraft the figures of readings whose day has come. */
+async function takeFigures(tx: Transaction, ids: readonly string[]): Promise<HistoryEntry[]> {
+  if (ids.length === 0) return []
+  const locked = [...(await lockAircraftByIds(tx, ids)).values()]
+  const taken = await takeNewest(
+    tx,
+    locked.flatMap(({ aircraft, exists }) => (exists ? [aircraft] : [])),
+  )
+  return taken.map((changed) => ({ ...aircraftEntry(changed), isAlone: true }))
+}
+
+/**
+ * Changed hours and cycles become readings, readings count whose day has come, and the dates of the items of those
+ * aircraft are computed again; an aircraft comes back without a programme that was withdrawn.
+ */
+export const followFleet =
+  (today: Today): Followers['aircraftChanged'] =>
+  async (tx, by, changed, othersOf) => {
+    const ids = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
+    if (ids.length + othersOf.length === 0) return []
+    const come = await settleReadings(tx, [...new Set([...ids, ...othersOf])], today(), false)
+    if (ids.length > 0) await settleReadings(tx, ids, today())
+    const appended = await appendReadings(tx, by, changed, today())
+    // The change of an aircraft itself says its figures.
+    const told = new Set(ids)
+    const taken = await takeFigures(
+      tx,
+      come.filter((id) => !told.has(id)),
+    )
+    await reprojectItems(tx, [...appended, ...come])
+    const restored = changed.flatMap(({ action, after }) =>
+      action === 'restore' && after ? [after.id] : [],
+    )
+    return [...taken, ...(await takeOffWithdrawn(tx, by, restored, today()))]
+  }

@@ -1,0 +1,70 @@
+import { and, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { Caller } from '../db/author'
+import type { Database, Transaction } from '../db/database'
+import { isOneOf } from '../db/json'
+import { changes } from '../db/tables'
+import { operatorExists, operators } from './table'
+
+// What other resources may read of operators.
+export { operatorExists, operators }
+
+export type Company = { id: string; name: string }
+export const company = { id: operators.id, name: operators.companyName }
+
+/** Company names are compared without regard to case. */
+export const companyKey = (companyName: string) => companyName.toLowerCase()
+
+/** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
+async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
+  const [locked] = await tx
+    .select(company)
+    .from(operators)
+    .where(and(which, operatorExists))
+    .orderBy(operators.createdAt)
+    .limit(1)
+    .for('share')
+  return locked ?? null
+}
+export const lockCompanyById = (tx: Transaction, id: string) =>
+  lockCompany(tx, eq(operators.id, id))
+const lockCompanyByEmail = (tx: Transaction, email: string) =>
+  lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
+
+/** The company with the verified e-mail of a user who is an operator. */
+export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
+  const { role, email, emailVerified } = caller
+  return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
+}
+
+/** Locks operators as `lockCompanyById` does. */
+async function lockCompanies(tx: Transaction, which: SQL) {
+  return tx
+    .select({ key: operators.companyKey, company })
+    .from(operators)
+    .where(and(which, operatorExists))
+    .orderBy(operators.id)
+    .for('share')
+}
+/** By the key of their name. */
+export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
+  return new Map(rows.map((row) => [row.key, row.company]))
+}
+export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]) {
+  const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
+  return new Map(rows.map((row) => [row.company.id, row.company]))
+}
+
+/** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
+export const isOperatorGone = (db: Database) =>
+  sql<boolean>`${exists(
+    db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(
+        and(
+          eq(operators.id, sql`${changes.before} #>> '{operator,id}'`),
+          isNotNull(operators.deletedAt),
+        ),
+      ),
+  )}`

@@ -1,0 +1,14 @@
+import { renewTailKeys } from './aircraft/tail-keys'
+import type { StartWork } from './db/open/migrate'
+import { renewItems } from './maintenance/items/renew'
+import { catchUpReadings } from './maintenance/readings/catch-up'
+import { createToday, type Today } from './today'
+
+/** What the resources do with stored rows when a database is opened. */
+export const startWork = (today: Today = createToday()): StartWork => ({
+  beforeMigration: renewTailKeys,
+  async atEachStart(db) {
+    await catchUpReadings(db, today)
+    await renewItems(db)
+  },
+})

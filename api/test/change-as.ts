@@ -1,0 +1,23 @@
+import type { TestApi } from '@aerofleet/testing/api-in-process'
+import { change, type Work } from '../src/db/change'
+import { toCaller } from '../src/http/caller'
+import { findRecordedRole } from '../src/identity/roles'
+import { followFleet } from '../src/maintenance/follow-fleet'
+import { createToday } from '../src/today'
+
+/** Changes something for a user, as a call of the API does that everybody may make. */
+export async function changeAs<Answer>(
+  { database, identity }: TestApi,
+  user: { token: string },
+  work: Work<Answer>,
+): Promise<Answer> {
+  const claims = await identity.verify(user.token)
+  if (!claims) throw new Error('The user is not signed in.')
+  const followers = { aircraftChanged: followFleet(createToday()) }
+  const request = {
+    permit: async (tx: typeof database.db) =>
+      toCaller(claims, await findRecordedRole(tx, claims.uid)),
+    idempotencyKey: null,
+  }
+  return change({ database, followers }, request, work)
+}

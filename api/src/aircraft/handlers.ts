@@ -1,5 +1,5 @@
 import { can } from '@aerofleet/shared/access'
-import { limitOf } from '@aerofleet/shared/contract/page'
+import { limitOf } from '@aerofleet/shared/contract/change'
 import type { Caller } from '../db/author'
 import type { Transaction } from '../db/database'
 import { findHistory } from '../db/history'

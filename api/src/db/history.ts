@@ -1,6 +1,6 @@
 import { can } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
-import type { PageQuery } from '@aerofleet/shared/contract/page'
+import type { ChangesQuery } from '@aerofleet/shared/contract/change'
 import { and, asc, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../errors'
@@ -165,7 +165,7 @@ export function toChange(
   }
 }
 
-type Wanted = PageQuery & {
+type Wanted = ChangesQuery & {
   subjectId?: string
   /** Selects whether the operator that an aircraft had before is deleted. */
   operatorGone?: SQL<boolean>

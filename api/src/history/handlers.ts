@@ -1,5 +1,5 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
-import { limitOf } from '@aerofleet/shared/contract/page'
+import { limitOf } from '@aerofleet/shared/contract/change'
 import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
 import { listedKinds } from '../db/tables'

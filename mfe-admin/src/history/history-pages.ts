@@ -1,9 +1,9 @@
 import type { Change } from '@aerofleet/shared/contract/change'
+import type { ChangesQuery } from '@aerofleet/shared/contract/change'
 import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/history'
-import type { PageQuery } from '@aerofleet/shared/contract/page'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { changePages } from '@aerofleet/ui/history/change-pages'
+import { changePages, readChangePage, type ChangePage } from '@aerofleet/ui/history/change-pages'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 const { changeList } = historyCalls
@@ -12,7 +12,7 @@ const pageSizeOfAct = 200
 
 const readChanges =
   (filter: HistoryQuery) =>
-  (page: PageQuery, signal?: AbortSignal): Promise<Change[]> =>
+  (page: ChangesQuery, signal?: AbortSignal): Promise<Change[]> =>
     call(changeList, { query: { ...filter, ...page }, ...(signal && { signal }) })
 
 /** The changes that fit a filter. Pages that were read stay; `readNewest` adds what has come since. */
@@ -27,7 +27,7 @@ export function actPages(act: string, filter: HistoryQuery) {
   return changePages(query(changeList, { query: ofAct }), readChanges(ofAct), pageSizeOfAct)
 }
 
-type Pages = InfiniteData<Change[], string | undefined>
+type Pages = InfiniteData<ChangePage, string | undefined>
 
 /**
  * Puts changes that were made meanwhile before those that were read. Reading all pages again would take a
@@ -36,10 +36,10 @@ type Pages = InfiniteData<Change[], string | undefined>
 export async function readNewest(cache: QueryClient, filter: HistoryQuery): Promise<void> {
   const { queryKey } = historyPages(filter)
   if (!cache.getQueryData(queryKey)) return
-  const head = await readChanges(filter)({ limit: pageSize + 1 })
+  const { items: head } = await readChangePage(readChanges(filter), pageSize)
   const read = cache.getQueryData<Pages>(queryKey)
   if (!read || head.length === 0) return
-  const known = new Set(read.pages.flatMap((page) => page.map(({ id }) => id)))
+  const known = new Set(read.pages.flatMap(({ items }) => items.map(({ id }) => id)))
   const added = head.filter(({ id }) => !known.has(id))
   if (added.length === head.length) {
     // More has happened than one page holds, or there was nothing.
@@ -48,16 +48,17 @@ export async function readNewest(cache: QueryClient, filter: HistoryQuery): Prom
   }
   const fresh = new Map(head.map((change) => [change.id, change]))
   const changed = new Set(added.map(subjectOf))
-  const pages = read.pages.map((page) =>
-    page.map(
+  const pages = read.pages.map(({ items, next }) => ({
+    items: items.map(
       (change) =>
         fresh.get(change.id) ??
         (changed.has(subjectOf(change)) ? { ...change, newest: false } : change),
     ),
-  )
+    next,
+  }))
   cache.setQueryData<Pages>(queryKey, {
     ...read,
-    pages: [added, ...pages],
+    pages: [{ items: added, next: null }, ...pages],
     pageParams: [undefined, ...read.pageParams],
   })
 }

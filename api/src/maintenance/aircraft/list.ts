@@ -7,9 +7,9 @@ import { and, asc, eq, inArray, like, min, ne, notInArray, or, sql, type SQL } f
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
+import { readCursor, rowsToRead } from '../../http/page'
 import { contains } from '../due/like'
 import { isActive, stateOf } from '../due/state-of'
-import { readCursor, rowsToRead } from '../page'
 import { items, maintained, programmeRevisions } from '../table'
 
 type Filters = Query<Contract['maintenanceAircraftList']>

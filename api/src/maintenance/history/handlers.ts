@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { isNewestOfSubject, toChange } from '../../db/history'
 import { acts, changes } from '../../db/tables'
 import type { Context, HandlersOf } from '../../http/handlers'
-import { NumberCursor, readCursor, rowsToRead, toPage } from '../page'
+import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 
 const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
 

@@ -3,7 +3,7 @@ import type {
   ProgrammeRow,
   ProgrammeWrite,
 } from '@aerofleet/shared/contract/maintenance/programmes'
-import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
+import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import { and, asc, count, eq, like, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
 import { violatedIndex } from '../../db/sql-state'
 import { conflict, notFound, versionMismatch } from '../../errors'
-import { CursorText, readCursor, rowsToRead, toPage } from '../page'
+import { CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
 import { maintained, programmeRevisions, programmes } from '../table'
 import {
   toProgrammeRow,

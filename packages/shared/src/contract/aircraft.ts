@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Change } from './change'
+import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { cyclesFigure, entity, hoursFigure, requiredText } from './fields'
 import { importRow } from './import'
-import { PageQuery } from './page'
 
 export const AircraftCreate = z.object({
   aircraftType: requiredText('Aircraft type', 60),
@@ -113,7 +112,7 @@ export const aircraftCalls = {
     summary: 'Every recorded change of an aircraft, newest first',
     needs: 'viewAircraft',
     missing: 'Aircraft',
-    query: PageQuery,
+    query: ChangesQuery,
     response: z.array(Change),
   },
 } as const satisfies Endpoints

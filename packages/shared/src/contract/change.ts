@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultLimit } from './page'
 
 /** One recorded change. `action` and `kind` are any text, so that a module can add its own. */
 export const Change = z.object({
@@ -33,3 +34,16 @@ export const Change = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type Change = z.infer<typeof Change>
+
+/** Asks for some of the changes: those older than one that was seen, by its `id`. */
+export const ChangesQuery = z.object({
+  after: z.optional(
+    z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
+  ),
+  limit: z.optional(z.coerce.number('Limit must be a number')),
+})
+export type ChangesQuery = z.infer<typeof ChangesQuery>
+
+/** The number of changes to answer: what is asked for, if that is from 1 to 200. */
+export const limitOf = (limit = defaultLimit) =>
+  Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Change } from './change'
+import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'
-import { PageQuery } from './page'
 
 /** A day, or a time with its offset from UTC. */
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
@@ -20,7 +19,7 @@ function time(label: string) {
   return z.string(message).check(z.refine(isTime, message))
 }
 
-export const HistoryQuery = z.extend(PageQuery, {
+export const HistoryQuery = z.extend(ChangesQuery, {
   kind: z.optional(
     z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
   ),

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini'
 
-/** Asks for a page of a list: the rows after one that was seen, by its `id`. */
-export const PageQuery = z.object({
+/** Asks for a page of a list: the rows after the `next` of an earlier page. */
+export const CursorQuery = z.object({
   after: z.optional(
-    z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
+    z
+      .string('After must be text')
+      // A character of a tail number can be 18 letters of what tail numbers are compared and sorted by.
+      .check(z.maxLength(2000, 'After must be the "next" of an earlier page')),
   ),
-  limit: z.optional(z.coerce.number('Limit must be a number')),
+  /** Rows, 1 to 200; 50 by default. */
+  limit: z.optional(
+    z.coerce
+      .number('Limit must be a number')
+      .check(
+        z.refine(
+          (limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200,
+          'Limit must be a whole number from 1 to 200',
+        ),
+      ),
+  ),
 })
-export type PageQuery = z.infer<typeof PageQuery>
+export type CursorQuery = z.infer<typeof CursorQuery>
+export const defaultLimit = 50
 
-/** Rows of a page when the request asks for no number from 1 to 200. */
-const defaultLimit = 50
-
-/** The number of rows to answer. */
-export const limitOf = (limit = defaultLimit) =>
-  Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit
+/** One page of a list; `next` is what the page after it begins after, or `null`. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })

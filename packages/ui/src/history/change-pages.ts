@@ -1,32 +1,25 @@
-import type { Change } from '@aerofleet/shared/contract/change'
-import type { PageQuery } from '@aerofleet/shared/contract/page'
-import type { ApiError } from '@aerofleet/shared/runtime/api-client'
-import { infiniteQueryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { Change, ChangesQuery } from '@aerofleet/shared/contract/change'
+import { pagesOf, type CallOptions } from '../list/pages-of'
 
-/** What `query()` gives for the call. */
-type CallOptions = { queryKey: QueryKey } & Pick<
-  UseQueryOptions<unknown, ApiError>,
-  'retry' | 'retryDelay'
->
-type Cursor = string | undefined
-type ReadPage = (page: PageQuery, signal: AbortSignal) => Promise<Change[]>
+export type ChangePage = { items: Change[]; next: string | null }
+type ReadChanges = (page: ChangesQuery, signal?: AbortSignal) => Promise<Change[]>
 
-/**
- * The query options of changes that are read in pages of `size`. One more is read than is shown: it tells
- * whether there are more.
- */
-export function changePages(
-  { queryKey, retry, retryDelay }: CallOptions,
-  read: ReadPage,
+/** Reads `size` changes as a page. One more is asked for: it tells whether there are more. */
+export async function readChangePage(
+  read: ReadChanges,
   size: number,
-) {
-  return infiniteQueryOptions<Change[], ApiError, Change[], QueryKey, Cursor>({
-    ...(retry !== undefined && { retry }),
-    ...(retryDelay !== undefined && { retryDelay }),
-    queryKey: [...queryKey, 'pages'],
-    queryFn: ({ pageParam: after, signal }) => read({ after, limit: size + 1 }, signal),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => (page.length > size ? page[size - 1]?.id : undefined),
-    select: ({ pages }) => pages.flatMap((page) => page.slice(0, size)),
-  })
+  after?: string,
+  signal?: AbortSignal,
+): Promise<ChangePage> {
+  const found = await read({ after, limit: size + 1 }, signal)
+  const items = found.slice(0, size)
+  return { items, next: found.length > size ? (items.at(-1)?.id ?? null) : null }
 }
+
+/** The query options of changes that are read in pages of `size`. */
+export const changePages = (options: CallOptions, read: ReadChanges, size: number) =>
+  pagesOf(
+    options,
+    (after, signal) => readChangePage(read, size, after, signal),
+    (pages) => pages.flatMap(({ items }) => items),
+  )

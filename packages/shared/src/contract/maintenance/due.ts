@@ -3,9 +3,10 @@ import { states } from '../../due/state'
 import type { Endpoints } from '../endpoint'
 import { entity, plainText, requiredText, twoDecimals } from '../fields'
 import { Csv } from '../import'
+import { CursorQuery } from '../page'
 import { AircraftRef, DueRow } from './items'
 import { taskKinds } from './tasks'
-import { By, CursorQuery, DateText, State, TimeText, choice, enteredDate, pageOf } from './words'
+import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './words'
 
 const count = z.number()
 /** How many items fit all filters but that of the state, and how many active ones are in each state. */
@@ -59,7 +60,7 @@ export type DueFilters = z.infer<typeof DueFilters>
 export const DueQuery = z.extend(CursorQuery, DueFilters.shape)
 
 /** `counts` is in the first page alone. */
-export const PageOfDue = z.extend(pageOf(DueRow), { counts: z.optional(Counts) })
+export const PageOfDue = z.extend(datedPageOf(DueRow), { counts: z.optional(Counts) })
 
 /** What is flown a day, 2 decimals. Nothing is projected by a figure that is missing. */
 export const Rates = z.object({
@@ -119,7 +120,7 @@ export const Maintained = entity({
 })
 export type Maintained = z.infer<typeof Maintained>
 
-export const PageOfMaintained = pageOf(MaintainedRow)
+export const PageOfMaintained = datedPageOf(MaintainedRow)
 
 const perDay = (label: string, largest: number) =>
   z

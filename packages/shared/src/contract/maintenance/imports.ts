@@ -3,7 +3,8 @@ import { Change } from '../change'
 import type { Endpoints } from '../endpoint'
 import { plainText } from '../fields'
 import { Csv, ImportError } from '../import'
-import { CursorQuery, choice, pageOf } from './words'
+import { CursorQuery } from '../page'
+import { choice, datedPageOf } from './words'
 
 /** What is imported at most: bytes of the file, and rows below its heading. */
 export const maintenanceImportLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 }
@@ -39,7 +40,7 @@ const MaintenanceHistoryQuery = z.extend(CursorQuery, {
   id: z.optional(plainText('Id')),
 })
 
-export const PageOfChanges = pageOf(Change)
+export const PageOfChanges = datedPageOf(Change)
 
 /** Importing readings needs `logReading` alone, the other kinds `planMaintenance`. */
 export const maintenanceImportCalls = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, requiredText } from '../fields'
+import { CursorQuery } from '../page'
 import { ItemCreate, ItemUpdate, Task, skills, taskKinds } from './tasks'
 import {
   By,
-  CursorQuery,
   DateText,
   State,
   TimeText,
@@ -12,7 +12,7 @@ import {
   enteredHours,
   maybe,
   optionalText,
-  pageOf,
+  datedPageOf,
 } from './words'
 
 /** An aircraft as the lists of maintenance name it. */
@@ -176,8 +176,8 @@ export const VariationCreate = z
     }),
   )
 
-export const PageOfItemEvents = pageOf(ItemEvent)
-export const PageOfCompletions = pageOf(Completion)
+export const PageOfItemEvents = datedPageOf(ItemEvent)
+export const PageOfCompletions = datedPageOf(Completion)
 
 export const itemCalls = {
   maintenanceItemCreate: {

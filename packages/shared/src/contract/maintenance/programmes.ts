@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { entity, listOf, plainText, requiredText, textsOf } from '../fields'
+import { CursorQuery } from '../page'
 import { Item } from './items'
 import { Baseline, Task, taskCode } from './tasks'
 import {
-  CursorQuery,
   DateText,
   DryRunQuery,
   TimeText,
   enteredDate,
   entityId,
   optionalText,
-  pageOf,
+  datedPageOf,
   withDefault,
 } from './words'
 
@@ -81,7 +81,7 @@ export const ProgrammeRow = entity({
 })
 export type ProgrammeRow = z.infer<typeof ProgrammeRow>
 
-export const PageOfProgrammes = pageOf(ProgrammeRow)
+export const PageOfProgrammes = datedPageOf(ProgrammeRow)
 
 const ProgrammeListQuery = z.extend(CursorQuery, {
   status: z.optional(z.enum(programmeStatuses, 'Status must be one of draft, active, withdrawn')),

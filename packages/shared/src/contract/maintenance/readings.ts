@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity } from '../fields'
+import { CursorQuery } from '../page'
 import { Reason, Struck } from './items'
 import { Nothing } from './programmes'
 import {
   By,
-  CursorQuery,
   DateText,
   State,
   TimeText,
@@ -14,7 +14,7 @@ import {
   flag,
   maybe,
   optionalText,
-  pageOf,
+  datedPageOf,
 } from './words'
 
 /** The hours and cycles that an aircraft had on a day. */
@@ -60,7 +60,7 @@ export const ReadingSaved = z.object({
 })
 export type ReadingSaved = z.infer<typeof ReadingSaved>
 
-export const PageOfReadings = pageOf(Reading)
+export const PageOfReadings = datedPageOf(Reading)
 
 export const readingCalls = {
   maintenanceReadingList: {

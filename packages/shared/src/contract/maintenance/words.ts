@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../due/calendar-date'
 import { readHours } from '../../due/hours-text'
 import { states } from '../../due/state'
 import { entity, hoursFigure } from '../fields'
+import { pageOf } from '../page'
 
 /** The value that a schema is given: that of the request, or `value` where it is absent or `null`. */
 const given = (value?: unknown) =>
@@ -79,29 +80,6 @@ export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** Asks for a page of a list: the rows after the `next` of an earlier page. */
-export const CursorQuery = z.object({
-  after: z.optional(
-    z
-      .string('After must be text')
-      // A character of a tail number can be 18 letters of what tail numbers are compared and sorted by.
-      .check(z.maxLength(2000, 'After must be the "next" of an earlier page')),
-  ),
-  /** Rows, 1 to 200; 50 by default. */
-  limit: z.optional(
-    z.coerce
-      .number('Limit must be a number')
-      .check(
-        z.refine(
-          (limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200,
-          'Limit must be a whole number from 1 to 200',
-        ),
-      ),
-  ),
-})
-export type CursorQuery = z.infer<typeof CursorQuery>
-export const defaultLimit = 50
-
 /** One page of a list; `today` is the server's UTC date, by which all in it is judged. */
-export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.nullable(z.string()), today: DateText })
+export const datedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.extend(pageOf(item), { today: DateText })

@@ -1,5 +1,4 @@
-import type { CursorQuery } from '@aerofleet/shared/contract/maintenance/words'
-import { defaultLimit } from '@aerofleet/shared/contract/maintenance/words'
+import { defaultLimit, type CursorQuery } from '@aerofleet/shared/contract/page'
 import * as z from 'zod/mini'
 import { invalid } from '../errors'
 

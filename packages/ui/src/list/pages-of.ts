@@ -1,0 +1,31 @@
+import type { ApiError } from '@aerofleet/shared/runtime/api-client'
+import type { query } from '@aerofleet/shared/runtime/query'
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+
+/** An answer of the API that is one page of a list. */
+export type Page = { items: readonly unknown[]; next: string | null }
+export type CallOptions = Pick<ReturnType<typeof query>, 'retry' | 'retryDelay'> & {
+  queryKey: QueryKey
+}
+
+/**
+ * The query options of a list that is read page by page.
+ * @param options those of its call
+ * @param read reads the page after a cursor; the first one without
+ * @param select what the list is made of
+ */
+export function pagesOf<Answer extends Page, Rows>(
+  { queryKey, retry, retryDelay }: CallOptions,
+  read: (after: string | undefined, signal: AbortSignal) => Promise<Answer>,
+  select: (pages: Answer[]) => Rows,
+) {
+  return infiniteQueryOptions<Answer, ApiError, Rows, QueryKey, string | undefined>({
+    ...(retry !== undefined && { retry }),
+    ...(retryDelay !== undefined && { retryDelay }),
+    queryKey: [...queryKey, 'pages'],
+    queryFn: ({ pageParam: after, signal }) => read(after, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => select(pages),
+  })
+}

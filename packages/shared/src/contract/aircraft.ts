@@ -4,10 +4,13 @@ import type { Endpoints } from './endpoint'
 import { cyclesFigure, entity, hoursFigure, requiredText } from './fields'
 import { importRow } from './import'
 
+/** How many characters the texts of an aircraft have at most. */
+export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber: 40 }
+
 export const AircraftCreate = z.object({
-  aircraftType: requiredText('Aircraft type', 60),
-  tailNumber: requiredText('Tail number', 20),
-  serialNumber: requiredText('Serial number', 40),
+  aircraftType: requiredText('Aircraft type', aircraftLongest.aircraftType),
+  tailNumber: requiredText('Tail number', aircraftLongest.tailNumber),
+  serialNumber: requiredText('Serial number', aircraftLongest.serialNumber),
   totalHours: hoursFigure('Total hours'),
   totalCycles: cyclesFigure('Total cycles'),
   operatorId: z.optional(z.nullable(z.string('Operator id must be text'))),

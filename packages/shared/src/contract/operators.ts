@@ -5,8 +5,10 @@ import { importRow } from './import'
 
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
+export const longestCompanyName = 120
+
 export const OperatorCreate = z.object({
-  companyName: requiredText('Company name', 120),
+  companyName: requiredText('Company name', longestCompanyName),
   email: requiredText(
     'Email',
     254,

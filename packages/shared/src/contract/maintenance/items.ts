@@ -148,6 +148,7 @@ export const CompletionCreate = z.object({
   reference: optionalText('Reference', 120),
   note: optionalText('Note', 500),
 })
+export type CompletionCreate = z.infer<typeof CompletionCreate>
 
 /** The reason that a change must be given. */
 export const Reason = z.object({ reason: requiredText('Reason', 500) })
@@ -175,6 +176,7 @@ export const VariationCreate = z
       path: ['hours'],
     }),
   )
+export type VariationCreate = z.infer<typeof VariationCreate>
 
 export const PageOfItemEvents = datedPageOf(ItemEvent)
 export const PageOfCompletions = datedPageOf(Completion)

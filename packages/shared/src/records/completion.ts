@@ -1,0 +1,17 @@
+import type { CompletionCreate } from '../contract/maintenance/items'
+import { formatHours, formatNumber } from '../format'
+import type { FieldsOf } from './field'
+
+/** The fields of a completion, in the order of its file. */
+export const completionFields = {
+  date: { kind: 'date', label: 'Done on' },
+  hours: { kind: 'number', label: 'Hours', unit: 'h', format: formatHours },
+  cycles: { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber },
+  reference: {
+    kind: 'text',
+    label: 'Reference',
+    help: 'The record of the work, such as a work sheet.',
+    isOptional: true,
+  },
+  note: { kind: 'text', label: 'Note', isOptional: true },
+} as const satisfies FieldsOf<CompletionCreate>

@@ -1,0 +1,24 @@
+import type { VariationCreate } from '../contract/maintenance/items'
+import type { Baseline } from '../contract/maintenance/tasks'
+import { formatHours, formatNumber } from '../format'
+import type { FieldsOf } from './field'
+
+const hours = { kind: 'number', label: 'Hours', unit: 'h', format: formatHours } as const
+const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber } as const
+
+/** When an item was done last, in the order of its file. What its task says stands in `task.ts`. */
+export const baselineFields = {
+  date: { kind: 'date', label: 'Done on' },
+  hours: { ...hours, isOptional: true },
+  cycles: { ...cycles, isOptional: true },
+  reference: { kind: 'text', label: 'Reference', isOptional: true },
+} as const satisfies FieldsOf<Baseline>
+
+/** How much later an item may be done once. */
+export const variationFields = {
+  hours: { ...hours, isOptional: true },
+  cycles: { ...cycles, isOptional: true },
+  days: { kind: 'number', label: 'Days', unit: 'days', format: formatNumber, isOptional: true },
+  reference: { kind: 'text', label: 'Reference', help: 'The approval, such as V-12.' },
+  reason: { kind: 'text', label: 'Reason' },
+} as const satisfies FieldsOf<VariationCreate>

@@ -1,0 +1,17 @@
+import { longestCompanyName, type OperatorCreate } from '../contract/operators'
+import type { FieldsOf } from './field'
+
+/** The fields of an operator company. */
+export const operatorFields = {
+  companyName: {
+    kind: 'text',
+    label: 'Company Name',
+    short: 'Company',
+    help: `For example Nordlicht Luftverkehr. Up to ${longestCompanyName} characters. No two companies have the same name.`,
+  },
+  email: {
+    kind: 'text',
+    label: 'Email',
+    help: 'For example ops@nordlicht.example. Aircraft that a user with this email adds will belong to the company.',
+  },
+} as const satisfies FieldsOf<OperatorCreate>

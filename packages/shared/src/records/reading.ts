@@ -1,0 +1,17 @@
+import type { ReadingCreate } from '../contract/maintenance/readings'
+import { formatHours, formatNumber } from '../format'
+import type { FieldsOf } from './field'
+
+/** The fields of a reading, in the order of its file. */
+export const readingFields = {
+  date: { kind: 'date', label: 'Day (UTC)', short: 'Day' },
+  hours: {
+    kind: 'counter',
+    label: 'Hours',
+    unit: 'h',
+    format: formatHours,
+    help: '4288.72 or 4288:43',
+  },
+  cycles: { kind: 'counter', label: 'Cycles', unit: 'cycles', format: formatNumber },
+  note: { kind: 'text', label: 'Note', isOptional: true },
+} as const satisfies FieldsOf<Omit<ReadingCreate, 'accept' | 'override'>>

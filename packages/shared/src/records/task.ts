@@ -1,0 +1,107 @@
+import type { Task, skills, taskKinds } from '../contract/maintenance/tasks'
+import { formatHours, formatNumber } from '../format'
+import type { Field } from './field'
+
+/** Where the values of a task are: `code`, `limits.hours.interval`. */
+type PlacesIn<Of> = {
+  [Name in keyof Of & string]-?: NonNullable<Of[Name]> extends infer Value
+    ? Value extends readonly unknown[]
+      ? Name
+      : Value extends object
+        ? `${Name}.${PlacesIn<Value>}`
+        : Name
+    : never
+}[keyof Of & string]
+
+type TaskField = Field & {
+  /** Its column in files. */
+  column: string
+}
+
+const figure = { kind: 'number', format: formatNumber, isOptional: true } as const
+const inHours = { ...figure, unit: 'h', format: formatHours } as const
+const inCycles = { ...figure, unit: 'cycles' } as const
+const inDays = { ...figure, unit: 'days' } as const
+const choice = { kind: 'choice', isOptional: true } as const
+const text = { kind: 'text', isOptional: true } as const
+const flag = { kind: 'flag', isOptional: true } as const
+
+const kindWords = {
+  inspection: 'Inspection',
+  'functional-check': 'Functional check',
+  servicing: 'Servicing',
+  restoration: 'Restoration',
+  discard: 'Discard',
+  document: 'Document',
+} as const satisfies Record<(typeof taskKinds)[number], string>
+
+const skillWords = {
+  none: 'None',
+  A: 'A',
+  B1: 'B1',
+  B2: 'B2',
+  C: 'C',
+  airframe: 'Airframe',
+  powerplant: 'Powerplant',
+  avionics: 'Avionics',
+  inspection: 'Inspection',
+} as const satisfies Record<(typeof skills)[number], string>
+
+const unitWords = { days: 'Days', months: 'Months', years: 'Years' }
+const whichWords = { first: 'Whichever comes first', last: 'Whichever comes last' }
+const nextWords = {
+  excess: 'Deduct what was over',
+  completion: 'Count from when it was done',
+  grid: 'Keep a fixed grid',
+} as const satisfies Record<Task['next'], string>
+
+/** The fields of a task by their places in it, in the order of its file; the first four are needed. */
+export const taskFields = {
+  code: { column: 'code', kind: 'text', label: 'Code', help: 'For example 05-20-00-1' },
+  title: { column: 'title', kind: 'text', label: 'Title' },
+  ata: { column: 'ata', kind: 'text', label: 'ATA', help: '05 or 05-20-00' },
+  kind: { column: 'kind', kind: 'choice', label: 'Kind', choices: kindWords },
+  'limits.hours.threshold': { column: 'thresholdHours', label: 'First at', ...inHours },
+  'limits.hours.interval': { column: 'intervalHours', label: 'Every', ...inHours },
+  'limits.hours.tolerance': { column: 'toleranceHours', label: 'Tolerance', ...inHours },
+  'limits.hours.warn': { column: 'warnHours', label: 'Warn before', ...inHours },
+  'limits.hours.earlyWindow': { column: 'earlyWindowHours', label: 'Early window', ...inHours },
+  'limits.cycles.threshold': { column: 'thresholdCycles', label: 'First at', ...inCycles },
+  'limits.cycles.interval': { column: 'intervalCycles', label: 'Every', ...inCycles },
+  'limits.cycles.tolerance': { column: 'toleranceCycles', label: 'Tolerance', ...inCycles },
+  'limits.cycles.warn': { column: 'warnCycles', label: 'Warn before', ...inCycles },
+  'limits.cycles.earlyWindow': { column: 'earlyWindowCycles', label: 'Early window', ...inCycles },
+  'limits.calendar.interval': { column: 'intervalValue', label: 'Every', ...figure },
+  'limits.calendar.unit': {
+    column: 'intervalUnit',
+    label: 'Unit',
+    ...choice,
+    choices: unitWords,
+  },
+  'limits.calendar.tolerance': { column: 'toleranceDays', label: 'Tolerance, days', ...inDays },
+  'limits.calendar.warn': { column: 'warnDays', label: 'Warn, days', ...inDays },
+  'limits.calendar.earlyWindow': { column: 'earlyWindowDays', label: 'Early, days', ...inDays },
+  which: { column: 'which', label: 'What counts', ...choice, choices: whichWords },
+  next: { column: 'next', label: 'Next interval', ...choice, choices: nextWords },
+  endOfMonth: { column: 'endOfMonth', label: 'Due at the end of the month', ...flag },
+  airworthinessLimitation: {
+    column: 'airworthinessLimitation',
+    label: 'Airworthiness limitation',
+    ...flag,
+  },
+  critical: { column: 'critical', label: 'Critical', ...flag },
+  skill: { column: 'skill', label: 'Skill', ...choice, choices: skillWords },
+  manHours: { column: 'manHours', label: 'Man-hours', ...figure },
+  reference: { column: 'reference', label: 'Reference', ...text },
+  zone: { column: 'zone', label: 'Zone', ...text },
+  access: { column: 'access', label: 'Access', ...text },
+  terminates: {
+    column: 'terminates',
+    kind: 'codes',
+    label: 'Terminates',
+    help: 'Codes, with commas between them',
+    isOptional: true,
+  },
+} as const satisfies Record<PlacesIn<Task>, TaskField>
+
+export type TaskPlace = keyof typeof taskFields

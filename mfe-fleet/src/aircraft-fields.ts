@@ -1,70 +1,28 @@
 import type { Aircraft, AircraftCreate, AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
-import { formatHours, formatNumber } from '@aerofleet/shared/format'
+import { formatNumber } from '@aerofleet/shared/format'
+import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { namesOf, shortLabel, type Field, type NamesOf } from '@aerofleet/shared/records/field'
 import { readFigure } from './figure'
 
-/** The fields that a user fills in, with their types in the contract. */
-type Values = Required<Omit<AircraftCreate, 'operatorId'>>
-type NamesOf<Value> = {
-  [Name in keyof Values]: Values[Name] extends Value ? Name : never
-}[keyof Values]
-type TextName = NamesOf<string>
-export type FigureName = NamesOf<number>
-export type FieldName = TextName | FigureName
-
-export type Field = {
-  /** In forms and on the detail page. */
-  label: string
-  /** The name of its column in columns.tsx. */
-  column: string
-  /** The card of the detail page that shows it. */
-  card: 'basic' | 'flight'
-  format: (aircraft: Aircraft) => string
-}
-
-const texts = {
-  aircraftType: {
-    label: 'Aircraft Type',
-    column: 'type',
-    card: 'basic',
-    format: ({ aircraftType }) => aircraftType,
-  },
-  tailNumber: {
-    label: 'Tail Number',
-    column: 'tail',
-    card: 'basic',
-    format: ({ tailNumber }) => tailNumber,
-  },
-  serialNumber: {
-    label: 'Serial Number',
-    column: 'serial',
-    card: 'basic',
-    format: ({ serialNumber }) => serialNumber,
-  },
-} as const satisfies Record<TextName, Field>
-
-const figures = {
-  totalHours: {
-    label: 'Total Hours',
-    column: 'hours',
-    card: 'flight',
-    format: ({ totalHours }) => formatHours(totalHours),
-  },
-  totalCycles: {
-    label: 'Total Cycles',
-    column: 'cycles',
-    card: 'flight',
-    format: ({ totalCycles }) => formatNumber(totalCycles),
-  },
-} as const satisfies Record<FigureName, Field>
+export type FieldName = NamesOf<typeof aircraftFields>
+export type TextName = NamesOf<typeof aircraftFields, 'text'>
+export type CounterName = NamesOf<typeof aircraftFields, 'counter'>
+/** The fields for a number. */
+export type FigureName = NamesOf<typeof aircraftFields, 'number' | 'counter'>
+export type ColumnName = (typeof aircraftFields)[FieldName]['column']
 
 /** The fields of an aircraft; list, edit row, onboarding form and detail page are made from them. */
-export const fields = { ...texts, ...figures }
-export type ColumnName = (typeof fields)[FieldName]['column']
+export const fields: Record<FieldName, Field> = aircraftFields
+export const fieldNames = namesOf(aircraftFields)
+export const textNames = namesOf(aircraftFields, 'text')
+export const figureNames = namesOf(aircraftFields, 'number', 'counter')
+const numberNames = namesOf(aircraftFields, 'number')
+export const counterNames = namesOf(aircraftFields, 'counter')
+export const isFigure = (name: FieldName): name is FigureName =>
+  figureNames.some((figure) => figure === name)
 
-export const textNames = namesOf(texts)
-export const figureNames = namesOf(figures)
-export const fieldNames = [...textNames, ...figureNames]
-export const isFigure = (name: FieldName): name is FigureName => name in figures
+/** The word for a counter within a sentence: `hours`. */
+export const nounOf = (name: CounterName) => shortLabel(fields[name]).toLowerCase()
 
 /** The text in the fields of a row or form. */
 export type AircraftDraft = Record<FieldName, string>
@@ -76,8 +34,7 @@ export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
   return record(names, (name) => toText(aircraft[name]))
 }
 
-// The type refuses optional fields, which `String` would write as "undefined".
-const toText = (value: string | number) => String(value)
+const toText = (value: string | number | undefined) => String(value ?? '')
 
 /** The integer that inline edit saves, 0 for an empty field (spec §5); `NaN` if the text is no number. */
 export function toInteger(text: string): number {
@@ -93,40 +50,46 @@ export function conversionNotice(text: string): string | undefined {
   return `${text.trim()} will be saved as ${saved}`
 }
 
-/** What a save would do with a figure besides storing it: convert it, or lower it. */
-export function figureNotice(name: FigureName, text: string, saved: Aircraft): string | undefined {
+/** What a save would do with a counter besides storing it: convert it, or lower it. */
+export function counterNotice(
+  name: CounterName,
+  text: string,
+  saved: Aircraft,
+): string | undefined {
   const isTyped = text.trim() !== '' && text !== toText(saved[name])
   const isLowered = isTyped && toInteger(text) < saved[name]
-  const lowering = `That lowers the ${fields[name].column} from ${formatNumber(saved[name])}.`
+  const lowering = `That lowers the ${nounOf(name)} from ${formatNumber(saved[name])}.`
   const notice = conversionNotice(text)
   if (!isLowered) return notice
   return notice ? `${notice}. ${lowering}` : lowering
 }
 
+const numbersOf = (draft: AircraftDraft) =>
+  record(numberNames, (name) => readFigure(draft[name]) ?? undefined)
+
 export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
-  return { id, ...draft, ...record(figureNames, (name) => toInteger(draft[name])) }
+  const counters = record(counterNames, (name) => toInteger(draft[name]))
+  return { id, ...draft, ...numbersOf(draft), ...counters }
 }
 
-/** The aircraft with the figures of a draft; where the draft has no number, the figure stays. */
-export function withFigures(aircraft: Aircraft, draft: AircraftDraft): Aircraft {
-  const figureOf = (name: FigureName) => {
+/** What an aircraft has, to be saved as it is. */
+export function valuesOf({ version: _, operator: __, ...values }: Aircraft): AircraftUpdate {
+  return values
+}
+
+/** The aircraft with the counters of a draft; where the draft has no number, the counter stays. */
+export function withCounters(aircraft: Aircraft, draft: AircraftDraft): Aircraft {
+  const figureOf = (name: CounterName) => {
     const typed = toInteger(draft[name])
     return Number.isNaN(typed) ? aircraft[name] : typed
   }
-  return { ...aircraft, ...record(figureNames, figureOf) }
+  return { ...aircraft, ...record(counterNames, figureOf) }
 }
 
-/** An empty figure becomes NaN, which JSON sends as null: the server answers that it must be a number. */
+/** An empty counter becomes NaN, which JSON sends as null: the server answers that it must be a number. */
 export function createOf(draft: AircraftDraft): AircraftCreate {
-  return {
-    ...draft,
-    ...record(figureNames, (name) => readFigure(draft[name]) ?? Number.NaN),
-  }
-}
-
-function namesOf<Name extends string>(fieldsByName: Record<Name, unknown>) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
-  return Object.keys(fieldsByName) as Name[]
+  const counters = record(counterNames, (name) => readFigure(draft[name]) ?? Number.NaN)
+  return { ...draft, ...numbersOf(draft), ...counters }
 }
 
 function record<Name extends string, Value>(

@@ -1,5 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { limitUse } from '@aerofleet/shared/maintenance'
+import { operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { fieldText, shortLabel } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { LimitStatus } from '@aerofleet/ui/condition/LimitStatus'
 import type { Columns } from '@aerofleet/ui/list/columns'
@@ -7,12 +9,12 @@ import { fields, type ColumnName, type FieldName } from './aircraft-fields'
 import { DetailsLink, OperatorLink } from './components/DetailsLink'
 
 const column = (field: FieldName) => ({
-  label: fields[field].label,
+  label: shortLabel(fields[field]),
   field,
   value: (aircraft: Aircraft) => aircraft[field],
   cell: (aircraft: Aircraft) => (
     <DetailsLink aircraft={aircraft} field={field}>
-      {fields[field].format(aircraft)}
+      {fieldText(fields[field], aircraft[field])}
     </DetailsLink>
   ),
 })
@@ -20,7 +22,6 @@ const column = (field: FieldName) => ({
 export const columns = {
   type: {
     ...column('aircraftType'),
-    label: 'Type',
     width: {
       widest: 'minmax(15rem, 1.2fr)',
       wide: 'minmax(9.375rem, 1fr)',
@@ -31,7 +32,7 @@ export const columns = {
     searchable: true,
   },
   operator: {
-    label: 'Operator',
+    label: operatorLabel,
     value: ({ operator }) => operator?.name,
     cell: ({ operator }) => <OperatorLink operator={operator} />,
     width: {
@@ -50,7 +51,6 @@ export const columns = {
   },
   hours: {
     ...column('totalHours'),
-    label: 'Hours',
     width: {
       widest: '8.75rem',
       wide: '8rem',
@@ -62,7 +62,6 @@ export const columns = {
   },
   cycles: {
     ...column('totalCycles'),
-    label: 'Cycles',
     width: { widest: '6.75rem', wide: '6.125rem', medium: '6.125rem', narrow: '5.875rem' },
     numeric: true,
   },

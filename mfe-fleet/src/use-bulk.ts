@@ -4,6 +4,7 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { valuesOf } from './aircraft-fields'
 import { fleetQuery } from './fleet-query'
 import type { Report } from './use-failures'
 
@@ -36,15 +37,12 @@ export function operatorChange(operatorId: string | null): BulkAction {
   return {
     activity: 'Setting the operator',
     failureTitle: 'Failed to update aircraft',
-    change: async (
-      { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles, version },
-      act,
-    ) =>
+    change: async (aircraft, act) =>
       call(aircraftCalls.aircraftUpdate, {
-        params: { id },
+        params: { id: aircraft.id },
         act,
-        ifMatch: version,
-        body: { id, aircraftType, tailNumber, serialNumber, totalHours, totalCycles, operatorId },
+        ifMatch: aircraft.version,
+        body: { ...valuesOf(aircraft), operatorId },
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { aircraftCalls, type Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { formatHours, formatNumber } from '@aerofleet/shared/format'
+import { fieldPhrase } from '@aerofleet/shared/records/field'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
@@ -12,12 +12,13 @@ import { Status } from '@aerofleet/ui/Status'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
+  counterNames,
+  counterNotice,
   draftOf,
   fields,
-  figureNotice,
   isFigure,
   updateOf,
-  withFigures,
+  withCounters,
   type AircraftDraft,
   type FieldName,
 } from '../aircraft-fields'
@@ -75,7 +76,7 @@ export function AircraftEditRow({
       )
     },
   })
-  const preview = withFigures(row.original, draft)
+  const preview = withCounters(row.original, draft)
   useUnsaved(form.formState.isDirty)
   const formElement = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
@@ -118,6 +119,10 @@ export function AircraftEditRow({
   })
   const busyReason = isPending ? 'Saving…' : undefined
 
+  const noticeOf = (name: FieldName) => {
+    const counter = counterNames.find((each) => each === name)
+    return counter && counterNotice(counter, draft[counter], row.original)
+  }
   const renderField = (name: FieldName) => (
     <TextField
       {...field(name, isFigure(name) ? { validate: figureError } : {})}
@@ -126,7 +131,7 @@ export function AircraftEditRow({
       form={formId}
       autoComplete="off"
       inputMode={isFigure(name) ? 'decimal' : undefined}
-      hint={isFigure(name) ? figureNotice(name, draft[name], row.original) : undefined}
+      hint={noticeOf(name)}
     />
   )
 
@@ -177,10 +182,10 @@ export function AircraftEditRow({
 /** After a save was refused (412) and the list refreshed: the values that the next save replaces. */
 function ChangedMeanwhile({ row: { original, latest } }: { row: EditedRow }) {
   if (latest.version === original.version) return null
-  const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = latest
+  const values = fieldNamesInRow.map((name) => fieldPhrase(fields[name], latest[name]))
   return (
     <Status className={classes.meanwhile}>
-      {`Changed meanwhile to ${aircraftType}, ${tailNumber}, ${formatHours(totalHours)}, ${formatNumber(totalCycles)} cycles, ${serialNumber}. Save replaces these values.`}
+      {`Changed meanwhile to ${values.filter(Boolean).join(', ')}. Save replaces these values.`}
     </Status>
   )
 }

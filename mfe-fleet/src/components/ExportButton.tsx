@@ -1,15 +1,16 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, maintenanceStatus } from '@aerofleet/shared/maintenance'
+import { operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { download, toCsv } from '@aerofleet/ui/csv'
 import { Icon } from '@aerofleet/ui/Icon'
 import { fieldNames, fields } from '../aircraft-fields'
 
-const headings = [...fieldNames.map((name) => fields[name].label), 'Operator', 'Status']
+const headings = [...fieldNames.map((name) => fields[name].label), operatorLabel, 'Status']
 const cellsOf = (aircraft: Aircraft) => [
-  ...fieldNames.map((name) => aircraft[name]),
+  ...fieldNames.map((name) => aircraft[name] ?? ''),
   aircraft.operator?.name ?? '',
   conditionLabel[maintenanceStatus(aircraft)],
 ]

@@ -1,7 +1,9 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatAverage, formatRemaining } from '@aerofleet/shared/format'
+import { operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { fieldText } from '@aerofleet/shared/records/field'
 import { Panel } from '@aerofleet/ui/Panel'
-import { fieldNames, fields, type Field } from '../aircraft-fields'
+import { counterNames, fieldNames, fields, type FieldName } from '../aircraft-fields'
 import { OperatorLink } from './AircraftHeadline'
 import { Fact, Facts } from './Facts'
 import { Identifier } from './Identifier'
@@ -12,7 +14,7 @@ export function FlightData({ aircraft }: { aircraft: Aircraft }) {
   return (
     <Panel title="Flight Data">
       <Facts>
-        <FieldFacts card="flight" aircraft={aircraft} />
+        <FieldFacts names={counterNames} aircraft={aircraft} />
         <Remaining label="Hours Remaining" {...hours} />
         <Remaining label="Cycles Remaining" {...cycles} />
         <Fact label="Average Hours per Cycle">{formatAverage(aircraft)}</Fact>
@@ -25,7 +27,7 @@ export function BasicInformation({ aircraft }: { aircraft: Aircraft }) {
   return (
     <Panel title="Basic Information">
       <Facts>
-        <FieldFacts card="basic" aircraft={aircraft} />
+        <FieldFacts names={basicNames} aircraft={aircraft} />
         <Fact label="Aircraft ID">
           <Identifier name="Aircraft ID" value={aircraft.id} />
         </Fact>
@@ -39,7 +41,7 @@ export function OperatorInformation({ operator }: Pick<Aircraft, 'operator'>) {
   return (
     <Panel title="Operator Information">
       <Facts>
-        <Fact label="Operator">
+        <Fact label={operatorLabel}>
           <OperatorLink operator={operator} />
         </Fact>
         <Fact label="Operator ID">
@@ -50,15 +52,14 @@ export function OperatorInformation({ operator }: Pick<Aircraft, 'operator'>) {
   )
 }
 
-function FieldFacts({ card, aircraft }: { card: Field['card']; aircraft: Aircraft }) {
-  return fieldNames
-    .map((name): Field => fields[name])
-    .filter((field) => field.card === card)
-    .map(({ label, format }) => (
-      <Fact key={label} label={label}>
-        {format(aircraft)}
-      </Fact>
-    ))
+const basicNames = fieldNames.filter((name) => fields[name].kind !== 'counter')
+
+function FieldFacts({ names, aircraft }: { names: readonly FieldName[]; aircraft: Aircraft }) {
+  return names.map((name) => (
+    <Fact key={name} label={fields[name].label}>
+      {fieldText(fields[name], aircraft[name])}
+    </Fact>
+  ))
 }
 
 function Remaining({ label, text, by }: { label: string; text: string; by?: string }) {

@@ -1,3 +1,4 @@
+import { operatorLabel } from '@aerofleet/shared/records/aircraft'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import { fieldNames, fields, isFigure, type FieldName } from '../aircraft-fields'
 
@@ -84,12 +85,12 @@ const ofAircraft: readonly ImportField[] = fieldNames.map((name) => ({
   name,
   label: fields[name].label,
   otherNames: otherNames[name],
-  isNeeded: true,
+  isNeeded: !fields[name].isOptional,
   isFigure: isFigure(name),
 }))
 const operator: ImportField = {
   name: 'operator',
-  label: 'Operator',
+  label: operatorLabel,
   otherNames: otherNames.operator,
   isNeeded: false,
 }

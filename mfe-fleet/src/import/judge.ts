@@ -5,7 +5,7 @@ import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maint
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
 import type { SentRow } from '@aerofleet/ui/import/rewrite'
-import { fieldNames, fields, figureNames, type FigureName } from '../aircraft-fields'
+import { counterNames, fieldNames, nounOf, type CounterName } from '../aircraft-fields'
 
 /** Judges rows of a file, which have no error, against the fleet as it was read last. */
 export function judgeAgainst(fleet: readonly Aircraft[]) {
@@ -24,7 +24,7 @@ export function judgeAgainst(fleet: readonly Aircraft[]) {
 
 /** What an import leaves: a figure that is missing or empty stays. */
 function usageAfter(values: SentRow['values'], saved: Aircraft | undefined): Usage {
-  const after = (name: FigureName) => {
+  const after = (name: CounterName) => {
     const text = values[name]
     return text ? Number(text) : (saved?.[name] ?? 0)
   }
@@ -32,11 +32,11 @@ function usageAfter(values: SentRow['values'], saved: Aircraft | undefined): Usa
 }
 
 function lowered(saved: Aircraft, usage: Usage): Notice[] {
-  return figureNames
+  return counterNames
     .filter((name) => usage[name] < saved[name])
     .map((name) => ({
       column: name,
-      message: `That lowers the ${fields[name].column} from ${formatNumber(saved[name])}.`,
+      message: `That lowers the ${nounOf(name)} from ${formatNumber(saved[name])}.`,
     }))
 }
 
@@ -47,7 +47,7 @@ function dueAtOnce(saved: Aircraft | undefined, usage: Usage): Notice[] {
   return [
     {
       column: figure,
-      message: `Due for Maintenance at once, with ${formatNumber(usage[figure])} ${fields[figure].column}.`,
+      message: `Due for Maintenance at once, with ${formatNumber(usage[figure])} ${nounOf(figure)}.`,
     },
   ]
 }

@@ -18,7 +18,7 @@ import {
   type FieldName,
   type FigureName,
 } from '../aircraft-fields'
-import { aircraftConflicts, fieldHelp, units, usageOf } from '../aircraft-form'
+import { aircraftConflicts, usageOf } from '../aircraft-form'
 import { ConditionPreview } from '../components/ConditionPreview'
 import { OperatorField } from '../components/OperatorField'
 import { TextualField } from '../components/TextualField'
@@ -35,7 +35,7 @@ const readFleet = { ...fleetQuery, enabled: false }
 
 /** The label of a field, and beside it what belongs into it, or else what is wrong with it. */
 function beside<Props extends { error: string | undefined }>(name: FieldName, props: Props) {
-  const hint = props.error ? undefined : fieldHelp[name]
+  const hint = props.error ? undefined : fields[name].help
   return { label: fields[name].label, autoComplete: 'off', isHintBeside: true, hint, ...props }
 }
 
@@ -113,7 +113,7 @@ function AircraftOnboardingPage() {
                   type="number"
                   step="any"
                   inputMode="decimal"
-                  unit={units[name]}
+                  unit={fields[name].unit}
                   onWheel={leaveField}
                   {...beside(
                     name,

@@ -1,6 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
-import { formatHours, formatNumber } from '@aerofleet/shared/format'
-import { describeChange, doneLabel, fieldsByKind, figure, nameOf, text } from './describe-change'
+import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { fieldPhrase } from '@aerofleet/shared/records/field'
+import { describeChange, doneLabel, fieldsByKind, nameOf, text } from './describe-change'
 
 const kinds = new Map([
   ['aircraft', 'Aircraft'],
@@ -55,7 +56,11 @@ export function changeNote(change: Change): string {
   const { note = '' } = describeChange(change)
   if (note === '' || change.subject.kind !== 'aircraft') return note
   const { totalHours, totalCycles } = change.after ?? change.before ?? {}
-  return `${note}, ${figure(formatHours)(totalHours)}, ${figure(formatNumber)(totalCycles)} cycles`
+  const counters = [
+    fieldPhrase(aircraftFields.totalHours, totalHours),
+    fieldPhrase(aircraftFields.totalCycles, totalCycles),
+  ]
+  return [note, ...counters].join(', ')
 }
 
 /** The values of a change as they are stored, a field each; the old or the new one may be missing. */

@@ -1,7 +1,12 @@
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
-import { formatHours, formatNumber } from '@aerofleet/shared/format'
+import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
+import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { completionFields } from '@aerofleet/shared/records/completion'
+import { fieldText, shortLabel, type Fields } from '@aerofleet/shared/records/field'
+import { operatorFields } from '@aerofleet/shared/records/operator'
+import { programmeFields } from '@aerofleet/shared/records/programme'
+import { readingFields } from '@aerofleet/shared/records/reading'
 import { roleLabel, toRole } from '@aerofleet/shared/roles'
 
 export type Values = Record<string, unknown>
@@ -21,44 +26,48 @@ export type Description = {
 
 export const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-export const figure = (format: (value: number) => string) => (value: unknown) =>
-  typeof value === 'number' ? format(value) : text(value)
 export const nameOf = (operator: unknown) =>
   typeof operator === 'object' && operator !== null && 'name' in operator
     ? text(operator.name)
     : 'none'
 
-type Shown = { label: string; show: (value: unknown) => string }
-type FieldOfHistory = Shown & { name: string }
+type FieldOfHistory = { name: string; label: string; show: (value: unknown) => string }
 
+const fieldsOf = (fields: Fields): FieldOfHistory[] =>
+  Object.entries(fields).map(([name, field]) => ({
+    name,
+    label: shortLabel(field),
+    show: (value) => fieldText(field, value),
+  }))
+
+const { totalHours, totalCycles, tailNumber, ...others } = aircraftFields
 /** The fields that the history shows of each kind, the most important first. */
-const shownOfAircraft: Record<Exclude<keyof Aircraft, 'id' | 'version'>, Shown> = {
-  totalHours: { label: 'Hours', show: figure(formatHours) },
-  totalCycles: { label: 'Cycles', show: figure(formatNumber) },
-  operator: { label: 'Operator', show: nameOf },
-  tailNumber: { label: 'Tail Number', show: text },
-  aircraftType: { label: 'Type', show: text },
-  serialNumber: { label: 'Serial Number', show: text },
-}
-const aircraftFields: readonly FieldOfHistory[] = Object.entries(shownOfAircraft).map(
-  ([name, shown]) => ({ name, ...shown }),
-)
-const companyFields: readonly FieldOfHistory[] = [
-  { name: 'companyName', label: 'Company', show: text },
-  { name: 'email', label: 'Email', show: text },
-]
-const roleField: FieldOfHistory = {
-  name: 'role',
-  label: 'Role',
-  show: (value) => {
-    const role = toRole(value)
-    return role ? roleLabel(role) : 'none'
-  },
-}
-export const fieldsByKind = new Map([
-  ['aircraft', aircraftFields],
-  ['operator', companyFields],
-  ['user', [roleField]],
+export const fieldsByKind = new Map<string, readonly FieldOfHistory[]>([
+  [
+    'aircraft',
+    [
+      ...fieldsOf({ totalHours, totalCycles }),
+      { name: 'operator', label: operatorLabel, show: nameOf },
+      ...fieldsOf({ tailNumber, ...others }),
+    ],
+  ],
+  ['operator', fieldsOf(operatorFields)],
+  [
+    'user',
+    [
+      {
+        name: 'role',
+        label: 'Role',
+        show: (value) => {
+          const role = toRole(value)
+          return role ? roleLabel(role) : 'none'
+        },
+      },
+    ],
+  ],
+  ['programme', fieldsOf(programmeFields)],
+  ['reading', fieldsOf(readingFields)],
+  ['completion', fieldsOf(completionFields)],
 ])
 
 const doneLabels = new Map([

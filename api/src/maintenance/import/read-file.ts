@@ -17,14 +17,15 @@ const longestName = 60
 
 /**
  * Reads a file of commas or semicolons.
- * @param columns those that it may have; the first `required` ones it must
+ * @param columns those that it may have
+ * @param needed those of them that it must have
  * @returns no rows but errors of its first line where its columns are not these
  * @throws 400 for what is no such file
  */
 export async function readFile<Column extends string>(
   text: string,
   columns: readonly Column[],
-  required: number,
+  needed: readonly Column[],
 ): Promise<ReadFile<Column>> {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
@@ -36,10 +37,7 @@ export async function readFile<Column extends string>(
     ...heading
       .filter((name, at) => heading.indexOf(name) < at)
       .map((name) => [name, 'is there twice']),
-    ...columns
-      .slice(0, required)
-      .filter((name) => !heading.includes(name))
-      .map((name) => [name, 'is missing']),
+    ...needed.filter((name) => !heading.includes(name)).map((name) => [name, 'is missing']),
   ].map(([column = '', what]) => ({ line: 1, column, message: `The column ${column} ${what}` }))
   if (errors.length > 0) return { rows: [], errors }
   const rows: FileRow<Column>[] = []

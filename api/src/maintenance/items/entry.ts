@@ -1,3 +1,5 @@
+import { completionNames } from '@aerofleet/shared/records/completion'
+import { valuesIn } from '@aerofleet/shared/records/field'
 import type { HistoryEntry } from '../../db/history'
 import type { ItemRow } from './answer'
 import type { CompletionRow } from './completions'
@@ -20,9 +22,8 @@ export const itemCreated = (after: ItemRow) => itemEntry(null, after)
 export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before, after)
 
 function completionValues(row: CompletionRow) {
-  const { code, date, hours, cycles, reference, note, previousDue, newDue } = row
-  const struck = row.struckReason
-  return { code, date, hours, cycles, reference, note, previousDue, newDue, struck }
+  const { code, previousDue, newDue, struckReason: struck } = row
+  return { code, ...valuesIn(completionNames, row), previousDue, newDue, struck }
 }
 
 /** The line of the history for an item that was done, and for a completion that was struck. */

@@ -1,3 +1,5 @@
+import { completionNames } from '@aerofleet/shared/records/completion'
+import { baselineNames } from '@aerofleet/shared/records/item'
 import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
 import { aircraft, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
@@ -12,11 +14,7 @@ import { baselineOf } from './rules'
 export const recordColumns = [
   'tailNumber',
   'code',
-  'date',
-  'hours',
-  'cycles',
-  'reference',
-  'note',
+  ...completionNames,
   'by',
   'at',
   'previousDueHours',
@@ -51,11 +49,7 @@ export async function* exportRecords(
     yield rows.map(({ tailNumber, done }) => [
       tailNumber,
       done.code,
-      done.date,
-      done.hours,
-      done.cycles,
-      done.reference,
-      done.note,
+      ...completionNames.map((name) => done[name]),
       done.byName,
       done.at.toISOString(),
       done.previousDue.hours,
@@ -69,14 +63,7 @@ export async function* exportRecords(
   }
 }
 
-export const baselineColumns = [
-  'tailNumber',
-  'code',
-  'date',
-  'hours',
-  'cycles',
-  'reference',
-] as const
+export const baselineColumns = ['tailNumber', 'code', ...baselineNames] as const
 
 /** The baselines of all items that are in the lists, by aircraft and code. */
 export async function* exportBaselines(
@@ -97,9 +84,9 @@ export async function* exportBaselines(
     yield rows.flatMap(({ tailNumber, id, code }) => {
       const baseline = baselineOf({ log: logs.get(id) ?? [] })
       if (!baseline) return []
-      const { date, hours, cycles, reference } = baseline
+      const { date } = baseline
       if ((from !== undefined && date < from) || (to !== undefined && date > to)) return []
-      return [[tailNumber, code, date, hours, cycles, reference]]
+      return [[tailNumber, code, ...baselineNames.map((name) => baseline[name])]]
     })
   }
 }

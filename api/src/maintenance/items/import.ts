@@ -3,6 +3,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { baselineFields } from '@aerofleet/shared/records/item'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists } from '../../aircraft/table'
@@ -13,7 +14,7 @@ import { HttpError } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
-import { toFigure } from '../../import/read-csv'
+import { neededOf, readCells } from '../../import/read-cells'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
 import { readFile, type FileRow, type ReadFile } from '../import/read-file'
@@ -31,8 +32,6 @@ import {
 } from './queries'
 import { baselineEvents, baselineProblems, hasBaseline } from './rules'
 
-const required = baselineColumns.indexOf('hours')
-
 type Line = { line: number; code: string; baseline: Baseline }
 /** The rows of one aircraft. */
 type Sheet = { aircraftId: string; lines: Line[] }
@@ -41,9 +40,8 @@ type Judged = { events: NewEvent[]; errors: ImportError[] }
 const Row = z.extend(Baseline, { code: taskCode })
 
 function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
-  const { tailNumber = '', code, date, hours, cycles, reference } = cells
-  const values = { code, date, hours, cycles: cycles && toFigure(cycles), reference }
-  const { data, error } = Row.safeParse(values)
+  const { tailNumber = '', code } = cells
+  const { data, error } = Row.safeParse({ code, ...readCells(baselineFields, cells) })
   const errors = (error?.issues ?? []).map(({ path, message }) => {
     return { line, column: String(path[0] ?? ''), message }
   })
@@ -176,7 +174,11 @@ export async function importBaselines(
 ): Promise<MaintenanceImported> {
   const { db, body, query, changePart, today: readToday } = context
   const today = readToday()
-  const file = await readFile(body, baselineColumns, required)
+  const file = await readFile(body, baselineColumns, [
+    'tailNumber',
+    'code',
+    ...neededOf(baselineFields),
+  ])
   const { found, skipped, sheets } = await readSheets(db, file, today)
   const sum: MaintenanceImported = {
     rows: file.rows.length,

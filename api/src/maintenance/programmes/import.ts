@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { taskFields } from '@aerofleet/shared/records/task'
 import type { Database } from '../../db/database'
 import { asStored } from '../../db/json'
 import { conflict, invalid } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
+import { neededOf } from '../../import/read-cells'
 import { importErrors } from '../../import/run-import'
 import { requirePlanning } from '../import/planning'
 import { readFile, type ReadFile } from '../import/read-file'
@@ -15,8 +17,6 @@ import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { programmeEntry } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'
-
-const required = taskColumns.indexOf('thresholdHours')
 
 /** The tasks of a file, and what is wrong about its rows. */
 async function readTasks({ rows, errors: first }: ReadFile<TaskColumn>) {
@@ -64,7 +64,7 @@ export async function importProgramme(
 ): Promise<MaintenanceImported> {
   const { db, body, query, changePart } = context
   const draft = await findDraft(db, query.programmeId)
-  const file = await readFile(body, taskColumns, required)
+  const file = await readFile(body, taskColumns, neededOf(taskFields))
   const { tasks, found } = await readTasks(file)
   const { errors, errorCount } = found
   const before = new Map(draft.tasks.map((task) => [task.code, task]))

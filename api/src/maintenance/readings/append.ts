@@ -43,7 +43,6 @@ export async function appendReadings(
         cycles,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
         ...(recorded ? authorOf(recorded.by) : author),
-        note: '',
       },
     ]
   })

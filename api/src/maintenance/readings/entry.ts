@@ -1,24 +1,20 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { valuesIn } from '@aerofleet/shared/records/field'
+import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
 import type { HistoryEntry } from '../../db/history'
 import type { ReadingRow } from './queries'
 
-export type NewReading = Pick<
-  ReadingRow,
-  'id' | 'aircraftId' | 'date' | 'hours' | 'cycles' | 'source' | 'note'
->
+export type NewReading = Pick<ReadingRow, 'id' | 'aircraftId' | 'source' | ReadingName>
 type Values = NewReading & Partial<Pick<ReadingRow, 'struckReason' | 'acknowledgedAt'>>
 
 type Of = Pick<Aircraft, 'tailNumber'>
 
 const toValues = (row: Values, { tailNumber }: Of) => {
-  const { date, hours, cycles, source, note, struckReason = null, acknowledgedAt } = row
+  const { source, struckReason = null, acknowledgedAt } = row
   return {
     tailNumber,
-    date,
-    hours,
-    cycles,
+    ...valuesIn(readingNames, row),
     source,
-    note,
     ...(struckReason !== null && { struckReason }),
     ...(acknowledgedAt && { acknowledged: true }),
   }

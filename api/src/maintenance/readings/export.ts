@@ -1,3 +1,4 @@
+import { readingNames } from '@aerofleet/shared/records/reading'
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { aircraft, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
@@ -7,7 +8,7 @@ import { findBatches } from '../aircraft/batches'
 import { readings } from '../table'
 import { oldestFirst } from './order'
 
-export const readingColumns = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
+export const readingColumns = ['tailNumber', ...readingNames] as const
 
 /** What an export of a log may be narrowed to; both days are included. */
 export type LogFilters = {
@@ -36,12 +37,9 @@ export async function* exportReadings(
         ),
       )
       .orderBy(byTail, ...oldestFirst)
-    yield rows.map(({ tailNumber: tail, reading: { date, hours, cycles, note } }) => [
+    yield rows.map(({ tailNumber: tail, reading }) => [
       tail,
-      date,
-      hours,
-      cycles,
-      note,
+      ...readingNames.map((name) => reading[name]),
     ])
   }
 }

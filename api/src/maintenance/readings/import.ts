@@ -4,6 +4,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { readingFields } from '@aerofleet/shared/records/reading'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { aircraftEntry } from '../../aircraft/entry'
 import { lockAircraftByIds } from '../../aircraft/queries'
@@ -16,7 +17,7 @@ import { insertRows } from '../../db/json'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
-import { toFigure } from '../../import/read-csv'
+import { neededOf, readCells } from '../../import/read-cells'
 import { importErrors } from '../../import/run-import'
 import { readFile, type FileRow, type ReadFile } from '../import/read-file'
 import { reprojectItems } from '../project'
@@ -28,15 +29,12 @@ import { judgeLines, type ReadingLine } from './judge'
 import { findReadingsAround } from './queries'
 import { takeNewest } from './totals'
 
-const required = readingColumns.indexOf('note')
-
 /** The rows of one aircraft. */
 type Sheet = { aircraftId: string; lines: ReadingLine[] }
 
 function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, today: CalendarDate) {
-  const { tailNumber = '', date, hours, cycles = '', note } = cells
-  const values = { date, hours, cycles: toFigure(cycles), note }
-  const { data, error } = ReadingCreate.safeParse(values)
+  const { tailNumber = '' } = cells
+  const { data, error } = ReadingCreate.safeParse(readCells(readingFields, cells))
   const errors: ImportError[] = (error?.issues ?? []).map(({ path, message }) => {
     return { line, column: String(path[0] ?? ''), message }
   })
@@ -181,7 +179,7 @@ export async function importReadings(
   context: Context<'maintenanceImport'>,
 ): Promise<MaintenanceImported> {
   const { database, body, query, changePart, today } = context
-  const file = await readFile(body, readingColumns, required)
+  const file = await readFile(body, readingColumns, ['tailNumber', ...neededOf(readingFields)])
   const { found, skipped, sheets } = await readSheets(context, file)
   const imported: MaintenanceImported = {
     rows: file.rows.length,

@@ -5,12 +5,14 @@ import {
   type Neighbours,
 } from '@aerofleet/shared/due/plausible'
 import type { Reading } from '@aerofleet/shared/due/rates'
+import type { ReadingName } from '@aerofleet/shared/records/reading'
 import { inTurns } from '../../import/in-turns'
 import type { LoggedReading } from '../project'
 import { comparePlaces, nextDivision } from './order'
+import type { ReadingRow } from './queries'
 
 /** A row of a file that is right by itself. */
-export type ReadingLine = LoggedReading & { line: number; note: string }
+export type ReadingLine = LoggedReading & Pick<ReadingRow, ReadingName> & { line: number }
 
 type Refused = { line: number; column: keyof Figures; message: string }
 

@@ -4,6 +4,8 @@ import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Neighbours } from '@aerofleet/shared/due/plausible'
+import { valuesIn } from '@aerofleet/shared/records/field'
+import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
 import { and, eq, gt, lte, max, min, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
@@ -21,13 +23,10 @@ import { readings } from '../table'
 import { counts, newestFirst, nextDivision, oldestFirst } from './order'
 
 export type ReadingRow = typeof readings.$inferSelect
-export type NewReading = Pick<
-  ReadingRow,
-  'date' | 'division' | 'hours' | 'cycles' | 'source' | 'note'
->
+export type NewReading = Pick<ReadingRow, 'division' | 'source' | ReadingName>
 
 export function toReading(row: ReadingRow): Reading {
-  const { id, version, aircraftId, date, hours, cycles, source, note, byUid, byName, at } = row
+  const { id, version, aircraftId, source, byUid, byName, at } = row
   const { struckAt, struckByUid, struckByName, struckReason } = row
   const { acknowledgedAt, acknowledgedByUid, acknowledgedByName } = row
   const by = (uid: string | null, name: string | null) => ({ uid: uid ?? '', name: name ?? '' })
@@ -35,11 +34,8 @@ export function toReading(row: ReadingRow): Reading {
     id,
     version,
     aircraftId,
-    date,
-    hours,
-    cycles,
+    ...valuesIn(readingNames, row),
     source,
-    note,
     by: by(byUid, byName),
     at: at.toISOString(),
     ...(struckAt && {

@@ -1,6 +1,6 @@
-import type { CompletionCreate } from '../contract/maintenance/items'
+import type { Completion, CompletionCreate } from '../contract/maintenance/items'
 import { formatHours, formatNumber } from '../format'
-import type { FieldsOf } from './field'
+import { namesOf, type FieldsOf } from './field'
 
 /** The fields of a completion, in the order of its file. */
 export const completionFields = {
@@ -14,4 +14,6 @@ export const completionFields = {
     isOptional: true,
   },
   note: { kind: 'text', label: 'Note', isOptional: true },
-} as const satisfies FieldsOf<CompletionCreate>
+} as const satisfies FieldsOf<Pick<Completion, keyof CompletionCreate>>
+
+export const completionNames = namesOf(completionFields)

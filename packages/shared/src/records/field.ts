@@ -58,6 +58,15 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
   return names as NamesOf<Of, Is>[]
 }
 
+/** The fields of a thing alone. */
+export function valuesIn<Name extends string, Thing extends Readonly<Record<Name, unknown>>>(
+  names: readonly Name[],
+  thing: Thing,
+): Pick<Thing, Name> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>
+}
+
 /** The label where there is little room. */
 export const shortLabel = ({ label, short = label }: Common) => short
 

@@ -1,7 +1,7 @@
 import type { VariationCreate } from '../contract/maintenance/items'
 import type { Baseline } from '../contract/maintenance/tasks'
 import { formatHours, formatNumber } from '../format'
-import type { FieldsOf } from './field'
+import { namesOf, type FieldsOf } from './field'
 
 const hours = { kind: 'number', label: 'Hours', unit: 'h', format: formatHours } as const
 const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber } as const
@@ -13,6 +13,8 @@ export const baselineFields = {
   cycles: { ...cycles, isOptional: true },
   reference: { kind: 'text', label: 'Reference', isOptional: true },
 } as const satisfies FieldsOf<Baseline>
+
+export const baselineNames = namesOf(baselineFields)
 
 /** How much later an item may be done once. */
 export const variationFields = {

@@ -1,4 +1,4 @@
-import { longestCompanyName, type OperatorCreate } from '../contract/operators'
+import { longestCompanyName, type Operator, type OperatorCreate } from '../contract/operators'
 import type { FieldsOf } from './field'
 
 /** The fields of an operator company. */
@@ -14,4 +14,4 @@ export const operatorFields = {
     label: 'Email',
     help: 'For example ops@nordlicht.example. Aircraft that a user with this email adds will belong to the company.',
   },
-} as const satisfies FieldsOf<OperatorCreate>
+} as const satisfies FieldsOf<Pick<Operator, keyof OperatorCreate>>

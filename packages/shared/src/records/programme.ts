@@ -1,4 +1,4 @@
-import type { ProgrammeWrite } from '../contract/maintenance/programmes'
+import type { Programme, ProgrammeWrite } from '../contract/maintenance/programmes'
 import type { FieldsOf } from './field'
 
 /** The fields of a maintenance programme beside its tasks. */
@@ -8,4 +8,4 @@ export const programmeFields = {
   revision: { kind: 'text', label: 'Revision' },
   revisionDate: { kind: 'date', label: 'Revision date' },
   approvalReference: { kind: 'text', label: 'Approval reference', isOptional: true },
-} as const satisfies FieldsOf<Omit<ProgrammeWrite, 'tasks'>>
+} as const satisfies FieldsOf<Pick<Programme, keyof Omit<ProgrammeWrite, 'tasks'>>>

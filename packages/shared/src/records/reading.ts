@@ -1,6 +1,6 @@
-import type { ReadingCreate } from '../contract/maintenance/readings'
+import type { Reading, ReadingCreate } from '../contract/maintenance/readings'
 import { formatHours, formatNumber } from '../format'
-import type { FieldsOf } from './field'
+import { namesOf, type FieldsOf } from './field'
 
 /** The fields of a reading, in the order of its file. */
 export const readingFields = {
@@ -14,4 +14,7 @@ export const readingFields = {
   },
   cycles: { kind: 'counter', label: 'Cycles', unit: 'cycles', format: formatNumber },
   note: { kind: 'text', label: 'Note', isOptional: true },
-} as const satisfies FieldsOf<Omit<ReadingCreate, 'accept' | 'override'>>
+} as const satisfies FieldsOf<Pick<Reading, keyof Omit<ReadingCreate, 'accept' | 'override'>>>
+
+export const readingNames = namesOf(readingFields)
+export type ReadingName = (typeof readingNames)[number]

@@ -1,6 +1,8 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { namesOf } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
 import type { Caller } from '../db/author'
@@ -10,6 +12,7 @@ import { forbidden } from '../errors'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
+import { neededOf } from '../import/read-cells'
 import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
@@ -31,11 +34,10 @@ const ChangedFields = z.extend(z.partial(AircraftFields), {
   tailNumber: AircraftFields.shape.tailNumber,
 })
 
-const figures = ['totalHours', 'totalCycles'] as const
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
-const fieldNames = Object.keys(AircraftFields.shape) as (keyof AircraftFields)[]
+const fieldNames = namesOf(aircraftFields)
+const figures: readonly string[] = namesOf(aircraftFields, 'number', 'counter')
+const needed: readonly string[] = neededOf(aircraftFields)
 const columns = [...fieldNames, 'operator'] as const
-const isFigure = (name: string) => figures.some((figure) => figure === name)
 type Row = CsvRow<(typeof columns)[number]>
 
 /** A row whose cells are right by themselves. */
@@ -49,12 +51,12 @@ async function readLines(rows: Row[], isUpdate: boolean) {
   const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
   for await (const { line, cells } of inTurns(rows)) {
     const { tailNumber = '', operator = '' } = cells
-    const sent = Object.entries(cells).map(([name, cell]) => {
-      return [name, isFigure(name) ? toFigure(cell) : cell] as const
+    const sent = Object.entries(cells).flatMap(([name, cell]) => {
+      if (cell === '' && (isUpdate || !needed.includes(name))) return []
+      return [[name, figures.includes(name) ? toFigure(cell) : cell] as const]
     })
-    const parsed = isUpdate
-      ? ChangedFields.safeParse(Object.fromEntries(sent.filter(([, cell]) => cell !== '')))
-      : AircraftFields.safeParse(Object.fromEntries(sent))
+    const schema = isUpdate ? ChangedFields : AircraftFields
+    const parsed = schema.safeParse(Object.fromEntries(sent))
     const found = (parsed.error?.issues ?? []).map(({ path, message }) => {
       return { line, column: String(path[0]), message }
     })

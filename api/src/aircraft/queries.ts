@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, isNotNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { incremented, now, withoutNulls } from '../db/columns'
+import { incremented, now, withNulls, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import {
@@ -160,8 +162,9 @@ export async function findSerials(
   return new Map(rows.map((row) => [serialKey(row), row]))
 }
 
+const fieldNames = namesOf(aircraftFields)
 const toRow = (fields: Fields, operator: Company | null) => ({
-  ...fields,
+  ...withNulls(valuesIn(fieldNames, fields)),
   tailKey: tailKey(fields.tailNumber),
   operatorId: operator?.id ?? null,
 })
@@ -172,11 +175,12 @@ export async function insertAircraft(
   tx: Transaction,
   added: readonly NewAircraft[],
 ): Promise<Aircraft[]> {
-  const inserted = added.map(({ fields, operator }): Aircraft => {
-    const { aircraftType, tailNumber, serialNumber, totalHours, totalCycles } = fields
-    const values = { aircraftType, tailNumber, serialNumber, totalHours, totalCycles }
-    return { id: randomUUID(), ...values, version: 1, ...(operator && { operator }) }
-  })
+  const inserted = added.map(({ fields, operator }): Aircraft => ({
+    id: randomUUID(),
+    ...fields,
+    version: 1,
+    ...(operator && { operator }),
+  }))
   await insertRows(
     tx,
     aircraft,
@@ -192,15 +196,15 @@ export async function updateAircraft(
   fields: Fields,
   operator: Company | null,
 ): Promise<Aircraft> {
-  const { operator: _, ...values } = before
-  const requested = { ...values, ...withoutNulls(fields), ...(operator && { operator }) }
-  if (isDeepStrictEqual(requested, before)) return before
-  const [row] = await tx
+  const { id, version = 1 } = before
+  const values = withNulls(valuesIn(fieldNames, fields))
+  if (isDeepStrictEqual(toAircraft({ id, ...values, version }, operator), before)) return before
+  const [updated] = await tx
     .update(aircraft)
     .set({ ...toRow(fields, operator), version: incremented(aircraft.version) })
     .where(eq(aircraft.id, before.id))
     .returning(aircraftColumns)
-  return row ? toAircraft(row, operator) : before
+  return updated ? toAircraft(updated, operator) : before
 }
 
 export type AircraftChange = { before: Aircraft; fields: Fields; operator: Company | null }

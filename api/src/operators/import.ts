@@ -1,4 +1,6 @@
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { namesOf } from '@aerofleet/shared/records/field'
+import { operatorFields } from '@aerofleet/shared/records/operator'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
@@ -13,7 +15,7 @@ import { companyKey } from './reads'
 /** In an updating import an e-mail address that is absent stays as it is. */
 const ChangedFields = z.extend(OperatorCreate, { email: z.optional(OperatorCreate.shape.email) })
 
-const columns = ['companyName', 'email'] as const
+const columns = namesOf(operatorFields)
 type Row = CsvRow<(typeof columns)[number]>
 type Line = { line: number; key: string; values: z.infer<typeof ChangedFields> }
 

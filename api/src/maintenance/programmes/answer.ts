@@ -3,6 +3,8 @@ import type {
   ProgrammeRow,
   Revision,
 } from '@aerofleet/shared/contract/maintenance/programmes'
+import { valuesIn } from '@aerofleet/shared/records/field'
+import { revisionNames } from '@aerofleet/shared/records/programme'
 import { notFound } from '../../errors'
 import type { programmeRevisions, programmes } from '../table'
 
@@ -14,8 +16,7 @@ export type WithRevisions = { programme: ProgrammeTable; revisions: readonly Rev
 
 /** The text of a revision. */
 export function textOf(row: Omit<RevisionRow, 'tasks'>) {
-  const { aircraftType, revision, revisionDate, approvalReference } = row
-  return { aircraftType, revision, revisionDate, approvalReference }
+  return valuesIn(revisionNames, row)
 }
 
 const ofState = ({ revisions }: WithRevisions, state: RevisionRow['state']) =>

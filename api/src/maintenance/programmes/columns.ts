@@ -1,21 +1,18 @@
 import { joinCodes } from '@aerofleet/shared/code-list'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { namesOf } from '@aerofleet/shared/records/field'
-import { taskFields, type TaskPlace } from '@aerofleet/shared/records/task'
+import {
+  putAt,
+  taskFields,
+  taskPlaces,
+  valueAt,
+  type TaskPlace,
+} from '@aerofleet/shared/records/task'
 import type { CsvRow } from '../../http/answer/csv-file'
 import { codeSeparator, readCell } from '../../import/read-cells'
 
 export type TaskColumn = (typeof taskFields)[TaskPlace]['column']
 
-const places = namesOf(taskFields)
-export const taskColumns = places.map((place): TaskColumn => taskFields[place].column)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-function valueAt(task: Task, path: string): unknown {
-  return path.split('.').reduce<unknown>((of, part) => (isRecord(of) ? of[part] : undefined), task)
-}
+export const taskColumns = taskPlaces.map((place): TaskColumn => taskFields[place].column)
 
 function toCell(value: unknown): CsvRow[number] {
   if (Array.isArray(value)) return joinCodes(value.map(String), codeSeparator)
@@ -25,29 +22,22 @@ function toCell(value: unknown): CsvRow[number] {
 }
 
 /** A task as a row of a file. */
-export const toCells = (task: Task): CsvRow => places.map((place) => toCell(valueAt(task, place)))
+export const toCells = (task: Task): CsvRow =>
+  taskPlaces.map((place) => toCell(valueAt(task, place)))
 
 /** A row of a file as the schema of a task takes it. */
 export function fromCells(cells: Partial<Record<TaskColumn, string>>): object {
   const task: Record<string, unknown> = { limits: {} }
-  for (const place of places) {
+  for (const place of taskPlaces) {
     const cell = cells[taskFields[place].column]
     if (cell === undefined) continue
-    const parts = place.split('.')
-    const last = parts.pop() ?? ''
-    let of = task
-    for (const part of parts) {
-      const next = isRecord(of[part]) ? of[part] : {}
-      of[part] = next
-      of = next
-    }
-    of[last] = readCell(taskFields[place], cell)
+    putAt(task, place, readCell(taskFields[place], cell))
   }
   return task
 }
 
 const columnsByPlace = new Map<string, string>(
-  places.map((place) => [place, taskFields[place].column]),
+  taskPlaces.map((place) => [place, taskFields[place].column]),
 )
 
 /** The column that a place in a task is about; empty for the task as a whole. */

@@ -4,6 +4,8 @@ import type {
   ProgrammeWrite,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
+import { valuesIn } from '@aerofleet/shared/records/field'
+import { revisionNames } from '@aerofleet/shared/records/programme'
 import { and, asc, count, eq, like, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
@@ -96,10 +98,10 @@ export async function countAircraft(db: Database, id: string): Promise<number> {
 }
 
 type Text = Omit<ProgrammeWrite, 'name'>
-const toText = (text: Text) => {
-  const { aircraftType, revision, revisionDate, approvalReference, tasks } = text
-  return { aircraftType, revision, revisionDate, approvalReference, tasks: asStored(tasks) }
-}
+const toText = (text: Text) => ({
+  ...valuesIn(revisionNames, text),
+  tasks: asStored(text.tasks),
+})
 
 export async function insertProgramme(
   tx: Transaction,
@@ -186,8 +188,7 @@ export async function findProgrammes(
     .from(maintained)
     .innerJoin(aircraft, eq(aircraft.id, maintained.aircraftId))
     .where(isInUse)
-  const { aircraftType, revision, revisionDate, approvalReference } = current
-  const text = { aircraftType, revision, revisionDate, approvalReference, tasks: taskCount }
+  const text = { ...valuesIn(revisionNames, current), tasks: taskCount }
   const rows = await db
     .select({
       programme: programmes,
@@ -213,7 +214,7 @@ export async function findProgrammes(
     .where(
       and(
         query.status && eq(programmes.status, query.status),
-        or(like(programmes.nameKey, pattern), like(sql`lower(${aircraftType})`, pattern)),
+        or(like(programmes.nameKey, pattern), like(sql`lower(${current.aircraftType})`, pattern)),
         after && sql`(${byName}, ${programmes.id}) > (${after[0]}, ${after[1]})`,
       ),
     )

@@ -24,7 +24,8 @@ export type Field =
   | FigureField
   | (Common & { kind: 'text' })
   | (Common & { kind: 'date' })
-  | (Common & { kind: 'flag' })
+  /** `yes` says more of what is so. */
+  | (Common & { kind: 'flag'; yes?: string })
   | (Common & { kind: 'codes' })
   /** `choices` has the words for each value. */
   | (Common & { kind: 'choice'; choices: Readonly<Record<string, string>> })
@@ -76,7 +77,8 @@ export const isFigure = (field: Field): field is FigureField =>
 /** A value as it is shown; empty for one that is not there. */
 export function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') return isFigure(field) ? field.format(value) : String(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean')
+    return value ? (field.kind === 'flag' && field.yes) || 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string' || value === '') return ''
   if (field.kind === 'date') return formatDate(value)
@@ -88,4 +90,10 @@ export function fieldPhrase(field: Field, value: unknown): string {
   const text = fieldText(field, value)
   const { unit = 'h' } = field
   return text === '' || unit === 'h' ? text : `${text} ${unit}`
+}
+
+/** The same after its label, where nothing else says what it is: `Station ZRH`. */
+export function labelled(field: Field, value: unknown): string {
+  const text = fieldPhrase(field, value)
+  return text && `${shortLabel(field)} ${text}`
 }

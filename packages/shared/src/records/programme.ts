@@ -1,11 +1,17 @@
-import type { Programme, ProgrammeWrite } from '../contract/maintenance/programmes'
-import type { FieldsOf } from './field'
+import type { Programme, ProgrammeWrite, Revision } from '../contract/maintenance/programmes'
+import { namesOf, type FieldsOf } from './field'
 
-/** The fields of a maintenance programme beside its tasks. */
-export const programmeFields = {
-  name: { kind: 'text', label: 'Name' },
+/** The fields of each revision of a programme beside its tasks. */
+const revisionFields = {
   aircraftType: { kind: 'text', label: 'Aircraft type' },
   revision: { kind: 'text', label: 'Revision' },
   revisionDate: { kind: 'date', label: 'Revision date' },
   approvalReference: { kind: 'text', label: 'Approval reference', isOptional: true },
+} as const satisfies FieldsOf<Omit<Revision, 'tasks'>>
+
+export const revisionNames = namesOf(revisionFields)
+
+export const programmeFields = {
+  name: { kind: 'text', label: 'Name' },
+  ...revisionFields,
 } as const satisfies FieldsOf<Pick<Programme, keyof Omit<ProgrammeWrite, 'tasks'>>>

@@ -1,6 +1,6 @@
 import type { Task, skills, taskKinds } from '../contract/maintenance/tasks'
 import { formatHours, formatNumber } from '../format'
-import type { Field } from './field'
+import { namesOf, type Field } from './field'
 
 /** Where the values of a task are: `code`, `limits.hours.interval`. */
 type PlacesIn<Of> = {
@@ -89,7 +89,7 @@ export const taskFields = {
     label: 'Airworthiness limitation',
     ...flag,
   },
-  critical: { column: 'critical', label: 'Critical', ...flag },
+  critical: { column: 'critical', label: 'Critical', yes: 'Yes, a second signature', ...flag },
   skill: { column: 'skill', label: 'Skill', ...choice, choices: skillWords },
   manHours: { column: 'manHours', label: 'Man-hours', ...figure },
   reference: { column: 'reference', label: 'Reference', ...text },
@@ -104,4 +104,25 @@ export const taskFields = {
   },
 } as const satisfies Record<PlacesIn<Task>, TaskField>
 
-export type TaskPlace = keyof typeof taskFields
+export const taskPlaces = namesOf(taskFields)
+export type TaskPlace = (typeof taskPlaces)[number]
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What stands at a place of a task. */
+export const valueAt = (task: unknown, place: string): unknown =>
+  place.split('.').reduce((of, part) => (isRecord(of) ? of[part] : undefined), task)
+
+/** Puts a value to its place in a task that is being read. */
+export function putAt(task: Record<string, unknown>, place: string, value: unknown): void {
+  const parts = place.split('.')
+  const last = parts.pop() ?? ''
+  let of = task
+  for (const part of parts) {
+    const next = isRecord(of[part]) ? of[part] : {}
+    of[part] = next
+    of = next
+  }
+  of[last] = value
+}

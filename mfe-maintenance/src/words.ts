@@ -5,6 +5,7 @@ import { formatHoursAndMinutes } from '@aerofleet/shared/due/hours-text'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
+import { fieldPhrase, type Field } from '@aerofleet/shared/records/field'
 import { isInMinutes } from './hours-format'
 
 /** The colour and shape of each state; what has no baseline is not good. */
@@ -69,6 +70,13 @@ export const decimalText = (figure: number) => decimals.format(figure)
 /** Hours, 0 or more, as `4,288.72`, or as `4288:43` if the user has chosen so. */
 export const hoursText = (hours: number) =>
   isInMinutes() ? formatHoursAndMinutes(hours) : decimalText(hours)
+
+/** A value of a record with its unit, hours as this user has chosen to see them. */
+export const valueText = (field: Field, value: unknown): string =>
+  field.unit === 'h' && typeof value === 'number'
+    ? `${hoursText(value)} h`
+    : fieldPhrase(field, value)
+
 const plural = (count: number, one: string) =>
   `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 export const cyclesText = (cycles: number) => plural(cycles, 'cycle')

@@ -1,6 +1,8 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { labelled } from '@aerofleet/shared/records/field'
+import { readingFields, readingNames } from '@aerofleet/shared/records/reading'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -43,6 +45,11 @@ export function Readings({ aircraftId }: { aircraftId: string }) {
   )
 }
 
+/** Beside those that have a place of their own in an entry. */
+const otherNames = readingNames.filter(
+  (name) => !['date', 'hours', 'cycles', 'note'].includes(name),
+)
+
 function ReadingEntry({ reading }: { reading: Reading }) {
   const { date, hours, cycles, source, note, by, struck, acknowledged } = reading
   const isOpen = source === 'correction' && !acknowledged && !struck
@@ -53,7 +60,14 @@ function ReadingEntry({ reading }: { reading: Reading }) {
           <strong>{formatDate(date)}</strong> {hoursText(hours)} h, {formatNumber(cycles)} cycles
         </p>
         <p className={classes.second}>
-          {[capitalised(inWords(source)), by.name, note].filter(Boolean).join(' · ')}
+          {[
+            capitalised(inWords(source)),
+            by.name,
+            ...otherNames.map((name) => labelled(readingFields[name], reading[name])),
+            note,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {struck ? <StruckBy {...struck} /> : null}
       </div>

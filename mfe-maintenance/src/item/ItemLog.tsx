@@ -5,6 +5,10 @@ import {
   type ItemEvent,
 } from '@aerofleet/shared/contract/maintenance/items'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { completionFields, completionNames } from '@aerofleet/shared/records/completion'
+import { labelled, type Fields } from '@aerofleet/shared/records/field'
+import { baselineFields, variationFields } from '@aerofleet/shared/records/item'
+import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { ListState } from '@aerofleet/ui/list/ListState'
@@ -24,6 +28,7 @@ import {
   hoursText,
   inWords,
   remainingInWords,
+  valueText,
 } from '../words'
 import classes from './ItemLog.module.css'
 
@@ -88,6 +93,11 @@ export function Records({ aircraftId }: { aircraftId: string }) {
   )
 }
 
+/** Beside those that have a place of their own in an entry. */
+const otherNames = completionNames.filter(
+  (name) => !['date', 'hours', 'cycles', 'reference', 'note'].includes(name),
+)
+
 type CompletionEntryProps = {
   completion: Completion
   /** Shows the code of the item as a link to it. */
@@ -122,6 +132,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
             ...lateTexts,
             variation && `variation ${variation.reference}`,
             next.length > 0 && `next due ${next.join(' / ')}`,
+            ...otherNames.map((name) => labelled(completionFields[name], completion[name])),
             note,
           ]
             .filter(Boolean)
@@ -184,17 +195,17 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
   )
 }
 
-const shownFields = ['date', 'hours', 'cycles', 'days', 'reference', 'reason', 'note', 'revision']
+const { date: doneOn, ...others } = { ...baselineFields, ...completionFields }
+/** What an event may say to a reader. */
+const eventFields: Fields = {
+  date: doneOn,
+  ...variationFields,
+  ...others,
+  revision: programmeFields.revision,
+}
 
 /** An event in words, without the fields that mean nothing to a reader. */
-function valuesText(values: ItemEvent['values']): string {
-  return shownFields
-    .flatMap((name) => {
-      const value = values[name]
-      if (name === 'date' && typeof value === 'string') return [formatDate(value)]
-      if (name === 'hours' && typeof value === 'number') return [`${hoursText(value)} h`]
-      if (typeof value === 'number') return [`${formatNumber(value)} ${name}`]
-      return typeof value === 'string' && value ? [value] : []
-    })
+const valuesText = (values: ItemEvent['values']): string =>
+  Object.entries(eventFields)
+    .flatMap(([name, field]) => valueText(field, values[name]) || [])
     .join(' · ')
-}

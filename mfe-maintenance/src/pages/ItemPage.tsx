@@ -1,6 +1,8 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
+import { fieldText } from '@aerofleet/shared/records/field'
+import { taskFields, taskPlaces, valueAt, type TaskPlace } from '@aerofleet/shared/records/task'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Panel } from '@aerofleet/ui/Panel'
@@ -128,16 +130,22 @@ const rules = ({ which, next, limits }: Item) =>
       : nextRules[next],
   )
 
+/** Places of a task that stand elsewhere on the page: in its headline, limits and rules. */
+const isElsewhere = (place: TaskPlace) =>
+  place.startsWith('limits.') ||
+  ['code', 'title', 'ata', 'kind', 'which', 'next', 'endOfMonth'].includes(place)
+const places = taskPlaces.filter((place) => !isElsewhere(place))
+
+/** Whether a value says anything; those that are there by default say nothing. */
+const isTold = (value: unknown) => Boolean(value) && value !== 'none'
+
 function facts(item: Item): [string, string][] {
-  const all: [string, string][] = [
-    ['Reference', item.reference],
-    ['Skill', item.skill === 'none' ? '' : item.skill],
-    ['Man-hours', item.manHours ? formatNumber(item.manHours) : ''],
-    ['Zone', item.zone],
-    ['Access', item.access],
-    ['Terminates', item.terminates.join(', ')],
-    ['Airworthiness limitation', item.airworthinessLimitation ? 'Yes' : ''],
-    ['Critical', item.critical ? 'Yes, a second signature' : ''],
+  return [
+    ...places.flatMap((place): [string, string][] => {
+      const value = valueAt(item, place)
+      const text = isTold(value) ? fieldText(taskFields[place], value) : ''
+      return text ? [[taskFields[place].label, text]] : []
+    }),
     [
       'From',
       item.origin.kind === 'own'
@@ -145,7 +153,6 @@ function facts(item: Item): [string, string][] {
         : `Programme, revision ${item.programmeRevision ?? ''}`,
     ],
   ]
-  return all.filter(([, text]) => text)
 }
 
 export { ItemPage as Component }

@@ -6,6 +6,8 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { withEntries } from '@aerofleet/shared/list-view'
+import { fieldText } from '@aerofleet/shared/records/field'
+import { programmeFields, revisionNames } from '@aerofleet/shared/records/programme'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -62,6 +64,11 @@ function ProgrammePage() {
   )
 }
 
+/** Beside those that have a place of their own in the headline. */
+const otherNames = revisionNames.filter(
+  (name) => !['aircraftType', 'revision', 'revisionDate'].includes(name),
+)
+
 type DetailsProps = { programme: Programme; shown: string; onShow: (text: string) => void }
 
 function Details({ programme, shown, onShow }: DetailsProps) {
@@ -77,8 +84,10 @@ function Details({ programme, shown, onShow }: DetailsProps) {
           <>
             {capitalised(status)} · {text.aircraftType} · revision {text.revision} of{' '}
             {formatDate(text.revisionDate)}
-            {text.approvalReference ? ` · ${text.approvalReference}` : ''} ·{' '}
-            {formatNumber(programme.aircraft)} aircraft
+            {otherNames.map(
+              (name) => text[name] && ` · ${fieldText(programmeFields[name], text[name])}`,
+            )}
+            {` · ${formatNumber(programme.aircraft)} aircraft`}
           </>
         }
       >

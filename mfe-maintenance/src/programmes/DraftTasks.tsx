@@ -32,12 +32,12 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
   const heading = useRef<HTMLHeadingElement>(null)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const { name, id, version } = programme
-  const { aircraftType, revision, revisionDate, approvalReference, tasks } = draft
+  const { tasks, ...text } = draft
 
   const save = (next: Task[]) =>
     update.mutateAsync({
       params: { id },
-      body: { name, aircraftType, revision, revisionDate, approvalReference, tasks: next },
+      body: { name, ...text, tasks: next },
       ifMatch: version,
     })
   const put = (task: Task) =>

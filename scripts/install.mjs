@@ -32,7 +32,7 @@ export function install({ frozen = true } = {}) {
   if (frozen && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
   // On standard error, as standard output is for the output of the command.
   console.error('Installing dependencies ...')
-  // The age of what is locked was checked when it was locked, and is again by .github/run: that takes
+  // The age of what is locked was checked when it was locked, and is again by .ci/run: that takes
   // the whole history of 1,400 packages from the registry.
   const lockfile = frozen ? ['--frozen-lockfile', '--trust-lockfile'] : ['--no-frozen-lockfile']
   if (pnpm(['install', ...lockfile], ['ignore', 2, 2]) !== 0) {

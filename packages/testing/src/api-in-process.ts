@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { createApp, type AppOptions } from '@aerofleet/api/app'
 import type { OpenDatabase } from '@aerofleet/api/db/database'
-import { openDatabase, type DatabaseOptions } from '@aerofleet/api/open-database'
 import { noLimits } from '@aerofleet/api/http/limits/limits'
+import { openDatabase, type DatabaseOptions } from '@aerofleet/api/open-database'
 import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
 
 type App = ReturnType<typeof createApp>

@@ -25,6 +25,7 @@ type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
 const columns = {
   company: {
     label: 'Company Name',
+    line: 'title',
     width: '2.6fr',
     searchable: true,
     value: ({ companyName }) => companyName,
@@ -43,7 +44,7 @@ const columns = {
   },
   aircraft: {
     label: 'Aircraft',
-    width: '1.1fr',
+    width: 'minmax(5.75rem, 1.1fr)',
     numeric: true,
     value: ({ aircraft }) => aircraft.length,
     cell: (operator) => <AircraftLink operator={operator} />,
@@ -56,7 +57,7 @@ const columns = {
   },
   added: {
     label: 'Added',
-    width: '1.6fr',
+    width: 'minmax(7rem, 1.6fr)',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDate(createdAt),
   },

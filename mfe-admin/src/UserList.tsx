@@ -16,6 +16,7 @@ import { UserRoleRemove } from './UserRoleRemove'
 const columns = {
   name: {
     label: 'Display Name',
+    line: 'title',
     width: '2fr',
     searchable: true,
     value: ({ displayName }) => displayName,
@@ -30,21 +31,21 @@ const columns = {
   },
   role: {
     label: 'Role',
-    width: '1fr',
+    width: 'minmax(6.5rem, 1fr)',
     searchable: true,
     value: ({ role }) => roleLabel(role),
     cell: (user) => <UserRole user={user} />,
   },
   created: {
     label: 'Created',
-    width: 'minmax(8rem, 1.4fr)',
+    width: 'minmax(7rem, 1.4fr)',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
   id: {
     label: 'User ID',
-    // Holds the 28 letters of an id in one line.
-    width: 'minmax(15.5rem, 2.4fr)',
+    // At 1,280 px it holds the 28 letters of an id in one line.
+    width: 'minmax(8rem, 3.2fr)',
     searchable: true,
     value: ({ uid }) => uid,
     cell: ({ uid }) => (

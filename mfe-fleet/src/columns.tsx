@@ -22,68 +22,45 @@ const column = (field: FieldName) => ({
 export const columns = {
   type: {
     ...column('aircraftType'),
-    width: {
-      widest: 'minmax(15rem, 1.2fr)',
-      wide: 'minmax(9.375rem, 1fr)',
-      medium: 'minmax(9rem, 1fr)',
-      narrow: 'minmax(6rem, 1fr)',
-    },
-    line: 'text',
+    width: 'minmax(5.5rem, 1.2fr)',
+    line: 'plain',
     searchable: true,
   },
   operator: {
     label: operatorLabel,
     value: ({ operator }) => operator?.name,
     cell: ({ operator }) => <OperatorLink operator={operator} />,
-    width: {
-      widest: 'minmax(11rem, 1fr)',
-      wide: { beneath: 'type' },
-      medium: { beneath: 'type' },
-      narrow: { beneath: 'type' },
-    },
+    width: 'minmax(6rem, 1fr)',
+    leftOut: { below: 87.5, under: 'type' },
     searchable: true,
   },
   tail: {
     ...column('tailNumber'),
-    width: { widest: '8.125rem', wide: '7.625rem', medium: '7.25rem', narrow: '6.5rem' },
+    width: 'minmax(6.5rem, 7.625rem)',
     line: 'title',
     searchable: tailKey,
   },
   hours: {
     ...column('totalHours'),
-    width: {
-      widest: '8.75rem',
-      wide: '8rem',
-      medium: '7.875rem',
-      narrow: 'minmax(7.5rem, 7.75rem)',
-    },
-    line: 'end',
+    width: 'minmax(7.5rem, 8rem)',
+    line: 'plain',
     numeric: true,
   },
   cycles: {
     ...column('totalCycles'),
-    width: { widest: '6.75rem', wide: '6.125rem', medium: '6.125rem', narrow: '5.875rem' },
+    width: 'minmax(5.875rem, 6.125rem)',
     numeric: true,
   },
   serial: {
     ...column('serialNumber'),
-    width: {
-      widest: '9.375rem',
-      wide: '7.625rem',
-      medium: '7.25rem',
-      narrow: { beneath: 'tail' },
-    },
+    width: 'minmax(6.75rem, 7.625rem)',
+    leftOut: { below: 62.5, under: 'tail' },
     searchable: true,
   },
   status: {
     label: 'Status',
-    width: {
-      widest: 'minmax(17.5rem, 1.3fr)',
-      wide: '15rem',
-      medium: '14rem',
-      narrow: 'minmax(12.75rem, 13.875rem)',
-    },
-    line: 'status',
+    width: 'minmax(12.75rem, 1.4fr)',
+    line: 'plain',
     // It grows as the condition gets worse.
     value: (aircraft) => limitUse(aircraft).largest,
     cell: (aircraft) => (
@@ -92,5 +69,5 @@ export const columns = {
   },
 } satisfies Columns<Aircraft, ColumnName | 'operator' | 'status', FieldName>
 
-/** Some of the columns, which may have other widths. */
+/** Some of the columns. */
 export type FleetColumns = Columns<Aircraft, keyof typeof columns, FieldName>

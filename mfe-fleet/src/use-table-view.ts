@@ -1,5 +1,7 @@
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
+import { tableFrom } from '@aerofleet/ui/list/DataTable'
+import { fitColumns, inOneLine } from '@aerofleet/ui/list/fit-columns'
 import { useMemo, useState } from 'react'
 import { columns, type FleetColumns } from './columns'
 
@@ -25,62 +27,55 @@ function readView(): TableView {
   }
 }
 
-/**
- * The columns in whose rows nothing stands beneath another: what does so otherwise is left out, except for the
- * column that the list is sorted by. In a narrow table Cycles makes room for it.
- */
-const sortedInOneLine: Partial<Record<string, FleetColumns>> = {
-  operator: {
+/** Widths of the table in rem below which Cycles makes room in a compact row for the column that it is sorted by. */
+const cyclesFrom = new Map([
+  ['operator', 68.75],
+  ['serial', 62.5],
+])
+
+/** The columns of compact rows: what has no room is left out, but for the column that the list is sorted by. */
+function compactColumns(sort: string): FleetColumns {
+  const below = cyclesFrom.get(sort)
+  return {
     ...columns,
-    type: { ...columns.type, width: { ...columns.type.width, wide: 'minmax(7.5rem, 1fr)' } },
-    operator: {
-      ...columns.operator,
-      width: {
-        ...columns.operator.width,
-        wide: 'minmax(6rem, 0.8fr)',
-        medium: 'minmax(6rem, 0.8fr)',
-        narrow: 'minmax(5.75rem, 0.8fr)',
-      },
-    },
-    cycles: {
-      ...columns.cycles,
-      width: {
-        ...columns.cycles.width,
-        medium: { beneath: 'hours' },
-        narrow: { beneath: 'hours' },
-      },
-    },
-  },
-  serial: {
-    ...columns,
-    type: { ...columns.type, width: { ...columns.type.width, narrow: 'minmax(5rem, 1fr)' } },
-    cycles: { ...columns.cycles, width: { ...columns.cycles.width, narrow: { beneath: 'hours' } } },
-    serial: {
-      ...columns.serial,
-      width: { ...columns.serial.width, narrow: 'minmax(6.75rem, 6.875rem)' },
-    },
-  },
+    ...(below !== undefined && {
+      cycles: { ...columns.cycles, leftOut: { below, under: 'hours' } },
+    }),
+    ...(sort === 'operator' && { operator: withRoom(columns.operator) }),
+    ...(sort === 'serial' && { serial: withRoom(columns.serial) }),
+  }
 }
 
-/** How the table of the list is shown, which is kept. The column that the list is sorted by is never hidden. */
-export function useTableView({ sort }: Sorting<string>) {
+function withRoom<Column extends object>({ leftOut: _, ...column }: Column & { leftOut: unknown }) {
+  return column
+}
+
+/**
+ * How the table of the list is shown, which is kept; `room` is its width in rem. The column that the list is sorted by
+ * is never hidden.
+ */
+export function useTableView({ sort }: Sorting<string>, room: number | undefined) {
   const [view, setView] = useState(readView)
+  const isNarrow = room !== undefined && room < tableFrom
+  const isCompact = view.density === 'compact' && !isNarrow
+  const all = useMemo(() => (isCompact ? compactColumns(sort) : columns), [isCompact, sort])
   // Other columns would have all rows rendered again (`DataRow`).
   const shown = useMemo(() => {
-    const all = (view.density === 'compact' ? sortedInOneLine[sort] : undefined) ?? columns
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
     return Object.fromEntries(
-      Object.entries(all).filter(([name]) => !isHidden(name)),
+      Object.entries(all).filter(([name]) => isNarrow || !isHidden(name)),
     ) as FleetColumns
-  }, [view.density, view.hidden, sort])
+  }, [all, isNarrow, view.hidden, sort])
+  const withRoomNow = isCompact ? inOneLine(fitColumns(all, room)) : all
+  const offered = optionalColumns.filter((name) => name in withRoomNow)
 
   function change(next: Partial<TableView>) {
     const changed = { ...view, ...next }
     writeStored(storedAs, [changed.density, ...changed.hidden].join(' '))
     setView(changed)
   }
-  return { ...view, columns: shown, sort, change }
+  return { ...view, isNarrow, isCompact, columns: shown, offered, sort, change }
 }
 
 export type FleetTableView = ReturnType<typeof useTableView>

@@ -1,5 +1,6 @@
+import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
 import { Segments } from '@aerofleet/ui/Segments'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { showMinutes, useIsInMinutes } from './hours-format'
 import classes from './MaintenanceFrame.module.css'
@@ -19,9 +20,11 @@ const formats = [
 
 /** The frame of all screens of maintenance: the links between them, and the note on what they do not replace. */
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useListKeys(frame)
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <nav aria-label="Maintenance" className={classes.tabs}>
         {tabs.map(({ label, ...link }) => (
           <NavLink key={label} {...link}>

@@ -1,12 +1,11 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { formatNumber } from '@aerofleet/shared/format'
-import { withEntries } from '@aerofleet/shared/list-view'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
-import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -19,7 +18,7 @@ import { useEndInSight } from '../history/use-end-in-sight'
 import classes from './HistoryPage.module.css'
 
 function HistoryPage() {
-  const [params, setParams] = useAddressParams()
+  const [params, change] = useAddressEntries()
   const filter = useMemo(() => readFilter(params), [params])
   const asked = useMemo(() => toQuery(filter), [filter])
   const cache = useQueryClient()
@@ -35,10 +34,6 @@ function HistoryPage() {
     [cache, asked],
   )
   useEffect(readAgain, [readAgain])
-
-  const change = (entries: Record<string, string | null>) =>
-    setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
-  const first = isFetchNextPageError ? { ...changes, error: null } : changes
 
   return (
     <div className={classes.page}>
@@ -58,7 +53,7 @@ function HistoryPage() {
       </div>
       <HistoryFilters filter={filter} onChange={change} />
       <ListState
-        query={first}
+        query={changes}
         errorMessage="Failed to load the history"
         skeleton={<Skeleton count={10} height="3.375rem" />}
         empty={

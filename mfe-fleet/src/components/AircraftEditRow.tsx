@@ -6,8 +6,8 @@ import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
+import type { RowFrame } from '@aerofleet/ui/list/DataTable'
 import { TableRow } from '@aerofleet/ui/list/TableRow'
-import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { Status } from '@aerofleet/ui/Status'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -23,7 +23,7 @@ import {
   type FieldName,
 } from '../aircraft-fields'
 import { aircraftConflicts } from '../aircraft-form'
-import { columns as allColumns, type FleetColumns } from '../columns'
+import { columns as allColumns } from '../columns'
 import { figureError } from '../figure'
 import { fleetQuery } from '../fleet-query'
 import type { EditedRow } from '../use-row-editing'
@@ -32,9 +32,7 @@ import { OperatorField } from './OperatorField'
 
 type AircraftEditRowProps = {
   row: EditedRow
-  /** Those that the table shows. */
-  columns: FleetColumns
-  place: RowPlace
+  frame: RowFrame<Aircraft, FieldName>
   /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
   onReport: (message: string | null) => void
   /** Called before the call is made. */
@@ -50,14 +48,7 @@ const fieldNamesInRow = Object.values(allColumns).flatMap((column) =>
   'field' in column ? [column.field] : [],
 )
 
-export function AircraftEditRow({
-  row,
-  columns,
-  place,
-  onReport,
-  onSave,
-  onDone,
-}: AircraftEditRowProps) {
+export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: AircraftEditRowProps) {
   const { id, tailNumber, operator } = row.original
   const maySetOperator = useMay('manageOperators')
   const formId = useId()
@@ -137,11 +128,12 @@ export function AircraftEditRow({
 
   return (
     <TableRow
-      isEdited
-      caption={tailNumber}
+      {...frame}
+      data-edited
+      data-caption={tailNumber}
+      className={classes.edited}
+      style={{ '--message-lines': Object.keys(frame.columns).length }}
       select={null}
-      columns={columns}
-      place={place}
       cell={(column, name) => (
         <>
           {column.field ? renderField(column.field) : null}

@@ -6,12 +6,12 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { PlainButton, type ButtonProps } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
-import { DataTable } from '@aerofleet/ui/list/DataTable'
+import { DataTable, type TableProps } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/Select'
-import type { RowPlace } from '@aerofleet/ui/list/use-visible-rows'
 import { useSharedReason } from '@aerofleet/ui/SharedReason'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, type Ref } from 'react'
+import type { FieldName } from '../aircraft-fields'
 import type { FleetColumns } from '../columns'
 import type { Report } from '../use-failures'
 import type { useRowEditing } from '../use-row-editing'
@@ -31,6 +31,8 @@ type FleetTableProps = {
   onDelete: (aircraft: Aircraft) => void
   report: Report
 }
+
+type Editing = TableProps<Aircraft, FieldName>['editing']
 
 const idOf = ({ id }: Aircraft) => id
 
@@ -79,7 +81,7 @@ export function FleetTable({
     offerUndo(cache, text, saved.tailNumber, () => resetAircraft(before.id, old, saved.version))
   }
 
-  function renderEditRow({ id }: Aircraft, place: RowPlace) {
+  const renderEditRow: NonNullable<Editing>['render'] = ({ id }, frame) => {
     const row = editing.get(id)
     if (!row) return null
     const failureOf = (message: string) => ({
@@ -91,10 +93,9 @@ export function FleetTable({
     return (
       <AircraftEditRow
         row={row}
-        columns={columns}
-        place={place}
+        frame={frame}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
-        onSave={() => saving.hold({ aircraft: row.original, index: place['data-index'] })}
+        onSave={() => saving.hold({ aircraft: row.original, index: frame.place['data-index'] })}
         onDone={(saved) => {
           end(id)
           if (saved) announceSaved(row.latest, saved)
@@ -111,7 +112,8 @@ export function FleetTable({
         rowKey={idOf}
         rowName={({ tailNumber }) => tailNumber}
         columns={columns}
-        narrow="lines"
+        isFolded
+        lineHeight={5.25}
         actionsWidth="7.625rem"
         editing={{ keys: editing, render: renderEditRow }}
         saved={saving.savedRows}

@@ -1,7 +1,17 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
-import { listKeys } from '../use-list-keys'
 import classes from './KeysDialog.module.css'
+
+const listKeys = [
+  ['/', 'Search'],
+  ['j, ↓', 'Next row'],
+  ['k, ↑', 'Previous row'],
+  ['Enter', 'Open the aircraft'],
+  ['e', 'Edit the row'],
+  ['x', 'Select the row'],
+  ['Esc', 'Clear the selection'],
+  ['?', 'Show these keys'],
+] as const
 
 type KeysDialogProps = {
   open: boolean

@@ -1,7 +1,6 @@
-import { layoutsBeneath } from '@aerofleet/ui/list/columns'
 import { Segments } from '@aerofleet/ui/Segments'
 import { columns } from '../columns'
-import { optionalColumns, type FleetTableView } from '../use-table-view'
+import type { FleetTableView } from '../use-table-view'
 import classes from './ViewOptions.module.css'
 
 const densities = [
@@ -20,12 +19,10 @@ export function ViewOptions({ view }: { view: FleetTableView }) {
         onValueChange={(density) => view.change({ density })}
         options={densities}
       />
-      <fieldset
-        className={`${classes.columns} ${view.density === 'compact' ? classes.compact : ''}`}
-      >
+      <fieldset className={classes.columns}>
         <legend>Columns</legend>
-        {optionalColumns.map((name) => (
-          <label key={name} data-beneath={layoutsBeneath({ ...columns, ...view.columns }[name])}>
+        {view.offered.map((name) => (
+          <label key={name}>
             <input
               type="checkbox"
               checked={name in view.columns}

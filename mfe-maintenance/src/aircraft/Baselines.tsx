@@ -1,7 +1,8 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, type ClipboardEvent } from 'react'
-import { PlainTable, type PlainColumn } from '../PlainTable'
 import { cellsOf } from '../readings/pasted-cells'
 import classes from './Baselines.module.css'
 
@@ -48,36 +49,36 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
       onChange={({ target }) => change(task.code, { [name]: target.value })}
     />
   )
-  const columns: PlainColumn<Task>[] = [
-    {
+  const columns: Columns<Task> = {
+    task: {
       label: 'Task',
-      width: 'minmax(0, 1fr)',
-      isTitle: true,
+      width: '1fr',
+      line: 'title',
       cell: ({ code, title }) => (
         <>
           {title} <span className={classes.code}>{code}</span>
         </>
       ),
     },
-    { label: 'Done last', width: '10rem', cell: (task) => field(task, 'date', 'Done last') },
-    {
+    date: { label: 'Done last', width: '10rem', cell: (task) => field(task, 'date', 'Done last') },
+    hours: {
       label: 'Hours',
       width: '7rem',
       cell: (task) => (task.limits.hours ? field(task, 'hours', 'Hours') : null),
     },
-    {
+    cycles: {
       label: 'Cycles',
       width: '6rem',
       cell: (task) => (task.limits.cycles ? field(task, 'cycles', 'Cycles') : null),
     },
-  ]
+  }
   return (
     <div className={classes.baselines} onPaste={paste}>
       <p className={classes.hint}>
         When was each task done last? Type it, or paste lines of code, day, hours and cycles. A task
         that stays empty has no baseline yet.
       </p>
-      <PlainTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
+      <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
     </div>
   )
 }

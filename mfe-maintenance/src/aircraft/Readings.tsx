@@ -9,10 +9,10 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import classes from '../item/ItemLog.module.css'
-import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
 import { StrikeButton } from '../StrikeButton'
 import { StruckBy } from '../StruckBy'
@@ -40,7 +40,7 @@ export function Readings({ aircraftId }: { aircraftId: string }) {
           </ol>
         )}
       </ListState>
-      <MorePages list={readings} />
+      <MorePages pages={readings} />
     </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
+import type { ReactNode } from 'react'
 import { limitText } from '../limits-text'
-import { PlainTable, type PlainColumn } from '../PlainTable'
 import {
   amountIn,
   conditionOf,
@@ -17,7 +19,7 @@ import classes from './ItemLimits.module.css'
 /** A row for each limit of an item: the limit, when it was last done, when it is due, what is left. */
 export function ItemLimits({ item }: { item: Item }) {
   return (
-    <PlainTable
+    <DataTable
       label="Limits"
       rows={dimensions.filter((dimension) => item.limits[dimension])}
       rowKey={(dimension) => dimension}
@@ -26,43 +28,30 @@ export function ItemLimits({ item }: { item: Item }) {
   )
 }
 
-const columnsOf = (item: Item): PlainColumn<Dimension>[] => [
-  {
+const columnsOf = (item: Item): Columns<Dimension> => ({
+  limit: {
     label: 'Limit',
-    width: 'minmax(0, 1fr)',
-    isTitle: true,
+    width: '1fr',
+    line: 'title',
     cell: (dimension) => <strong>{dimensionNames[dimension]}</strong>,
   },
-  {
+  every: {
     label: 'Every',
-    width: 'minmax(0, 2fr)',
+    width: '2fr',
     cell: (dimension) => limitText(item.limits, dimension),
   },
-  {
-    label: 'Done last',
-    width: 'minmax(0, 1fr)',
-    isFigure: true,
-    cell: (dimension) => lastText(item, dimension) ?? '–',
-  },
-  {
-    label: 'Due',
-    width: 'minmax(0, 1fr)',
-    isFigure: true,
-    cell: (dimension) => dueText(item, dimension) ?? '–',
-  },
-  {
-    label: 'Variation',
-    width: 'minmax(0, 1fr)',
-    isFigure: true,
-    cell: (dimension) => variationText(item, dimension),
-  },
-  {
-    label: 'Remaining',
-    width: 'minmax(0, 1fr)',
-    isFigure: true,
-    cell: (dimension) => <Remaining item={item} dimension={dimension} />,
-  },
-]
+  last: figure('Done last', (dimension) => lastText(item, dimension) ?? '–'),
+  due: figure('Due', (dimension) => dueText(item, dimension) ?? '–'),
+  variation: figure('Variation', (dimension) => variationText(item, dimension)),
+  remaining: figure('Remaining', (dimension) => <Remaining item={item} dimension={dimension} />),
+})
+
+const figure = (label: string, cell: (dimension: Dimension) => ReactNode) => ({
+  label,
+  width: '1fr',
+  numeric: true,
+  cell,
+})
 
 function Remaining({ item, dimension }: { item: Item; dimension: Dimension }) {
   const left = amountIn(item.remaining, dimension)

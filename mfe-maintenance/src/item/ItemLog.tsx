@@ -12,10 +12,10 @@ import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { MorePages } from '../MorePages'
 import { pagesOf } from '../pages-of'
 import { completionSaved } from '../saved'
 import { StrikeButton } from '../StrikeButton'
@@ -65,7 +65,7 @@ export function Completions({ item }: { item: Item }) {
           )
         }
       </ListState>
-      <MorePages list={completions} />
+      <MorePages pages={completions} />
     </Panel>
   )
 }
@@ -88,7 +88,7 @@ export function Records({ aircraftId }: { aircraftId: string }) {
           )
         }
       </ListState>
-      <MorePages list={records} />
+      <MorePages pages={records} />
     </Panel>
   )
 }
@@ -173,7 +173,7 @@ export function Events({ id }: { id: string }) {
           </ol>
         )}
       </ListState>
-      <MorePages list={events} />
+      <MorePages pages={events} />
     </Panel>
   )
 }

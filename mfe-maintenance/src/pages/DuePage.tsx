@@ -1,10 +1,7 @@
-import { withEntries } from '@aerofleet/shared/list-view'
-import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
-import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,20 +9,16 @@ import { isNarrowed, noFilter, readFilter, toQuery } from '../due/due-filter'
 import { duePages } from '../due/due-pages'
 import { DueControls } from '../due/DueControls'
 import { DueTable } from '../due/DueTable'
+import { NothingDue } from '../due/NothingDue'
 import { StateFilter } from '../due/StateFilter'
 import { MaintenanceFrame } from '../MaintenanceFrame'
-import { MorePages } from '../MorePages'
-import { useReadOn } from '../use-read-on'
-import { addresses, itemsText } from '../words'
+import { itemsText } from '../words'
 
 function DuePage() {
-  const [params, setParams] = useAddressParams()
+  const [params, change] = useAddressEntries()
   const filter = useMemo(() => readFilter(params), [params])
   const dueQuery = useMemo(() => toQuery(filter), [filter])
   const due = useInfiniteQuery({ ...duePages(dueQuery), placeholderData: keepPreviousData })
-  const readOn = useReadOn(due)
-  const change = (entries: Record<string, string | null>) =>
-    setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
   const counts = due.data?.first?.counts
   const shown = filter.state ? counts?.[filter.state] : counts?.all
 
@@ -38,24 +31,21 @@ function DuePage() {
         {shown === undefined ? null : itemsText(shown)}
       </p>
       <ListState
-        query={due.isFetchNextPageError ? { ...due, error: null } : due}
+        query={due}
         errorMessage="Failed to load what is due"
         skeleton={<Skeleton count={12} height="3.125rem" />}
       >
         {({ rows, today }) =>
           rows.length > 0 ? (
-            <>
-              <DueTable
-                rows={rows}
-                today={today}
-                sorting={{
-                  sort: filter.sort,
-                  onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
-                }}
-                onEnd={readOn}
-              />
-              <MorePages list={due} />
-            </>
+            <DueTable
+              rows={rows}
+              pages={due}
+              today={today}
+              sorting={{
+                sort: filter.sort,
+                onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
+              }}
+            />
           ) : isNarrowed(filter) ? (
             <EmptyState
               title="No items found"
@@ -70,21 +60,6 @@ function DuePage() {
         }
       </ListState>
     </MaintenanceFrame>
-  )
-}
-
-function NothingDue() {
-  const mayPlan = useMay('planMaintenance')
-  return (
-    <EmptyState
-      title="Nothing is tracked yet"
-      icon="maintenance"
-      actions={<ButtonLink to={addresses.programmes}>Programmes</ButtonLink>}
-    >
-      {mayPlan
-        ? 'Write a maintenance programme and assign it to aircraft: its tasks become the items of this list.'
-        : 'An operator or admin writes a maintenance programme and assigns it to aircraft: its tasks become the items of this list.'}
-    </EmptyState>
   )
 }
 

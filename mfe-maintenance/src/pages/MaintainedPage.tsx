@@ -26,11 +26,9 @@ import { FormDialog } from '../FormDialog'
 import { Records } from '../item/ItemLog'
 import { MainAction } from '../MainAction'
 import frame from '../MaintenanceFrame.module.css'
-import { MorePages } from '../MorePages'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { StateWords } from '../StateWords'
-import { useReadOn } from '../use-read-on'
 import { addresses, hoursText, stateText } from '../words'
 import classes from './MaintainedPage.module.css'
 
@@ -244,7 +242,6 @@ function Actions({ maintained }: { maintained: Maintained }) {
 
 function Items({ aircraftId }: { aircraftId: string }) {
   const due = useInfiniteQuery(duePages({ aircraftId }))
-  const readOn = useReadOn(due)
   return (
     <ListState
       query={due}
@@ -253,10 +250,7 @@ function Items({ aircraftId }: { aircraftId: string }) {
     >
       {({ rows, today }) =>
         rows.length > 0 ? (
-          <>
-            <DueTable rows={rows} today={today} onEnd={readOn} />
-            <MorePages list={due} />
-          </>
+          <DueTable rows={rows} pages={due} today={today} />
         ) : (
           <p>No item is tracked yet: assign a programme.</p>
         )

@@ -3,12 +3,13 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Status } from '@aerofleet/ui/Status'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { FormEnd } from '../FormDialog'
-import { PlainTable, type PlainColumn } from '../PlainTable'
 import { PreviewButton } from '../PreviewButton'
 import classes from './ApplyRevision.module.css'
 import { useApplyRevision, type Applied, type Progress } from './use-apply-revision'
@@ -145,7 +146,7 @@ function Outcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
   return (
     <section aria-label={title} className={classes.outcome}>
       <h3>{title}</h3>
-      <PlainTable
+      <DataTable
         label={title}
         rows={rows}
         rowKey={({ aircraftId }) => aircraftId}
@@ -170,21 +171,21 @@ function codes(list: readonly string[]): string {
   return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
 }
 
-const columns: PlainColumn<Applied>[] = [
-  {
+const columns: Columns<Applied> = {
+  aircraft: {
     label: 'Aircraft',
     width: '8rem',
-    isTitle: true,
+    line: 'title',
     cell: ({ tailNumber }) => <strong>{tailNumber}</strong>,
   },
-  { label: 'Added', width: 'minmax(0, 1fr)', cell: ({ added }) => codes(added) },
-  { label: 'Changed', width: 'minmax(0, 1fr)', cell: ({ changed }) => codes(changed) },
-  { label: 'Removed', width: 'minmax(0, 1fr)', cell: ({ removed }) => codes(removed) },
-  { label: 'Without a due', width: 'minmax(0, 1fr)', cell: (row) => codes(row.withoutDue) },
-  {
+  added: { label: 'Added', width: '1fr', cell: ({ added }) => codes(added) },
+  changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codes(changed) },
+  removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codes(removed) },
+  withoutDue: { label: 'Without a due', width: '1fr', cell: (row) => codes(row.withoutDue) },
+  overdue: {
     label: 'Newly overdue',
-    width: '7rem',
-    isFigure: true,
+    width: '7.5rem',
+    numeric: true,
     cell: ({ overdue }) => formatNumber(overdue),
   },
-]
+}

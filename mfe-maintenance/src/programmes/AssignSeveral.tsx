@@ -10,11 +10,12 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Alert } from '@aerofleet/ui/Alert'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormEnd } from '../FormDialog'
-import { PlainTable, type PlainColumn } from '../PlainTable'
 import { PreviewButton } from '../PreviewButton'
 import { useSettled } from '../use-settled'
 import classes from './ApplyRevision.module.css'
@@ -99,7 +100,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         </p>
       </div>
       {preview.data ? (
-        <PlainTable
+        <DataTable
           label="Preview"
           rows={preview.data}
           rowKey={({ id }) => id}
@@ -204,26 +205,28 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   )
 }
 
-const columnsOf = (chosen: Chosen): PlainColumn<Outcome>[] => {
-  const figure = (label: string, of: (answer: ProgrammeAssigned) => number) => ({
-    label,
-    width: '6.5rem',
-    isFigure: true as const,
-    cell: ({ answer }: Outcome) => formatNumber(of(answer)),
-  })
-  const inState = (state: string) => (answer: ProgrammeAssigned) =>
-    answer.items.filter((item) => item.state === state).length
-  return [
-    {
-      label: 'Aircraft',
-      width: 'minmax(0, 1fr)',
-      isTitle: true,
-      cell: ({ id }) => <strong>{chosen.get(id)?.tailNumber}</strong>,
-    },
-    figure('Added', ({ added }) => added),
-    figure('Changed', ({ changed }) => changed),
-    figure('Removed', ({ removed }) => removed),
-    figure('Overdue', inState('overdue')),
-    figure('No baseline', inState('no-baseline')),
-  ]
-}
+const columnsOf = (chosen: Chosen): Columns<Outcome> => ({
+  aircraft: {
+    label: 'Aircraft',
+    width: '1fr',
+    line: 'title',
+    cell: ({ id }) => <strong>{chosen.get(id)?.tailNumber}</strong>,
+  },
+  added: figure('Added', ({ added }) => added),
+  changed: figure('Changed', ({ changed }) => changed),
+  removed: figure('Removed', ({ removed }) => removed),
+  overdue: figure('Overdue', inState('overdue')),
+  noBaseline: figure('No baseline', inState('no-baseline')),
+})
+
+const figure = (label: string, of: (answer: ProgrammeAssigned) => number) => ({
+  label,
+  width: '6.5rem',
+  numeric: true,
+  cell: ({ answer }: Outcome) => formatNumber(of(answer)),
+})
+
+const inState =
+  (state: string) =>
+  ({ items }: ProgrammeAssigned) =>
+    items.filter((item) => item.state === state).length

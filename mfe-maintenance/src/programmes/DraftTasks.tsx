@@ -9,11 +9,11 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useMemo, useRef, useState } from 'react'
+import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
+import { useRef, useState } from 'react'
 import { FormDialog } from '../FormDialog'
 import { ImportButton } from '../import/ImportButton'
 import { programmeSaved } from '../saved'
-import { pressedByNew } from '../use-row-keys'
 import classes from './DraftTasks.module.css'
 import { TaskForm } from './TaskForm'
 import { TaskTable } from './TaskTable'
@@ -46,10 +46,6 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         ? [...tasks, task]
         : tasks.map((each) => (each.code === edited.code ? task : each)),
     )
-  const editing = useMemo(
-    () => ({ onEdit: setEdited, onRemove: setRemoved, disabledReason }),
-    [disabledReason],
-  )
   return (
     <>
       <div className={classes.bar}>
@@ -68,7 +64,10 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         </Button>
       </div>
       {tasks.length > 0 ? (
-        <TaskTable tasks={tasks} editing={editing} />
+        <TaskTable
+          tasks={tasks}
+          editing={{ onEdit: setEdited, onRemove: setRemoved, disabledReason }}
+        />
       ) : (
         <p>No task yet: add one, or import a file.</p>
       )}

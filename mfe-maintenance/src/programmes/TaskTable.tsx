@@ -1,11 +1,11 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { Button } from '@aerofleet/ui/Button'
-import { useMemo } from 'react'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
+import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { taskNote } from '../ata'
 import { limitsText } from '../limits-text'
-import { PlainTable, type PlainColumn } from '../PlainTable'
 import { capitalised, inWords } from '../words'
-import classes from './TaskTable.module.css'
 
 type TaskTableProps = {
   tasks: readonly Task[]
@@ -18,56 +18,54 @@ type TaskTableProps = {
 }
 
 export function TaskTable({ tasks, editing }: TaskTableProps) {
-  const all = useMemo(() => (editing ? [...columns, actions(editing)] : columns), [editing])
-  return <PlainTable label="Tasks" rows={tasks} rowKey={codeOf} columns={all} />
+  return (
+    <DataTable
+      label="Tasks"
+      rows={tasks}
+      rowKey={codeOf}
+      columns={columns}
+      actions={editing ? (task: Task) => <Actions task={task} {...editing} /> : undefined}
+      actionsWidth="9.5rem"
+    />
+  )
 }
 
 const codeOf = ({ code }: Task) => code
 
-const columns: PlainColumn<Task>[] = [
-  {
+const columns: Columns<Task> = {
+  task: {
     label: 'Task',
-    width: 'minmax(0, 2fr)',
-    isTitle: true,
-    cell: (task) => (
-      <>
-        {task.title}
-        <span className={classes.second}>{taskNote(task)}</span>
-      </>
-    ),
+    width: '2fr',
+    line: 'title',
+    cell: (task) => <TwoLines second={taskNote(task)}>{task.title}</TwoLines>,
   },
-  {
+  every: {
     label: 'Every',
-    width: 'minmax(0, 2fr)',
+    width: '2fr',
     cell: ({ limits, which }) =>
       `${limitsText(limits)}${which === 'last' ? ', whichever comes last' : ''}`,
   },
-  { label: 'Kind', width: 'minmax(0, 1fr)', cell: ({ kind }) => capitalised(inWords(kind)) },
-  {
+  kind: { label: 'Kind', width: '1fr', cell: ({ kind }) => capitalised(inWords(kind)) },
+  reference: {
     label: 'Reference',
-    width: 'minmax(0, 1fr)',
+    width: '1fr',
     cell: ({ reference, airworthinessLimitation, critical }) => (
-      <div>
+      <TwoLines
+        second={[airworthinessLimitation && 'Airworthiness limitation', critical && 'Critical']
+          .filter(Boolean)
+          .join(', ')}
+      >
         {reference || '–'}
-        <span className={classes.second}>
-          {[airworthinessLimitation && 'Airworthiness limitation', critical && 'Critical']
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      </div>
+      </TwoLines>
     ),
   },
-]
+}
 
-const actions = ({
-  onEdit,
-  onRemove,
-  disabledReason,
-}: NonNullable<TaskTableProps['editing']>): PlainColumn<Task> => ({
-  label: 'Actions',
-  width: '9.5rem',
-  cell: (task) => (
-    <div>
+type ActionsProps = NonNullable<TaskTableProps['editing']> & { task: Task }
+
+function Actions({ task, onEdit, onRemove, disabledReason }: ActionsProps) {
+  return (
+    <>
       <Button
         variant="quiet"
         aria-label={`Edit ${task.code}`}
@@ -84,6 +82,6 @@ const actions = ({
       >
         Remove
       </Button>
-    </div>
-  ),
-})
+    </>
+  )
+}

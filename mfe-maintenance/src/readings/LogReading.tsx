@@ -1,9 +1,9 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
+import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
 import type { ComponentProps } from 'react'
 import { FormDialog } from '../FormDialog'
-import { pressedByNew } from '../use-row-keys'
 import type { Counters } from './reading-change'
 import { ReadingForm, type NextAircraft } from './ReadingForm'
 

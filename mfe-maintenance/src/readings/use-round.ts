@@ -1,6 +1,6 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { Pages } from '@aerofleet/ui/list/use-read-on'
 import { useEffect, useState } from 'react'
-import type { PagedList } from '../use-read-on'
 
 /** The aircraft whose figures are being logged, and all of the round in the order that they have in it. */
 type Round = { at: string; rows: readonly MaintainedRow[] }
@@ -11,7 +11,7 @@ type Round = { at: string; rows: readonly MaintainedRow[] }
  */
 export function useRound(
   rows: readonly MaintainedRow[],
-  { hasNextPage, isFetchNextPageError, fetchNextPage }: PagedList,
+  { hasNextPage, isFetchNextPageError, fetchNextPage }: Pages,
 ) {
   const [round, setRound] = useState<Round | null>(null)
   const all = round ? joined(round.rows, rows) : []

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import type { Columns } from './columns'
 import classes from './DataTable.module.css'
+import type { FittedColumns } from './fit-columns'
 import { SelectRow, type Selection } from './Select'
 import { TableRow } from './TableRow'
 import { placeOfRow, type RowPlace } from './use-visible-rows'
@@ -10,10 +10,10 @@ type DataRowProps<Row> = {
   rowKey: string
   /** What it is called in the names of its controls. */
   name: string
-  columns: Columns<Row>
+  columns: FittedColumns<Row>
   index: number
   measure: RowPlace['ref']
-  actions: (row: Row) => ReactNode
+  actions: ((row: Row) => ReactNode) | undefined
   isSaved: boolean
   isSelected: boolean
   onSelect: Selection['onToggle'] | undefined
@@ -43,7 +43,7 @@ function Row<Row>({
       data-saved={isSaved || undefined}
       data-selected={isSelected || undefined}
       cell={(column) => column.cell(row)}
-      actions={actions(row)}
+      actions={actions?.(row)}
       select={
         onSelect ? (
           <SelectRow rowKey={rowKey} name={name} isSelected={isSelected} onToggle={onSelect} />

@@ -7,7 +7,10 @@ import { Status } from '../Status'
 import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
+    /** What went wrong with a later page is told where that page would stand (`MorePages`). */
+    isFetchNextPageError?: boolean
+  }
   /** The sentence of spec §8, e.g. `Failed to load operators`. */
   errorMessage: string
   /** Shown in place of an empty list; without it `children` render the empty list, too. */
@@ -25,7 +28,8 @@ export function ListState<Data>({
   skeleton,
   children,
 }: ListStateProps<Data>) {
-  const { data, error } = query
+  const { data } = query
+  const error = query.isFetchNextPageError ? null : query.error
   const failure = error ? (
     <LoadFailure query={query} title={errorMessage} message={error.message} />
   ) : null

@@ -1,24 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { layouts, layoutsBeneath, placeOf, type Column, type Columns, type Layout } from './columns'
+import type { Column } from './columns'
 import classes from './DataTable.module.css'
+import type { FittedColumns } from './fit-columns'
 import type { RowPlace } from './use-visible-rows'
 
 type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'children' | 'ref'> & {
-  columns: Columns<Row, string, Field>
+  columns: FittedColumns<Row, Field>
   place: RowPlace
   /** What stands in the cell of a column. */
   cell: (column: Column<Row, Field>, name: string) => ReactNode
-  actions: ReactNode
+  /** Absent in a table whose rows have none. */
+  actions?: ReactNode
   /** The checkbox that selects the row; `null` in a table with checkboxes for a row without. */
   select?: ReactNode
   /** The button that opens the rest of the row on a phone. */
   more?: ReactNode
-  isEdited?: boolean
-  /** What a row in edit mode is called where it fills the page. */
-  caption?: string
 }
 
-/** A row of a `DataTable`; a card or a few lines where the table is narrow. */
+/** A row of a `DataTable`; some lines where there is no room for a table. */
 export function TableRow<Row, Field extends string>({
   columns,
   place,
@@ -26,18 +25,11 @@ export function TableRow<Row, Field extends string>({
   actions,
   select,
   more,
-  isEdited = false,
-  caption,
+  className = '',
   ...props
 }: TableRowProps<Row, Field>) {
   return (
-    <tr
-      role="row"
-      {...props}
-      {...place}
-      data-caption={caption}
-      className={`${classes.row} ${isEdited ? classes.edited : ''}`}
-    >
+    <tr role="row" {...props} {...place} className={`${classes.row} ${className}`}>
       {select === undefined ? null : (
         <td
           role="cell"
@@ -52,19 +44,23 @@ export function TableRow<Row, Field extends string>({
           key={name}
           role="cell"
           data-label={column.label}
-          {...cellProps(columns, name, isEdited)}
-          style={{ '--cell': name, '--message-line': isEdited ? index + 2 : undefined }}
+          data-field={column.field}
+          {...cellProps(columns, name)}
+          // In edit mode what is wrong with a field stands in a line of its own.
+          style={{ '--cell': name, '--message-line': index + 2 }}
         >
           {cell(column, name)}
         </td>
       ))}
-      <td
-        role="cell"
-        data-label="Actions"
-        className={`${classes.cell} ${classes.actions} ${classes.buttons}`}
-      >
-        {actions}
-      </td>
+      {actions === undefined ? null : (
+        <td
+          role="cell"
+          data-label="Actions"
+          className={`${classes.cell} ${classes.actions} ${classes.buttons}`}
+        >
+          {actions}
+        </td>
+      )}
       {more ? (
         <td role="cell" className={classes.more}>
           {more}
@@ -74,24 +70,23 @@ export function TableRow<Row, Field extends string>({
   )
 }
 
-/** The looks of a cell or heading: in which layouts it stands beneath another, or has one beneath it. */
-export function cellProps<Row>(columns: Columns<Row>, name: string, isEdited = false) {
+/** The looks of a cell or heading: whether it stands beneath another, or has one beneath it. */
+export function cellProps<Row, Field extends string>(
+  columns: FittedColumns<Row, Field>,
+  name: string,
+) {
   const column = columns[name]
-  const isAbove = (layout: Layout) =>
-    Object.values(columns).some((other) => {
-      const place = placeOf(other, layout)
-      return typeof place === 'object' && place.beneath === name
-    })
   const looks = [
     classes.cell,
     column?.numeric ? classes.numeric : '',
-    classes[column?.line ?? 'rest'],
-    isEdited && column?.field !== undefined ? classes.field : '',
+    classes[column?.line ?? 'labelled'],
   ]
   return {
-    'data-beneath': (column && layoutsBeneath(column)) || undefined,
-    'data-above': layouts.filter(isAbove).join(' ') || undefined,
+    'data-column': name,
+    'data-under': column?.under,
+    'data-over': Object.values(columns).some(({ under }) => under === name) || undefined,
     'data-numeric': column?.numeric,
     className: looks.filter(Boolean).join(' '),
+    style: { '--cell': name },
   }
 }

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 
 type Value = string | number | null | undefined
 
-/** How a table is laid out by the width of its container, widest first; DataTable.module.css has the widths. */
-export const layouts = ['widest', 'wide', 'medium', 'narrow'] as const
-export type Layout = (typeof layouts)[number]
-
-/** A width of `grid-template-columns`, such as `6rem` or `2fr`, or the column beneath whose cells it stands. */
-export type Place = string | { beneath: string }
-
-/** A column of a list: its heading, cells, card lines, edit fields, sorting and search come from it. */
+/** A column of a list: its heading, cells, lines of a phone, edit fields, sorting and search come from it. */
 export type Column<Row, Field extends string = string> = {
   label: string
-  /** The same in every layout, or one for each. */
-  width: Place | Record<Layout, Place>
+  /** A width of `grid-template-columns`, such as `6rem` or `minmax(9rem, 1fr)`. */
+  width: string
+  /**
+   * Where the table is narrower than `below` rem there is no room for it: it stands in the second line of the column
+   * `under`, and compact rows leave it out.
+   */
+  leftOut?: { below: number; under: string }
   /** What rows are sorted and searched by; a row without a value always comes last. */
-  value: (row: Row) => Value
+  value?: (row: Row) => Value
   /** What stands in the cell. */
   cell: (row: Row) => ReactNode
   numeric?: boolean
-  /** Where it stands in a row of a phone; without it, in the part that a press opens. */
-  line?: 'title' | 'text' | 'end' | 'status'
+  /** Its heading sorts although it has no `value`: the server sorts. */
+  sortable?: true
+  /** On a phone it stands at the top of its row, or in it as it is; without, beside its label. */
+  line?: 'title' | 'plain'
   /** A function gives the form in which values are compared, in a search and for sorting, e.g. `tailKey`. */
   searchable?: true | ((text: string) => string)
   /** The name of the form field that stands in the cell while the row is edited. */
@@ -33,15 +33,6 @@ export type Columns<Row, Name extends string = string, Field extends string = st
   Name,
   Column<Row, Field>
 >
-
-export const placeOf = (column: Pick<Column<never>, 'width'>, layout: Layout): Place =>
-  typeof column.width === 'string' || 'beneath' in column.width
-    ? column.width
-    : column.width[layout]
-
-/** The layouts in which a column stands beneath another, as words. */
-export const layoutsBeneath = (column: Pick<Column<never>, 'width'>) =>
-  layouts.filter((layout) => typeof placeOf(column, layout) !== 'string').join(' ')
 
 const textOf = (value: Value) => String(value ?? '')
 const isBlank = (value: Value) => value === null || value === undefined || value === ''
@@ -66,7 +57,7 @@ function sortValueIn<Row extends object>(column: Column<Row>): (row: Row) => Sor
 }
 
 function sortValueOf<Row>({ value, searchable }: Column<Row>, row: Row): SortValue {
-  const shown = value(row)
+  const shown = value?.(row)
   if (typeof shown === 'number') return shown
   if (isBlank(shown)) return null
   return sortKey(typeof searchable === 'function' ? searchable(textOf(shown)) : textOf(shown))
@@ -116,11 +107,11 @@ export function searchRows<Row extends object>(
   // The same word in the form of each column that has one of its own.
   const keyed = searched.flatMap(({ searchable, value }) =>
     typeof searchable === 'function'
-      ? [{ keyOf: (row: Row) => searchable(textOf(value(row))), keys: words.map(searchable) }]
+      ? [{ keyOf: (row: Row) => searchable(textOf(value?.(row))), keys: words.map(searchable) }]
       : [],
   )
   return rows.filter((row) => {
-    const text = searchText(searched.map(({ value }) => textOf(value(row))))
+    const text = searchText(searched.map(({ value }) => textOf(value?.(row))))
     return words.every(
       (word, index) =>
         text.includes(word) ||

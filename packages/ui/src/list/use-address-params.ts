@@ -1,3 +1,4 @@
+import { withEntries } from '@aerofleet/shared/list-view'
 import { useEffect, useRef } from 'react'
 import { useSearchParams, type NavigateOptions } from 'react-router-dom'
 
@@ -17,5 +18,16 @@ export function useAddressParams() {
     newest.current = apply(newest.current)
     setParams(newest.current, options)
   }
+  return [params, change] as const
+}
+
+/**
+ * The query of the address, and a function that sets some of its parameters; an empty one is removed. A change of the
+ * search (`q`) replaces the entry of the history, so that Back leaves the list.
+ */
+export function useAddressEntries() {
+  const [params, setParams] = useAddressParams()
+  const change = (entries: Record<string, string | null>) =>
+    setParams((current) => withEntries(current, entries), { replace: 'q' in entries })
   return [params, change] as const
 }

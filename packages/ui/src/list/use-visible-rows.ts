@@ -1,21 +1,22 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIsPrinting } from './use-is-printing'
+import { remInPixels } from './use-room'
+
+/** How rows are laid out: each a line of the table, each some lines, or, as in tests, not at all. */
+export type Layout = 'table' | 'lines' | 'none'
 
 /** A list of up to this many rows is rendered whole, for the browser's own search. */
-const renderAllUpTo: Record<Layout, number> = { line: 20, narrow: 20, none: 100 }
+const renderAllUpTo: Record<Layout, number> = { table: 20, lines: 20, none: 100 }
 
 /** How many rows of a longer list are rendered beyond each end of the window. */
-const overscan: Record<Layout, number> = { line: 1, narrow: 4, none: 1 }
+const overscan: Record<Layout, number> = { table: 1, lines: 4, none: 1 }
 
-/** Below `below` rem a row is no line of a table any more, but about `height` rem high. */
-export type NarrowRows = { below: number; height: number }
-
-/** The estimated height of a row of the table in rem, until it has been measured. */
-export const rowHeights = { comfortable: 2.75, compact: 2 }
-
-/** How a row is laid out; in tests it is not. */
-type Layout = 'line' | 'narrow' | 'none'
+type RowLook = {
+  layout: Layout
+  /** The estimated height of a row in rem, until it has been measured. */
+  height: number
+  isPrinting: boolean
+}
 
 /** Keys of rows: a Set, or a Map by these keys. */
 export type KeySet = Pick<ReadonlySet<string>, 'size' | 'has' | 'keys'>
@@ -30,16 +31,15 @@ const noKeys: KeySet = new Set()
  */
 export function useVisibleRows(
   keys: readonly string[],
-  narrow: NarrowRows,
+  { layout, height: rowHeight, isPrinting }: RowLook,
   pinned = noKeys,
-  rowHeight = rowHeights.comfortable,
 ) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTop(body)
-  const isPrinting = useIsPrinting()
   // Other functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys])
-  const { estimate, layout } = useRowSize(body, narrow, rowHeight)
+  const [rem] = useState(remInPixels)
+  const estimate = rowHeight * rem
   const covered = useCoveredHeight(body)
   const estimateHeight = useCallback(() => estimate, [estimate])
   const virtualizer = useWindowVirtualizer({
@@ -62,7 +62,7 @@ export function useVisibleRows(
     placeOfRow(index, keys[index] ?? '', virtualizer.measureElement)
   if (isPrinting) {
     const rows = keys.map((key, index) => ({ index, key, gapBefore: 0, place: placeOf(index) }))
-    return { body, rows, gapAfter: 0, height: 0, layout, isPrinting }
+    return { body, rows, gapAfter: 0, height: 0 }
   }
   const items = virtualizer.getVirtualItems()
   const rows = items.map(({ index, key, start }, position) => ({
@@ -73,7 +73,7 @@ export function useVisibleRows(
   }))
   const end = items.at(-1)?.end ?? scrollMargin
   const height = virtualizer.getTotalSize()
-  return { body, rows, gapAfter: scrollMargin + height - end, height, layout, isPrinting }
+  return { body, rows, gapAfter: scrollMargin + height - end, height }
 }
 
 /** The props of a `tr`; `measure` reads its height. */
@@ -106,30 +106,6 @@ function useTop(body: { current: HTMLElement | null }): number {
 /** Its place in the page, without the scroll position: WebKit may answer with one of another moment. */
 function topOf(element: Element | null): number {
   return element instanceof HTMLElement ? element.offsetTop + topOf(element.offsetParent) : 0
-}
-
-/** The height of a row in pixels, which depends on the width of the table and the size of its text. */
-function useRowSize(
-  body: { current: HTMLElement | null },
-  { below, height }: NarrowRows,
-  rowHeight: number,
-) {
-  const [pixels, setPixels] = useState(16 * rowHeight)
-  const [layout, setLayout] = useState<Layout>('line')
-  useLayoutEffect(() => {
-    function measure() {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      const width = body.current?.clientWidth ?? 0
-      const isNarrow = (width || window.innerWidth) < below * rem
-      setPixels(rem * (isNarrow ? height : rowHeight))
-      setLayout(width === 0 ? 'none' : isNarrow ? 'narrow' : 'line')
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    if (body.current) observer.observe(body.current)
-    return () => observer.disconnect()
-  }, [body, below, height, rowHeight])
-  return { estimate: pixels, layout }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { Alert } from '@aerofleet/ui/Alert'
-import { Button } from '@aerofleet/ui/Button'
-import type { PagedList } from './use-read-on'
+import { Alert } from '../Alert'
+import { Button } from '../Button'
+import type { Pages } from './use-read-on'
 
 /** The end of a list that has more pages: they are read as it is scrolled, or with a press. */
-export function MorePages({ list }: { list: PagedList }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list
+export function MorePages({ pages }: { pages: Pages }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = pages
   if (isFetchNextPageError) {
     return (
       <Alert

@@ -1,0 +1,55 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { formatNumber } from '@aerofleet/shared/format'
+import { Button } from '@aerofleet/ui/Button'
+import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { FleetTable } from '../components/FleetTable'
+import { NoAircraft } from '../components/NoAircraft'
+import type { FleetList } from './use-fleet-list'
+
+type FleetRowsProps = {
+  list: FleetList
+  onDelete: (aircraft: Aircraft) => void
+  onImport: () => void
+}
+
+/** The table of the fleet, or why there is none. */
+export function FleetRows({ list, onDelete, onImport }: FleetRowsProps) {
+  const { found, fleet, view, tableView } = list
+  return (
+    <ListState
+      query={list.answer}
+      errorMessage="Failed to load aircraft data"
+      empty={list.hasRows ? undefined : <NoAircraft onImport={onImport} />}
+    >
+      {() =>
+        found.rows.length > 0 ? (
+          <FleetTable
+            rows={found.rows}
+            columns={tableView.columns}
+            isCompact={tableView.isCompact}
+            sorting={view.sorting}
+            onSort={view.sort}
+            rowEditing={list.rowEditing}
+            saving={list.saving}
+            selection={list.selecting.selection}
+            onDelete={onDelete}
+            report={list.failures.report}
+          />
+        ) : (
+          <EmptyState
+            title="No aircraft match"
+            icon="search"
+            actions={
+              <Button onClick={() => view.change({ q: null, condition: null, operator: null })}>
+                Clear search and filters
+              </Button>
+            }
+          >
+            {`The fleet has ${formatNumber(fleet.length)} aircraft, none of them matches this search and these filters.`}
+          </EmptyState>
+        )
+      }
+    </ListState>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { useRoom } from '@aerofleet/ui/list/use-room'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { fleetQuery } from '../fleet-query'
+import { useBulk } from '../use-bulk'
+import { useEditFromAddress } from '../use-edit-from-address'
+import { useFailures } from '../use-failures'
+import { useFleetRows } from '../use-fleet-rows'
+import { useFleetView } from '../use-fleet-view'
+import { useRowEditing } from '../use-row-editing'
+import { useSavedRows } from '../use-saved-rows'
+import { useSelection } from '../use-selection'
+import { useTableView } from '../use-table-view'
+
+const nothing: Aircraft[] = []
+
+/** All that the page of the list knows: the fleet, what the address shows of it, and what is done with its rows. */
+export function useFleetList(page: RefObject<HTMLElement | null>) {
+  const answer = useQuery(fleetQuery)
+  const fleet = answer.data ?? nothing
+  const view = useFleetView()
+  const rowEditing = useRowEditing()
+  const saving = useSavedRows()
+  const failures = useFailures()
+  const found = useFleetRows(fleet, view, rowEditing.editing, saving.pinnedRow)
+  const selecting = useSelection(found.rows)
+  const bulk = useBulk(failures.report)
+  const tableView = useTableView(view.sorting, useRoom(page))
+  const mayEdit = useMay('editAircraft')
+  const [isRefreshing, setRefreshing] = useState(false)
+  useEditFromAddress(fleet, view, rowEditing.begin)
+
+  async function refresh() {
+    setRefreshing(true)
+    const { data, isSuccess } = await answer.refetch()
+    setRefreshing(false)
+    if (isSuccess) rowEditing.updateLatest(data)
+  }
+  function edit(id: string | undefined) {
+    const aircraft = fleet.find((each) => each.id === id)
+    if (aircraft && mayEdit) rowEditing.begin(aircraft)
+  }
+  const isEditing = rowEditing.editing.size > 0
+  return {
+    answer,
+    fleet,
+    view,
+    rowEditing,
+    saving,
+    failures,
+    found,
+    selecting,
+    bulk,
+    tableView,
+    mayEdit,
+    refresh,
+    edit,
+    // Not while it is read on its own, as after a save: a press then must not be lost.
+    busyReason: isRefreshing || answer.isLoading ? 'Loading the list…' : undefined,
+    isEditing,
+    hasRows: fleet.length > 0 || isEditing,
+  }
+}
+
+export type FleetList = ReturnType<typeof useFleetList>

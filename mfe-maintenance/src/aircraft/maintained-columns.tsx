@@ -1,0 +1,83 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { TwoLines } from '@aerofleet/ui/list/TwoLines'
+import { Link } from 'react-router-dom'
+import { StateWords } from '../StateWords'
+import { addresses, hoursText, itemsText, stateNames, stateText } from '../words'
+import classes from './maintained-columns.module.css'
+import { rateSource, ratesText, spanText } from './rates-text'
+
+export const columns: Columns<MaintainedRow> = {
+  aircraft: {
+    label: 'Aircraft',
+    width: '1.2fr',
+    line: 'title',
+    cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
+      <TwoLines second={aircraftType}>
+        <Link to={addresses.maintained(id)} className={classes.tail}>
+          {tailNumber}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  state: {
+    label: 'State',
+    width: '1.3fr',
+    cell: ({ worst, counts }) => (
+      <TwoLines second={countsText(counts)}>
+        {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
+      </TwoLines>
+    ),
+  },
+  hours: {
+    label: 'Hours',
+    width: '8rem',
+    numeric: true,
+    cell: ({ counters: { hours, date } }) => (
+      <TwoLines second={formatDate(date)}>{hoursText(hours)} h</TwoLines>
+    ),
+  },
+  cycles: {
+    label: 'Cycles',
+    width: '6rem',
+    numeric: true,
+    cell: ({ counters }) => formatNumber(counters.cycles),
+  },
+  rates: {
+    label: 'Rates a day',
+    width: '10.5rem',
+    cell: ({ rates }) => (
+      <TwoLines title={rateSource(rates)} second={spanText(rates)}>
+        {ratesText(rates)}
+      </TwoLines>
+    ),
+  },
+  programme: {
+    label: 'Programme',
+    width: '1.2fr',
+    cell: ({ programme }) =>
+      programme ? (
+        <Link
+          to={addresses.programme(programme.id)}
+          className={classes.programme}
+          title={programme.name}
+        >
+          {programme.name}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+}
+
+const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
+
+/** `1 overdue, 2 soon of 14`; `14 items` where all are in order. */
+function countsText(counts: MaintainedRow['counts']): string {
+  const parts = counted.flatMap((state) =>
+    counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],
+  )
+  if (parts.length > 0) return `${parts.join(', ')} of ${formatNumber(counts.all)}`
+  return counts.all === 0 ? '' : itemsText(counts.all)
+}

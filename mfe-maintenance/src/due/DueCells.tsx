@@ -1,0 +1,58 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import type { Dimension } from '@aerofleet/shared/due/figures'
+import { StateWords } from '../StateWords'
+import {
+  amountIn,
+  conditionOf,
+  dimensionNames,
+  dueText,
+  exceededText,
+  itemStateText,
+  missingText,
+  readingAge,
+  remainingInWords,
+  remainingText,
+} from '../words'
+import classes from './DueTable.module.css'
+
+/** What is left in a dimension, and beneath it when it is due. */
+export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimension }) {
+  const { remaining, driver, state } = row
+  const left = amountIn(remaining, dimension)
+  if (left === undefined) return <Nothing />
+  const isDriver = driver === dimension && state !== undefined
+  return (
+    <>
+      <span className={classes.left} data-driver={isDriver ? conditionOf[state] : undefined}>
+        {/* On a phone no column says the unit. */}
+        <span className={classes.brief}>{remainingText(dimension, left)}</span>
+        <span className={classes.wordy}>{remainingInWords(dimension, left)}</span>
+      </span>
+      <span className={classes.second}>
+        <span className="visually-hidden">{dimensionNames[dimension]} due at </span>
+        {dueText(row, dimension)}
+      </span>
+    </>
+  )
+}
+
+export function State({ row, today }: { row: DueRow; today: string }) {
+  const { state, variation } = row
+  const exceeded = exceededText(row, today)
+  const missing = state === 'no-baseline' ? undefined : missingText(row)
+  return (
+    <>
+      {state ? <StateWords state={state}>{itemStateText(state, row)}</StateWords> : 'Not active'}
+      {exceeded ? (
+        <span className={classes.second} title={exceeded}>
+          <span className="visually-hidden">{exceeded}</span>
+          <span aria-hidden="true">Reading {readingAge(row, today)} old</span>
+        </span>
+      ) : null}
+      {missing ? <span className={classes.second}>{missing}</span> : null}
+      {variation ? <span className={classes.second}>Variation {variation.reference}</span> : null}
+    </>
+  )
+}
+
+export const Nothing = () => <span className={classes.nothing}>–</span>

@@ -1,0 +1,74 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import type { Dimension } from '@aerofleet/shared/due/figures'
+import type { Column, Columns } from '@aerofleet/ui/list/columns'
+import { opensRow } from '@aerofleet/ui/list/use-list-keys'
+import { Link } from 'react-router-dom'
+import { taskNote } from '../ata'
+import { addresses, dayText, projectionNote } from '../words'
+import { Nothing, Remaining, State } from './DueCells'
+import classes from './DueTable.module.css'
+
+/** The columns of what is due; those that sort have the names of the server. */
+export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> => ({
+  ...(hasAircraft && { aircraft }),
+  ata: {
+    label: 'Task',
+    width: 'minmax(0, 1fr)',
+    sortable: true,
+    line: 'plain',
+    cell: (row) => (
+      <>
+        <Link to={addresses.item(row.id)} className={classes.title} title={row.title} {...opensRow}>
+          {row.title}
+        </Link>
+        <span className={classes.second}>{taskNote(row)}</span>
+      </>
+    ),
+  },
+  hours: remaining('Hours', 'hours', '7.25rem'),
+  cycles: remaining('Cycles', 'cycles', '5.5rem'),
+  calendar: remaining('Calendar', 'calendar', '7rem'),
+  urgency: {
+    label: 'Projected',
+    width: '6.75rem',
+    sortable: true,
+    line: 'plain',
+    cell: (row) => (
+      <>
+        {row.projectedOn ? dayText(row.projectedOn, today) : <Nothing />}
+        <span className={classes.second}>{projectionNote(row)}</span>
+      </>
+    ),
+  },
+  state: {
+    label: 'State',
+    width: '9.5rem',
+    line: 'plain',
+    cell: (row) => <State row={row} today={today} />,
+  },
+})
+
+const aircraft: Column<DueRow> = {
+  label: 'Aircraft',
+  width: 'minmax(8.5rem, 0.4fr)',
+  sortable: true,
+  line: 'plain',
+  cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
+    <>
+      <Link to={addresses.maintained(id)} className={classes.tail}>
+        {tailNumber}
+      </Link>
+      <span className={classes.second} title={aircraftType}>
+        {aircraftType}
+      </span>
+    </>
+  ),
+}
+
+const remaining = (label: string, dimension: Dimension, width: string): Column<DueRow> => ({
+  label,
+  width,
+  numeric: true,
+  line: 'plain',
+  cell: (row) => <Remaining row={row} dimension={dimension} />,
+})

@@ -1,0 +1,46 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { discardUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Button } from '@aerofleet/ui/Button'
+import { Icon } from '@aerofleet/ui/Icon'
+import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FormDialog } from '../FormDialog'
+import { MainAction } from '../MainAction'
+import { addresses } from '../words'
+import { ProgrammeForm } from './ProgrammeForm'
+
+/** The button that opens the form of a new programme, which then is shown. */
+export function NewProgramme() {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const mayPlan = useMay('planMaintenance')
+  return (
+    <>
+      <MainAction>
+        <Button
+          variant="primary"
+          disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
+          onClick={() => setOpen(true)}
+          {...pressedByNew}
+        >
+          <Icon name="add" size={16} />
+          New Programme
+        </Button>
+      </MainAction>
+      <FormDialog open={open} title="New programme" onClose={() => setOpen(false)}>
+        {(close) => (
+          <ProgrammeForm
+            onCancel={close}
+            onSaved={({ id }) => {
+              setOpen(false)
+              discardUnsaved()
+              void navigate(addresses.programme(id))
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}

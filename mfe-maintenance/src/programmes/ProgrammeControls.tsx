@@ -1,0 +1,55 @@
+import { csvCalls } from '@aerofleet/shared/contract/maintenance/due'
+import {
+  programmeStatuses,
+  type ProgrammeRow,
+} from '@aerofleet/shared/contract/maintenance/programmes'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { Segments } from '@aerofleet/ui/Segments'
+import { CsvButton } from '../CsvButton'
+import { ImportButton } from '../import/ImportButton'
+import { capitalised } from '../words'
+import { NewProgramme } from './NewProgramme'
+import classes from './ProgrammeControls.module.css'
+
+const choices = [
+  { value: 'all', label: 'All' },
+  ...programmeStatuses.map((value) => ({ value, label: capitalised(value) })),
+] as const
+
+type ProgrammeControlsProps = {
+  search: string
+  status: ProgrammeRow['status'] | undefined
+  /** Sets parameters of the address. */
+  onChange: (entries: Record<string, string | null>) => void
+}
+
+/** The search, the statuses and the buttons above the list of programmes. */
+export function ProgrammeControls({ search, status, onChange }: ProgrammeControlsProps) {
+  return (
+    <div className={classes.bar}>
+      <SearchField
+        label="Search name or type"
+        className={classes.search}
+        search={search}
+        onSearch={(q) => onChange({ q })}
+      />
+      <Segments
+        label="Status"
+        value={status ?? 'all'}
+        onValueChange={(value) => onChange({ status: value === 'all' ? null : value })}
+        options={choices}
+      />
+      <div className={classes.end}>
+        <ImportButton kind="baselines" />
+        <CsvButton
+          name="baselines"
+          read={() => call(csvCalls.maintenanceBaselinesCsv, { query: {} })}
+        >
+          Export Baselines
+        </CsvButton>
+        <NewProgramme />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import type { Column, Columns } from '@aerofleet/ui/list/columns'
+import { TwoLines } from '@aerofleet/ui/list/TwoLines'
+import { Status } from '@aerofleet/ui/Status'
+import type { ClipboardEvent } from 'react'
+import { hoursText } from '../words'
+import { changeOf } from './reading-change'
+import classes from './reading-columns.module.css'
+import type { BulkState, FigureName } from './use-bulk-readings'
+
+type Context = {
+  today: string
+  /** Why the user may not log readings. */
+  need: string | undefined
+  paste: (event: ClipboardEvent, id: string, name: FigureName) => void
+}
+
+/** An aircraft, by whose tail number and type the search finds it. */
+export const aircraft: Column<MaintainedRow> = {
+  label: 'Aircraft',
+  width: '1fr',
+  line: 'title',
+  searchable: true,
+  value: ({ aircraft: { tailNumber, aircraftType } }) => `${tailNumber} ${aircraftType}`,
+  cell: ({ aircraft: { tailNumber, aircraftType } }) => (
+    <>
+      <strong>{tailNumber}</strong> <span className={classes.hint}>{aircraftType}</span>
+    </>
+  ),
+}
+
+/** The columns of the readings of a day: two fields for each aircraft, and what came of them. */
+export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
+  const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
+    <TextField
+      label={`${name === 'hours' ? 'Hours' : 'Cycles'} of ${tailNumber}`}
+      labelHidden
+      inputMode={name === 'hours' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      disabled={need !== undefined}
+      value={bulk.typed.get(id)?.[name] ?? ''}
+      onChange={({ target }) => bulk.type(id, name, target.value)}
+      onPaste={(event) => paste(event, id, name)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') void bulk.save(id)
+      }}
+    />
+  )
+  return {
+    aircraft,
+    newest: {
+      label: 'Newest',
+      width: '11rem',
+      cell: ({ counters }) => (
+        <TwoLines second={formatDate(counters.date)}>
+          {hoursText(counters.hours)} h, {formatNumber(counters.cycles)}
+        </TwoLines>
+      ),
+    },
+    hours: { label: 'Hours', width: '8.5rem', cell: (row) => field(row, 'hours') },
+    cycles: { label: 'Cycles', width: '7rem', cell: (row) => field(row, 'cycles') },
+    result: {
+      label: 'Result',
+      width: '1.6fr',
+      cell: (row) => <Result row={row} bulk={bulk} today={today} />,
+    },
+  } satisfies Columns<MaintainedRow>
+}
+
+type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkState }
+
+function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
+  const reading = bulk.typed.get(aircraft.id)
+  if (!reading || !(reading.hours || reading.cycles)) return null
+  const { outcome, hours, cycles } = reading
+  if (outcome?.kind === 'saving') return <span className={classes.hint}>Saving…</span>
+  if (outcome?.kind === 'saved') {
+    return (
+      <Status className={classes.saved}>
+        <TwoLines second={outcome.text}>✓ Saved</TwoLines>
+      </Status>
+    )
+  }
+  if (outcome?.kind === 'failed') {
+    return (
+      <span role="alert" className={classes.failed}>
+        {outcome.text}{' '}
+        {outcome.isImplausible ? (
+          <Button variant="quiet" onClick={() => void bulk.save(aircraft.id, true)}>
+            The figures are right
+          </Button>
+        ) : null}
+      </span>
+    )
+  }
+  const figures = {
+    date: bulk.date,
+    hours: hours || String(counters.hours),
+    cycles: cycles || String(counters.cycles),
+  }
+  const change = changeOf(figures, counters, today)
+  return <span className={classes.hint}>{change.warning ?? change.text}</span>
+}

@@ -1,0 +1,104 @@
+import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+const storedAs = 'aerofleet.listKeys'
+
+const steps: Record<string, 1 | -1 | undefined> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/** Says that `n` presses this button or link, where the focus is in its row or on a heading of the page. */
+export const pressedByNew = { 'aria-keyshortcuts': 'n' } as const
+
+/** Says that this link opens what its row is about, where it is not the first link of the row. */
+export const opensRow = { 'data-opens-row': true } as const
+
+/** What further keys of a list do, by key: with the row that has the focus, if any. Answers `false` if nothing. */
+export type KeyActions = Record<string, (rowKey: string | undefined) => boolean | void>
+
+/**
+ * The keys of a list page: `/` leads to its search, `j`, `k` and the arrows from row to row, and `n` presses what
+ * begins something new, in the row of the focus or else on the page. They work while the focus is in the list or on
+ * a heading of the page, never in a field. They can be turned off, and stay so in this browser: voice input would
+ * trigger them with every word.
+ */
+export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyActions = {}) {
+  const [isOn, setOn] = useState(() => readStored(storedAs) !== 'off')
+  const newest = useRef(actions)
+  useEffect(() => {
+    newest.current = actions
+  })
+
+  useEffect(() => {
+    if (!isOn) return
+    function press(event: KeyboardEvent) {
+      const { activeElement: focused } = document
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (!page.current || !(focused instanceof HTMLElement)) return
+      const table = page.current.querySelector('table')
+      if (!isListening(focused, table)) return
+      if (pressed(event.key, page.current, focused, newest.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn, page])
+
+  function turn(on: boolean) {
+    writeStored(storedAs, on ? null : 'off')
+    setOn(on)
+  }
+  return { isOn, turn }
+}
+
+/** A press on something that cannot have the focus gives it to the box around the table. */
+function isListening(focused: HTMLElement, table: HTMLElement | null): boolean {
+  const field = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
+  if (focused.matches(field) || focused.closest('[role="dialog"]')) return false
+  return focused.matches('h1, h2') || (table?.parentElement?.contains(focused) ?? false)
+}
+
+/** Does what a key stands for; returns whether there is such a thing. */
+function pressed(key: string, page: HTMLElement, focused: HTMLElement, actions: KeyActions) {
+  const row = focused.closest<HTMLElement>('tr[data-key]')
+  const step = steps[key]
+  if (step) return focusRow(page, row, step)
+  if (key === '/') return focusOn(page.querySelector('input[type="search"]'))
+  if (key === 'n') return pressNew(page, row)
+  const action = actions[key]
+  return action !== undefined && action(row?.dataset['key']) !== false
+}
+
+function pressNew(page: HTMLElement, row: HTMLElement | null): boolean {
+  const ofNew = `[aria-keyshortcuts=${pressedByNew['aria-keyshortcuts']}]`
+  const target = row?.querySelector<HTMLElement>(ofNew) ?? page.querySelector<HTMLElement>(ofNew)
+  target?.focus()
+  target?.click()
+  return target !== null
+}
+
+/** Moves the focus to the next row or the one before; from elsewhere, to the first in sight. */
+function focusRow(page: HTMLElement, row: HTMLElement | null, step: 1 | -1): boolean {
+  const rows = [...page.querySelectorAll<HTMLElement>('table tr[data-key]')]
+  const index = row && isInWindow(row) ? rows.indexOf(row) + step : rows.findIndex(isInSight)
+  return focusOn(targetIn(rows[index]))
+}
+
+const targetIn = (row: HTMLElement | undefined) =>
+  row?.querySelector<HTMLElement>('[data-opens-row]') ??
+  row?.querySelector<HTMLElement>('a:not([tabindex])') ??
+  row?.querySelector<HTMLElement>('input') ??
+  null
+
+function focusOn(target: HTMLElement | null): boolean {
+  target?.focus()
+  return target !== null
+}
+
+/** A row that has the focus may be scrolled away; its neighbours are not in the document then. */
+function isInWindow(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return bottom >= 0 && top <= window.innerHeight
+}
+
+/** Below the heading of the table, which sticks to the upper edge. */
+const isInSight = (row: HTMLElement) =>
+  row.getBoundingClientRect().top >=
+  (row.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0) - 1

@@ -1,0 +1,17 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** A list that is read page by page. */
+export type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
+>
+
+/** Reads the next page when the end of those that were read comes near; after a failure only a press does. */
+export function useReadOn(pages: Pages | undefined, isNearEnd: boolean): void {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages ?? {}
+  const isDue = isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) void fetchNextPage?.()
+  }, [isDue, fetchNextPage])
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Pixels of a rem: the size of text that the user has chosen. */
+export const remInPixels = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/**
+ * The width of an element in rem, so that a table with enlarged text is laid out as a narrower one; `undefined`
+ * where nothing is laid out, as in tests.
+ */
+export function useRoom(element: RefObject<HTMLElement | null>): number | undefined {
+  const [room, setRoom] = useState<number>()
+  useLayoutEffect(() => {
+    function measure() {
+      setRoom((element.current?.clientWidth ?? 0) / remInPixels() || undefined)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return room
+}

@@ -7,6 +7,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { SearchedList } from '@aerofleet/ui/list/SearchedList'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,7 +16,6 @@ import { useConditionsByOperator, type ConditionCounts } from './operator-condit
 import { OperatorCondition } from './OperatorCondition'
 import { OperatorDelete } from './OperatorDelete'
 import classes from './OperatorList.module.css'
-import { SearchedList } from './SearchedList'
 
 const loadImport = () => import('./import/OperatorImport')
 

@@ -1,21 +1,17 @@
 import { formatNumber } from '@aerofleet/shared/format'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
-import { searchRows, sortRows, type Columns } from '@aerofleet/ui/list/columns'
-import { DataTable } from '@aerofleet/ui/list/DataTable'
-import { ListBar } from '@aerofleet/ui/list/ListBar'
-import { useListView } from '@aerofleet/ui/list/use-list-view'
 import type { ReactNode } from 'react'
+import { EmptyState } from '../EmptyState'
+import { searchRows, sortRows, type Columns } from './columns'
+import { DataTable, type TableProps } from './DataTable'
+import { ListBar } from './ListBar'
 import classes from './SearchedList.module.css'
+import { useListView } from './use-list-view'
 
-type SearchedListProps<Row extends object, Name extends string> = {
-  /** The accessible name of the table. */
-  label: string
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
+type SearchedListProps<Row extends object, Name extends string> = Omit<
+  TableProps<Row>,
+  'columns' | 'sorting' | 'onSort'
+> & {
   columns: Columns<Row, Name>
-  actions: (row: Row) => ReactNode
-  /** The width of their column. */
-  actionsWidth?: string
   /** The column that the list is sorted by unless the address says otherwise. */
   defaultSort: NoInfer<Name>
   searchLabel: string

@@ -1,0 +1,77 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { useState } from 'react'
+import { FormDialog } from '../FormDialog'
+import { MainAction } from '../MainAction'
+import { TaskForm } from '../programmes/TaskForm'
+import { LogReading, ReadingDialog } from '../readings/LogReading'
+import classes from './Actions.module.css'
+import { AssignProgramme } from './AssignProgramme'
+import { UtilisationForm } from './UtilisationForm'
+
+/** What can be done with an aircraft, each in a dialog. */
+export function Actions({ maintained }: { maintained: Maintained }) {
+  const [open, setOpen] = useState<'reading' | 'utilisation' | 'programme' | 'item' | null>(null)
+  const create = useCall(itemCalls.maintenanceItemCreate)
+  const mayPlan = useMay('planMaintenance')
+  const need = mayPlan ? undefined : explainNeed('planMaintenance')
+  const close = () => setOpen(null)
+  const { aircraft, today } = maintained
+  return (
+    <div className={classes.actions}>
+      <Button disabledReason={need} onClick={() => setOpen('programme')}>
+        Assign Programme
+      </Button>
+      <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
+        Plan Utilisation
+      </Button>
+      <Button disabledReason={need} onClick={() => setOpen('item')}>
+        Add Item
+      </Button>
+      <MainAction>
+        <LogReading aircraft={aircraft} onOpen={() => setOpen('reading')} />
+      </MainAction>
+      <ReadingDialog
+        of={open === 'reading' ? maintained : undefined}
+        today={today}
+        onClose={close}
+      />
+      <FormDialog
+        open={open === 'utilisation'}
+        title={`Utilisation of ${aircraft.tailNumber}`}
+        onClose={close}
+      >
+        {(cancel) => <UtilisationForm maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog
+        open={open === 'item'}
+        title={`An item of ${aircraft.tailNumber} alone`}
+        wide
+        onClose={close}
+      >
+        {(cancel) => (
+          <TaskForm
+            task={undefined}
+            on={{ aircraftId: aircraft.id }}
+            submitLabel="Add Item"
+            onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
+            onSaved={close}
+            onCancel={cancel}
+          />
+        )}
+      </FormDialog>
+      <FormDialog
+        open={open === 'programme'}
+        title={`Programme of ${aircraft.tailNumber}`}
+        wide
+        onClose={close}
+      >
+        {(cancel) => <AssignProgramme maintained={maintained} onSaved={close} onCancel={cancel} />}
+      </FormDialog>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { Link } from 'react-router-dom'
+import { addresses, hoursText } from '../words'
+import classes from './Figures.module.css'
+import { measuredText, rateSource, ratesText } from './rates-text'
+
+/** The counters of an aircraft, its rates, and its programme. */
+export function Figures({
+  maintained: { counters, rates, programme },
+}: {
+  maintained: Maintained
+}) {
+  const measured = measuredText(rates)
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Hours</dt>
+        <dd className={classes.large}>{hoursText(counters.hours)} h</dd>
+        <dd>of {formatDate(counters.date)}</dd>
+      </div>
+      <div>
+        <dt>Cycles</dt>
+        <dd className={classes.large}>{formatNumber(counters.cycles)}</dd>
+        <dd>of {formatDate(counters.date)}</dd>
+      </div>
+      <div>
+        <dt>{rates.plan ? 'Planned a day' : 'Rates a day'}</dt>
+        <dd>{ratesText(rates)}</dd>
+        <dd>{rateSource(rates)}</dd>
+        {measured ? <dd>{measured}</dd> : null}
+      </div>
+      <div>
+        <dt>Programme</dt>
+        <dd>
+          {programme ? (
+            <Link to={addresses.programme(programme.id)}>{programme.name}</Link>
+          ) : (
+            'None'
+          )}
+        </dd>
+        {programme ? (
+          <dd>
+            Revision {programme.revision}
+            {programme.latestRevision === programme.revision
+              ? ''
+              : `; revision ${programme.latestRevision} is valid now`}
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  )
+}

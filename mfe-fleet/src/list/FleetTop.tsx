@@ -9,6 +9,7 @@ import classes from './FleetTop.module.css'
 import type { FleetList } from './use-fleet-list'
 
 type FleetTopProps = {
+  title: string
   list: FleetList
   ref: Ref<HTMLDivElement>
   heading: RefObject<HTMLHeadingElement | null>
@@ -21,6 +22,7 @@ type FleetTopProps = {
 
 /** What stays in reach while the list is scrolled: its heading, buttons, search and filters. */
 export function FleetTop({
+  title,
   list,
   ref,
   heading,
@@ -48,7 +50,7 @@ export function FleetTop({
     <div ref={ref} className={classes.top} data-editing={list.isEditing || undefined}>
       <div className={classes.line}>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          Aircraft Fleet
+          {title}
         </h2>
         <p role="status" className={classes.count}>
           {list.answer.data ? countText(found.rows.length, fleet.length) : null}

@@ -52,6 +52,7 @@ function AircraftListPage() {
   return (
     <div ref={page} className={classes.page} data-editing={list.isEditing || undefined}>
       <FleetTop
+        title="Aircraft Fleet"
         ref={top}
         list={list}
         heading={heading}

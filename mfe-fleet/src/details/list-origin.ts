@@ -3,7 +3,7 @@ import { withEntries } from '@aerofleet/shared/list-view'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { fleetQuery } from '../fleet-query'
-import { selectFleet } from '../fleet-view'
+import { selectFleet } from '../list/fleet-view'
 
 const listPath = '/dashboard/aircraft'
 

@@ -1,6 +1,6 @@
 import { operatorLabel } from '@aerofleet/shared/records/aircraft'
 import type { ImportField } from '@aerofleet/ui/import/columns'
-import { fieldNames, fields, isFigure, type FieldName } from '../aircraft-fields'
+import { fieldNames, fields, isFigure, type FieldName } from '../fields/aircraft-fields'
 
 /** What the trade and spreadsheets of several countries call the fields, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {

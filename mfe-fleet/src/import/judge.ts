@@ -5,7 +5,7 @@ import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maint
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
 import type { SentRow } from '@aerofleet/ui/import/rewrite'
-import { counterNames, fieldNames, nounOf, type CounterName } from '../aircraft-fields'
+import { counterNames, fieldNames, nounOf, type CounterName } from '../fields/aircraft-fields'
 
 /** Judges rows of a file, which have no error, against the fleet as it was read last. */
 export function judgeAgainst(fleet: readonly Aircraft[]) {

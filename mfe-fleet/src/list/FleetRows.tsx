@@ -3,8 +3,8 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '@aerofleet/ui/Button'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { FleetTable } from '../components/FleetTable'
-import { NoAircraft } from '../components/NoAircraft'
+import { FleetTable } from './FleetTable'
+import { NoAircraft } from './NoAircraft'
 import type { FleetList } from './use-fleet-list'
 
 type FleetRowsProps = {

@@ -1,7 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { columns } from '../columns'
+import { columns } from '../list/columns'
 import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
 
 const list = '/dashboard/aircraft'

@@ -17,14 +17,14 @@ import {
   type AircraftDraft,
   type FieldName,
   type FigureName,
-} from '../aircraft-fields'
-import { aircraftConflicts, usageOf } from '../aircraft-form'
-import { ConditionPreview } from '../components/ConditionPreview'
-import { OperatorField } from '../components/OperatorField'
-import { TextualField } from '../components/TextualField'
-import { figureError, figureHint } from '../figure'
+} from '../fields/aircraft-fields'
+import { aircraftConflicts, usageOf } from '../fields/aircraft-form'
+import { ConditionPreview } from '../fields/ConditionPreview'
+import { figureError, figureHint } from '../fields/figure'
+import { OperatorField } from '../fields/OperatorField'
+import { TextualField } from '../fields/TextualField'
+import { useStoppedCommas } from '../fields/use-stopped-commas'
 import { fleetQuery } from '../fleet-query'
-import { useStoppedCommas } from '../use-stopped-commas'
 import classes from './AircraftOnboardingPage.module.css'
 
 type Draft = AircraftDraft & { operatorId: string }

@@ -4,9 +4,9 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { valuesOf } from './aircraft-fields'
-import { fleetQuery } from './fleet-query'
-import type { Report } from './use-failures'
+import { valuesOf } from '../fields/aircraft-fields'
+import { fleetQuery } from '../fleet-query'
+import type { Report } from '../row/use-failures'
 
 /** The most rows of one action, and how many of its calls are under way at a time. */
 export const maxRows = 500

@@ -1,7 +1,7 @@
 import { Alert } from '@aerofleet/ui/Alert'
-import type { Failure } from '../use-failures'
-import type { EditedRow } from '../use-row-editing'
 import classes from './Failures.module.css'
+import type { Failure } from './use-failures'
+import type { EditedRow } from './use-row-editing'
 
 type FailuresProps = {
   failures: ReadonlyMap<string, Failure>

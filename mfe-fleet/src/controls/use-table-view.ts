@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 import { tableFrom } from '@aerofleet/ui/list/DataTable'
 import { fitColumns, inOneLine } from '@aerofleet/ui/list/fit-columns'
 import { useMemo, useState } from 'react'
-import { columns, type FleetColumns } from './columns'
+import { columns, type FleetColumns } from '../list/columns'
 
 const storedAs = 'aerofleet.listView'
 

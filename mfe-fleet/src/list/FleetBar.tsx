@@ -4,7 +4,7 @@ import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Icon } from '@aerofleet/ui/Icon'
 import { SortField } from '@aerofleet/ui/list/SortField'
 import type { ReactNode } from 'react'
-import { columns } from '../columns'
+import { columns } from './columns'
 import classes from './FleetBar.module.css'
 
 type FleetBarProps = {

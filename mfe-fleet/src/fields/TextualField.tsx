@@ -3,7 +3,7 @@ import { CapitalsField } from '@aerofleet/ui/form/CapitalsField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { findByTail, typesOf } from '../aircraft-form'
+import { findByTail, typesOf } from './aircraft-form'
 
 type TextualFieldProps = ComponentProps<typeof TextField> & {
   /** The fleet as far as it has been read: its types are suggested, its tail numbers recognised. */

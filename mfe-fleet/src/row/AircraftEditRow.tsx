@@ -21,14 +21,14 @@ import {
   withCounters,
   type AircraftDraft,
   type FieldName,
-} from '../aircraft-fields'
-import { aircraftConflicts } from '../aircraft-form'
-import { columns as allColumns } from '../columns'
-import { figureError } from '../figure'
+} from '../fields/aircraft-fields'
+import { aircraftConflicts } from '../fields/aircraft-form'
+import { figureError } from '../fields/figure'
+import { OperatorField } from '../fields/OperatorField'
 import { fleetQuery } from '../fleet-query'
-import type { EditedRow } from '../use-row-editing'
+import { columns as allColumns } from '../list/columns'
 import classes from './AircraftEditRow.module.css'
-import { OperatorField } from './OperatorField'
+import type { EditedRow } from './use-row-editing'
 
 type AircraftEditRowProps = {
   row: EditedRow

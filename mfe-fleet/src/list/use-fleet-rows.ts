@@ -2,10 +2,10 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { countConditions } from '@aerofleet/shared/maintenance'
 import { useMemo } from 'react'
+import type { EditedRow } from '../row/use-row-editing'
+import type { PinnedRow } from '../row/use-saved-rows'
 import { findAircraft, ofCondition, operatorsOf, sortFleet } from './fleet-view'
 import type { FleetView } from './use-fleet-view'
-import type { EditedRow } from './use-row-editing'
-import type { PinnedRow } from './use-saved-rows'
 
 /**
  * The rows of the list and what its filters count. Rows in edit mode stay even if the filter leaves them

@@ -5,8 +5,8 @@ import { fieldText, shortLabel } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { LimitStatus } from '@aerofleet/ui/condition/LimitStatus'
 import type { Columns } from '@aerofleet/ui/list/columns'
-import { fields, type ColumnName, type FieldName } from './aircraft-fields'
-import { DetailsLink, OperatorLink } from './components/DetailsLink'
+import { fields, type ColumnName, type FieldName } from '../fields/aircraft-fields'
+import { DetailsLink, OperatorLink } from './DetailsLink'
 
 const column = (field: FieldName) => ({
   label: shortLabel(fields[field]),

@@ -1,6 +1,6 @@
 import { Segments } from '@aerofleet/ui/Segments'
-import { columns } from '../columns'
-import type { FleetTableView } from '../use-table-view'
+import { columns } from '../list/columns'
+import type { FleetTableView } from './use-table-view'
 import classes from './ViewOptions.module.css'
 
 const densities = [

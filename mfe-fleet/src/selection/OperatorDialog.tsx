@@ -4,8 +4,8 @@ import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useState } from 'react'
-import { withoutOperator } from '../fleet-view'
-import { CompanyOptions, useCompanies } from './CompanyOptions'
+import { CompanyOptions, useCompanies } from '../fields/CompanyOptions'
+import { withoutOperator } from '../list/fleet-view'
 
 type OperatorDialogProps = {
   open: boolean

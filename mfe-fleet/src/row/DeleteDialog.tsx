@@ -6,7 +6,7 @@ import { restoreAircraft } from '@aerofleet/ui/history/undo-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fleetQuery } from '../fleet-query'
-import type { Report } from '../use-failures'
+import type { Report } from './use-failures'
 
 type DeleteDialogProps = {
   aircraft: Aircraft | null

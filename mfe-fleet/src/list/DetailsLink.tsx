@@ -1,6 +1,6 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { Link, useLocation } from 'react-router-dom'
-import type { FieldName } from '../aircraft-fields'
+import type { FieldName } from '../fields/aircraft-fields'
 import classes from './DetailsLink.module.css'
 
 type DetailsLinkProps = { aircraft: Aircraft; field: FieldName; children: string }

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { useEffect, useRef } from 'react'
-import type { FleetView } from './use-fleet-view'
+import type { FleetView } from '../list/use-fleet-view'
 
 /** `?edit={id}` opens a row in edit mode, once: a reload or Back shows the list. */
 export function useEditFromAddress(

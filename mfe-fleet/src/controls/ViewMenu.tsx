@@ -1,6 +1,6 @@
 import { Button } from '@aerofleet/ui/Button'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FleetTableView } from '../use-table-view'
+import type { FleetTableView } from './use-table-view'
 import classes from './ViewMenu.module.css'
 import { ViewOptions } from './ViewOptions'
 

@@ -9,6 +9,8 @@ import { undoAct } from '@aerofleet/ui/history/undo-calls'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import classes from './BulkBar.module.css'
+import { OperatorDialog } from './OperatorDialog'
 import {
   deletion,
   maxRows,
@@ -16,9 +18,7 @@ import {
   type BulkAction,
   type Progress,
   type useBulk,
-} from '../use-bulk'
-import classes from './BulkBar.module.css'
-import { OperatorDialog } from './OperatorDialog'
+} from './use-bulk'
 
 type BulkBarProps = {
   selected: readonly Aircraft[]

@@ -6,7 +6,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { download, toCsv } from '@aerofleet/ui/csv'
 import { Icon } from '@aerofleet/ui/Icon'
-import { fieldNames, fields } from '../aircraft-fields'
+import { fieldNames, fields } from '../fields/aircraft-fields'
 
 const headings = [...fieldNames.map((name) => fields[name].label), operatorLabel, 'Status']
 const cellsOf = (aircraft: Aircraft) => [

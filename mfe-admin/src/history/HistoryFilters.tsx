@@ -6,7 +6,7 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { Chip } from '@aerofleet/ui/list/Chip'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { userLabel } from '../user-label'
+import { userLabel } from '../users/user-label'
 import { kinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
 import classes from './HistoryFilters.module.css'
 

@@ -3,8 +3,8 @@ import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
-import { OperatorForm, type OperatorDraft } from '../OperatorForm'
-import { OperatorList } from '../OperatorList'
+import { OperatorForm, type OperatorDraft } from '../operators/OperatorForm'
+import { OperatorList } from '../operators/OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']

@@ -1,9 +1,9 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { useState } from 'react'
-import { AdminAssign } from '../AdminAssign'
-import { AdminAssigned } from '../AdminAssigned'
-import { UserList } from '../UserList'
+import { AdminAssign } from '../users/AdminAssign'
+import { AdminAssigned } from '../users/AdminAssigned'
+import { UserList } from '../users/UserList'
 import classes from './UserManagementPage.module.css'
 
 function UserManagementPage() {

@@ -11,13 +11,13 @@ import { SearchedList } from '@aerofleet/ui/list/SearchedList'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { Email } from './Email'
+import { Email } from '../Email'
 import { useConditionsByOperator, type ConditionCounts } from './operator-conditions'
 import { OperatorCondition } from './OperatorCondition'
 import { OperatorDelete } from './OperatorDelete'
 import classes from './OperatorList.module.css'
 
-const loadImport = () => import('./import/OperatorImport')
+const loadImport = () => import('../import/OperatorImport')
 
 /** Without `conditions` the aircraft have not been read, or there are none. */
 type ListedOperator = Operator & { conditions: ConditionCounts | undefined }

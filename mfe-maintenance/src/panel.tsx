@@ -8,11 +8,11 @@ import { Panel } from '@aerofleet/ui/Panel'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { FleetCondition } from './FleetCondition'
+import { FleetCondition } from './frame/FleetCondition'
 import classes from './panel.module.css'
-import { StateShape } from './StateShape'
-import { StateWords } from './StateWords'
-import { addresses, dayText, leftText, missingText, stateNames } from './words'
+import { StateShape } from './words/StateShape'
+import { StateWords } from './words/StateWords'
+import { addresses, dayText, leftText, missingText, stateNames } from './words/words'
 
 /** On the page of an aircraft: what is due next, and how urgent it is. */
 function MaintenancePanel({ aircraftId }: { aircraftId: string }) {

@@ -2,8 +2,8 @@ import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
 import { Status } from '@aerofleet/ui/Status'
-import { StateWords } from '../StateWords'
-import { dayText, itemStateText, leftText } from '../words'
+import { StateWords } from '../words/StateWords'
+import { dayText, itemStateText, leftText } from '../words/words'
 import classes from './AssignPreview.module.css'
 
 type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }

@@ -1,7 +1,7 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { Link } from 'react-router-dom'
-import { addresses, hoursText } from '../words'
+import { addresses, hoursText } from '../words/words'
 import classes from './Figures.module.css'
 import { measuredText, rateSource, ratesText } from './rates-text'
 

@@ -12,11 +12,11 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { StrikeButton } from '../form/StrikeButton'
+import { StruckBy } from '../form/StruckBy'
+import { pagesOf } from '../frame/pages-of'
 import classes from '../item/ItemLog.module.css'
-import { pagesOf } from '../pages-of'
-import { StrikeButton } from '../StrikeButton'
-import { StruckBy } from '../StruckBy'
-import { capitalised, hoursText, inWords } from '../words'
+import { capitalised, hoursText, inWords } from '../words/words'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
   readingCalls

@@ -1,7 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { formatDate } from '@aerofleet/shared/format'
-import { daysText, decimalText, hoursText } from '../words'
+import { daysText, decimalText, hoursText } from '../words/words'
 
 type Rates = MaintainedRow['rates']
 

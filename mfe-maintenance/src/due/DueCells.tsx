@@ -1,6 +1,6 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
-import { StateWords } from '../StateWords'
+import { StateWords } from '../words/StateWords'
 import {
   amountIn,
   conditionOf,
@@ -12,7 +12,7 @@ import {
   readingAge,
   remainingInWords,
   remainingText,
-} from '../words'
+} from '../words/words'
 import classes from './DueTable.module.css'
 
 /** What is left in a dimension, and beneath it when it is due. */

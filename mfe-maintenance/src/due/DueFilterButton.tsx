@@ -1,7 +1,7 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { useState } from 'react'
-import { itemsText } from '../words'
+import { itemsText } from '../words/words'
 import { countChoices, noChoice } from './due-filter'
 import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
 import classes from './DueControls.module.css'

@@ -1,7 +1,7 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { EmptyState } from '@aerofleet/ui/EmptyState'
-import { addresses } from '../words'
+import { addresses } from '../words/words'
 
 /** In place of the list while no item is tracked. */
 export function NothingDue() {

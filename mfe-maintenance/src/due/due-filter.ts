@@ -1,7 +1,7 @@
 import type { DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { State } from '@aerofleet/shared/due/state'
-import { chapters } from '../ata'
+import { chapters } from '../words/ata'
 
 /** The states that have a chip, in their order. */
 export const chipStates = [

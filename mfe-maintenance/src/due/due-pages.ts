@@ -1,7 +1,7 @@
 import { dueCalls, type DueFilters } from '@aerofleet/shared/contract/maintenance/due'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { pagesOf } from '../pages-of'
+import { pagesOf } from '../frame/pages-of'
 
 const { maintenanceDueList } = dueCalls
 

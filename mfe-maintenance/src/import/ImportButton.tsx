@@ -3,7 +3,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useState } from 'react'
-import { FormDialog } from '../FormDialog'
+import { FormDialog } from '../form/FormDialog'
 import { kinds, type ImportKind } from './import-kinds'
 import { ImportForm } from './ImportForm'
 

@@ -14,7 +14,7 @@ import { readBytes } from '@aerofleet/ui/import/read-bytes'
 import { Status } from '@aerofleet/ui/Status'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormEnd } from '../FormDialog'
+import { FormEnd } from '../form/FormDialog'
 import { kinds, type ImportKind } from './import-kinds'
 import classes from './ImportForm.module.css'
 

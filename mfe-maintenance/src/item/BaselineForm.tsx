@@ -3,9 +3,9 @@ import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, DialogForm } from '../FormDialog'
-import { itemSaved } from '../saved'
-import { typedNumber, typedText, useTextForm } from '../use-text-form'
+import { FieldRow, DialogForm } from '../form/FormDialog'
+import { itemSaved } from '../form/saved'
+import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
 
 type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
 

@@ -6,10 +6,10 @@ import {
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, DialogForm } from '../FormDialog'
-import { completionSaved } from '../saved'
-import { typedNumber, typedText, useTextForm } from '../use-text-form'
-import { dimensions, dueText } from '../words'
+import { FieldRow, DialogForm } from '../form/FormDialog'
+import { completionSaved } from '../form/saved'
+import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
+import { dimensions, dueText } from '../words/words'
 
 type Figures = { date: string; hours: number; cycles: number }
 type CompleteFormProps = {

@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { ReactNode } from 'react'
-import { limitText } from '../limits-text'
+import { limitText } from '../words/limits-text'
 import {
   amountIn,
   conditionOf,
@@ -13,7 +13,7 @@ import {
   dueText,
   hoursText,
   remainingInWords,
-} from '../words'
+} from '../words/words'
 import classes from './ItemLimits.module.css'
 
 /** A row for each limit of an item: the limit, when it was last done, when it is due, what is left. */

@@ -16,10 +16,10 @@ import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Panel } from '@aerofleet/ui/Panel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { pagesOf } from '../pages-of'
-import { completionSaved } from '../saved'
-import { StrikeButton } from '../StrikeButton'
-import { StruckBy } from '../StruckBy'
+import { completionSaved } from '../form/saved'
+import { StrikeButton } from '../form/StrikeButton'
+import { StruckBy } from '../form/StruckBy'
+import { pagesOf } from '../frame/pages-of'
 import {
   addresses,
   capitalised,
@@ -29,7 +29,7 @@ import {
   inWords,
   remainingInWords,
   valueText,
-} from '../words'
+} from '../words/words'
 import classes from './ItemLog.module.css'
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls

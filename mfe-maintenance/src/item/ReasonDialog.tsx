@@ -1,7 +1,7 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
-import { FormDialog, DialogForm, type FormDialogProps } from '../FormDialog'
+import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog'
 
 type ReasonDialogProps = {
   open: boolean

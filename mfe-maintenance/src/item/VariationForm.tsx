@@ -2,10 +2,10 @@ import { VariationCreate, itemCalls, type Item } from '@aerofleet/shared/contrac
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { FieldRow, DialogForm } from '../FormDialog'
-import { itemSaved } from '../saved'
-import { typedNumber, typedText, useTextForm } from '../use-text-form'
-import { remainingInWords } from '../words'
+import { FieldRow, DialogForm } from '../form/FormDialog'
+import { itemSaved } from '../form/saved'
+import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
+import { remainingInWords } from '../words/words'
 
 type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => void }
 

@@ -11,8 +11,8 @@ import { DueControls } from '../due/DueControls'
 import { DueTable } from '../due/DueTable'
 import { NothingDue } from '../due/NothingDue'
 import { StateFilter } from '../due/StateFilter'
-import { MaintenanceFrame } from '../MaintenanceFrame'
-import { itemsText } from '../words'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import { itemsText } from '../words/words'
 
 function DuePage() {
   const [params, change] = useAddressEntries()

@@ -9,13 +9,13 @@ import { Panel } from '@aerofleet/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { taskNote } from '../ata'
-import { DetailState } from '../DetailState'
-import { Headline } from '../Headline'
+import { DetailState } from '../frame/DetailState'
+import { Headline } from '../frame/Headline'
 import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
-import { StateWords } from '../StateWords'
+import { taskNote } from '../words/ata'
+import { StateWords } from '../words/StateWords'
 import {
   addresses,
   capitalised,
@@ -26,7 +26,7 @@ import {
   itemStateText,
   leftText,
   missingText,
-} from '../words'
+} from '../words/words'
 import classes from './ItemPage.module.css'
 
 function ItemPage() {

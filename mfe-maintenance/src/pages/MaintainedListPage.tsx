@@ -8,8 +8,8 @@ import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maintainedPages } from '../aircraft/maintained-pages'
 import { MaintainedTable } from '../aircraft/MaintainedTable'
-import { MaintenanceFrame } from '../MaintenanceFrame'
-import { NoAircraft } from '../NoAircraft'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import { NoAircraft } from '../frame/NoAircraft'
 import classes from './MaintainedListPage.module.css'
 
 const orders = [

@@ -2,7 +2,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Skeleton } from '@aerofleet/ui/Skeleton'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
-import { MaintenanceFrame } from '../MaintenanceFrame'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { BulkReadings } from '../readings/BulkReadings'
 
 /** Readings of many aircraft at once. All aircraft are loaded, so that each pasted line finds its own. */

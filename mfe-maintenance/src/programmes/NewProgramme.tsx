@@ -6,9 +6,9 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { FormDialog } from '../FormDialog'
-import { MainAction } from '../MainAction'
-import { addresses } from '../words'
+import { FormDialog } from '../form/FormDialog'
+import { MainAction } from '../frame/MainAction'
+import { addresses } from '../words/words'
 import { ProgrammeForm } from './ProgrammeForm'
 
 /** The button that opens the form of a new programme, which then is shown. */

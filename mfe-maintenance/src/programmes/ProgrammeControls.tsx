@@ -6,9 +6,9 @@ import {
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { Segments } from '@aerofleet/ui/Segments'
-import { CsvButton } from '../CsvButton'
+import { CsvButton } from '../frame/CsvButton'
 import { ImportButton } from '../import/ImportButton'
-import { capitalised } from '../words'
+import { capitalised } from '../words/words'
 import { NewProgramme } from './NewProgramme'
 import classes from './ProgrammeControls.module.css'
 

@@ -6,9 +6,9 @@ import {
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
-import { FieldRow, DialogForm } from '../FormDialog'
-import { programmeSaved } from '../saved'
-import { useTextForm } from '../use-text-form'
+import { FieldRow, DialogForm } from '../form/FormDialog'
+import { programmeSaved } from '../form/saved'
+import { useTextForm } from '../form/use-text-form'
 
 type ProgrammeFormProps = {
   /** The programme whose draft is edited; absent for a new programme. */

@@ -3,9 +3,9 @@ import { Button } from '@aerofleet/ui/Button'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
-import { taskNote } from '../ata'
-import { limitsText } from '../limits-text'
-import { capitalised, inWords } from '../words'
+import { taskNote } from '../words/ata'
+import { limitsText } from '../words/limits-text'
+import { capitalised, inWords } from '../words/words'
 
 type TaskTableProps = {
   tasks: readonly Task[]

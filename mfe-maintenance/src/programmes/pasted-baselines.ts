@@ -1,7 +1,7 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { typedNumber, typedText } from '../form/use-text-form'
 import { cellsOf } from '../readings/pasted-cells'
-import { typedNumber, typedText } from '../use-text-form'
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>

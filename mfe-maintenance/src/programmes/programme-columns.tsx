@@ -2,7 +2,7 @@ import type { ProgrammeRow } from '@aerofleet/shared/contract/maintenance/progra
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { Link } from 'react-router-dom'
-import { addresses, capitalised } from '../words'
+import { addresses, capitalised } from '../words/words'
 import classes from './programme-columns.module.css'
 
 export const columns: Columns<ProgrammeRow> = {

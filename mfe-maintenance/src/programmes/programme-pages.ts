@@ -4,7 +4,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { pagesOf } from '../pages-of'
+import { pagesOf } from '../frame/pages-of'
 
 const { maintenanceProgrammeList } = programmeCalls
 

@@ -1,6 +1,6 @@
 import { joinCodes, splitCodes } from '@aerofleet/shared/code-list'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { typedNumber, typedText } from '../use-text-form'
+import { typedNumber, typedText } from '../form/use-text-form'
 
 type CounterLimit = {
   threshold: string

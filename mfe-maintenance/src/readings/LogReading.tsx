@@ -3,7 +3,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
 import type { ComponentProps } from 'react'
-import { FormDialog } from '../FormDialog'
+import { FormDialog } from '../form/FormDialog'
 import type { Counters } from './reading-change'
 import { ReadingForm, type NextAircraft } from './ReadingForm'
 

@@ -11,7 +11,7 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
-import { typedNumber, typedText } from '../use-text-form'
+import { typedNumber, typedText } from '../form/use-text-form'
 import { changesText } from './changes-text'
 
 /** What stands in the fields of an aircraft, and what became of it. */

@@ -2,9 +2,9 @@ import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
 import { Segments } from '@aerofleet/ui/Segments'
 import { Fragment, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { showMinutes, useIsInMinutes } from './hours-format'
+import { showMinutes, useIsInMinutes } from '../words/hours-format'
+import { addresses } from '../words/words'
 import classes from './MaintenanceFrame.module.css'
-import { addresses } from './words'
 
 const tabs = [
   { to: addresses.due, label: 'Due', end: true },

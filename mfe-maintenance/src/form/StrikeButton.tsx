@@ -2,8 +2,8 @@ import { explainNeed, type Capability } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { useEffect, useRef, useState } from 'react'
-import classes from './item/ItemLog.module.css'
-import { ReasonDialog } from './item/ReasonDialog'
+import classes from '../item/ItemLog.module.css'
+import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {
   /** Such as `the reading of Nov 22, 2026`. */

@@ -1,4 +1,4 @@
-import { Logo } from '@aerofleet/ui/Logo'
+import { Logo } from '@aerofleet/ui/layout/Logo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './SiteHeader.module.css'

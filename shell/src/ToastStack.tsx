@@ -2,7 +2,7 @@ import { provideToasts, type ToastAction } from '@aerofleet/shared/runtime/toast
 import { Button } from '@aerofleet/ui/Button'
 import { focusTarget } from '@aerofleet/ui/focus-target'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useIsKnown } from '@aerofleet/ui/Status'
+import { useIsKnown } from '@aerofleet/ui/state/Status'
 import {
   closeSnackbar,
   SnackbarContent,

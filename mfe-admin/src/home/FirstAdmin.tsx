@@ -1,5 +1,5 @@
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { Panel } from '@aerofleet/ui/Panel'
+import { Panel } from '@aerofleet/ui/layout/Panel'
 import { Steps, type Step } from './Steps'
 
 const steps: Step[] = [

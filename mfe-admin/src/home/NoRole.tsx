@@ -4,7 +4,7 @@ import { useSession } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { copyText } from '@aerofleet/ui/copy-text'
 import { Icon } from '@aerofleet/ui/Icon'
-import { Panel } from '@aerofleet/ui/Panel'
+import { Panel } from '@aerofleet/ui/layout/Panel'
 import { useState } from 'react'
 import classes from './NoRole.module.css'
 

@@ -1,7 +1,7 @@
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { Tabs } from '@aerofleet/ui/layout/Tabs'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
-import { Tabs } from '@aerofleet/ui/Tabs'
 import { useState } from 'react'
 import { OperatorForm, type OperatorDraft } from '../operators/OperatorForm'
 import { OperatorList } from '../operators/OperatorList'

@@ -1,8 +1,8 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
+import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
 import classes from './AdminAssign.module.css'
 

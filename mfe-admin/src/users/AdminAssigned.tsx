@@ -1,6 +1,6 @@
 import { logOut } from '@aerofleet/shared/runtime/log-out'
-import { Alert } from '@aerofleet/ui/Alert'
 import { Button } from '@aerofleet/ui/Button'
+import { Alert } from '@aerofleet/ui/state/Alert'
 
 /** Shown after Self-Assign Admin for as long as the page is open; the toast disappears after a few seconds. */
 export function AdminAssigned() {

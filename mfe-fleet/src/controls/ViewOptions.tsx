@@ -1,4 +1,4 @@
-import { Segments } from '@aerofleet/ui/Segments'
+import { Segments } from '@aerofleet/ui/layout/Segments'
 import { columns } from '../list/columns'
 import type { FleetTableView } from './use-table-view'
 import classes from './ViewOptions.module.css'

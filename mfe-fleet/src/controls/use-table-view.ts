@@ -1,7 +1,7 @@
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 import { tableFrom } from '@aerofleet/ui/list/DataTable'
-import { fitColumns, inOneLine } from '@aerofleet/ui/list/fit-columns'
+import { fitColumns, inOneLine } from '@aerofleet/ui/list/table/fit-columns'
 import { useMemo, useState } from 'react'
 import { columns, type FleetColumns } from '../list/columns'
 

@@ -9,7 +9,7 @@ import {
 import colours from '@aerofleet/ui/condition/condition.module.css'
 import { LargeGauge } from '@aerofleet/ui/condition/LargeGauge'
 import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
-import { Panel } from '@aerofleet/ui/Panel'
+import { Panel } from '@aerofleet/ui/layout/Panel'
 import classes from './MaintenanceStatus.module.css'
 
 /** Hours and cycles on one scale, so that it is seen which of them decides. */

@@ -1,8 +1,8 @@
 import { formatLeft } from '@aerofleet/shared/format'
 import { maintenanceStatus, type LimitedFigure, type Usage } from '@aerofleet/shared/maintenance'
-import { Card } from '@aerofleet/ui/Card'
 import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
 import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
+import { Card } from '@aerofleet/ui/layout/Card'
 import classes from './ConditionPreview.module.css'
 
 /** The maintenance condition that figures in a form would give; `null` while there are none. */

@@ -1,6 +1,6 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { useRoom } from '@aerofleet/ui/list/use-room'
+import { useRoom } from '@aerofleet/ui/list/table/use-room'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTableView } from '../controls/use-table-view'

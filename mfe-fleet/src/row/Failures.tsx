@@ -1,4 +1,4 @@
-import { Alert } from '@aerofleet/ui/Alert'
+import { Alert } from '@aerofleet/ui/state/Alert'
 import classes from './Failures.module.css'
 import type { Failure } from './use-failures'
 import type { EditedRow } from './use-row-editing'

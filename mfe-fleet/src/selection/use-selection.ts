@@ -1,5 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { Selection } from '@aerofleet/ui/list/Select'
+import type { Selection } from '@aerofleet/ui/list/table/Select'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The selected rows of the list. Rows that a filter hides stay selected, but are not acted upon. */

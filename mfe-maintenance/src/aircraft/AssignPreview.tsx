@@ -1,7 +1,7 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
-import { Status } from '@aerofleet/ui/Status'
+import { Status } from '@aerofleet/ui/state/Status'
 import { StateWords } from '../words/StateWords'
 import { dayText, itemStateText, leftText } from '../words/words'
 import classes from './AssignPreview.module.css'

@@ -1,5 +1,5 @@
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { duePages } from './due-pages'
 import { DueTable } from './DueTable'

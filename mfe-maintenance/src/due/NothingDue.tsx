@@ -1,6 +1,6 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { addresses } from '../words/words'
 
 /** In place of the list while no item is tracked. */

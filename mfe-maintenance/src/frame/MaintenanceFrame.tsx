@@ -1,5 +1,5 @@
+import { Segments } from '@aerofleet/ui/layout/Segments'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
-import { Segments } from '@aerofleet/ui/Segments'
 import { Fragment, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { showMinutes, useIsInMinutes } from '../words/hours-format'

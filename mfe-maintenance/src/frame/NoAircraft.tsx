@@ -1,6 +1,6 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
+import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 
 /** In place of a list of aircraft while the fleet has none. */
 export function NoAircraft() {

@@ -3,11 +3,11 @@ import {
   type ProgrammeRow,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Button } from '@aerofleet/ui/Button'
-import { EmptyState } from '@aerofleet/ui/EmptyState'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
-import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { EmptyState } from '@aerofleet/ui/state/EmptyState'
+import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { columns } from '../programmes/programme-columns'

@@ -1,6 +1,6 @@
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { MorePages } from '@aerofleet/ui/list/MorePages'
-import { Skeleton } from '@aerofleet/ui/Skeleton'
+import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { BulkReadings } from '../readings/BulkReadings'

@@ -4,8 +4,8 @@ import {
   type ProgrammeRow,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { call } from '@aerofleet/shared/runtime/api-client'
+import { Segments } from '@aerofleet/ui/layout/Segments'
 import { SearchField } from '@aerofleet/ui/list/SearchField'
-import { Segments } from '@aerofleet/ui/Segments'
 import { CsvButton } from '../frame/CsvButton'
 import { ImportButton } from '../import/ImportButton'
 import { capitalised } from '../words/words'

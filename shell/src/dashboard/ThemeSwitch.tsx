@@ -1,5 +1,5 @@
 import { Icon } from '@aerofleet/ui/Icon'
-import { Segments } from '@aerofleet/ui/Segments'
+import { Segments } from '@aerofleet/ui/layout/Segments'
 import { useState } from 'react'
 import { applyTheme, readTheme, type Theme } from '../theme'
 import classes from './ThemeSwitch.module.css'

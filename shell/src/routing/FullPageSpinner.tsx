@@ -1,5 +1,5 @@
 import { Button } from '@aerofleet/ui/Button'
-import { Status } from '@aerofleet/ui/Status'
+import { Status } from '@aerofleet/ui/state/Status'
 import classes from './FullPage.module.css'
 import { useElapsed } from './use-elapsed'
 

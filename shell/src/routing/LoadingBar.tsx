@@ -1,4 +1,4 @@
-import { Status } from '@aerofleet/ui/Status'
+import { Status } from '@aerofleet/ui/state/Status'
 import { useNavigation } from 'react-router-dom'
 import classes from './LoadingBar.module.css'
 import { useElapsed } from './use-elapsed'

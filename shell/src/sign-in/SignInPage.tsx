@@ -1,6 +1,6 @@
 import { noticeKey, useSessionState } from '@aerofleet/shared/runtime/session'
-import { Alert } from '@aerofleet/ui/Alert'
-import { Logo } from '@aerofleet/ui/Logo'
+import { Logo } from '@aerofleet/ui/layout/Logo'
+import { Alert } from '@aerofleet/ui/state/Alert'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode } from 'react'
-import { Alert } from '../Alert'
 import { Button } from '../Button'
+import { Alert } from '../state/Alert'
 import classes from './Dialog.module.css'
 
 type ConfirmDialogProps = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Alert } from '../Alert'
 import { Button } from '../Button'
+import { Alert } from '../state/Alert'
 import classes from './Form.module.css'
 import { useSubmit, type SubmitOptions } from './use-submit'
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '../Button'
 import { SelectField } from '../form/SelectField'
-import { Status } from '../Status'
+import { Status } from '../state/Status'
 import { assign, type Assignment, type ImportField } from './columns'
 import { Failure } from './Failure'
 import { FigureChoice } from './FigureChoice'

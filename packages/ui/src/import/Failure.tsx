@@ -1,6 +1,6 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
-import { Alert } from '../Alert'
 import { Button } from '../Button'
+import { Alert } from '../state/Alert'
 import { UnreadableFile } from './decode'
 import type { Import } from './use-import'
 

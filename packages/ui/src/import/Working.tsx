@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Status } from '../Status'
+import { Status } from '../state/Status'
 import classes from './ImportDialog.module.css'
 
 /** Says what is under way and for how long, as soon as it takes more than a second. */

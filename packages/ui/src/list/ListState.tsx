@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Alert } from '../Alert'
 import { Button } from '../Button'
-import { Skeleton } from '../Skeleton'
-import { Status } from '../Status'
+import { Alert } from '../state/Alert'
+import { Skeleton } from '../state/Skeleton'
+import { Status } from '../state/Status'
 import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {

@@ -1,5 +1,5 @@
-import { Alert } from '../Alert'
 import { Button } from '../Button'
+import { Alert } from '../state/Alert'
 import type { Pages } from './use-read-on'
 
 /** The end of a list that has more pages: they are read as it is scrolled, or with a press. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../EmptyState'
+import { EmptyState } from '../state/EmptyState'
 import { searchRows, sortRows, type Columns } from './columns'
 import { DataTable, type TableProps } from './DataTable'
 import { ListBar } from './ListBar'

@@ -1,4 +1,4 @@
-import type { Columns } from './columns'
+import type { Columns } from '../columns'
 import { fitColumns, gridTemplate, inOneLine } from './fit-columns'
 
 type Pilot = { name: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../Icon'
 import classes from './EmptyState.module.css'
-import { Icon, type IconName } from './Icon'
 
 type EmptyStateProps = {
   /** e.g. `No aircraft found`. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Column } from './columns'
+import type { Column } from '../columns'
 import classes from './DataTable.module.css'
 import type { FittedColumns } from './fit-columns'
 import type { RowPlace } from './use-visible-rows'

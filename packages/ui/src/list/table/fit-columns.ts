@@ -1,4 +1,4 @@
-import type { Column, Columns } from './columns'
+import type { Column, Columns } from '../columns'
 
 type Fitted<Row, Field extends string> = Column<Row, Field> & {
   /** The column in whose second line it stands. */

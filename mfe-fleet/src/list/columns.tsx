@@ -22,7 +22,7 @@ const column = (field: FieldName) => ({
 export const columns = {
   type: {
     ...column('aircraftType'),
-    width: 'minmax(5.5rem, 1.2fr)',
+    width: 'minmax(5.5rem, 1.5fr)',
     line: 'plain',
     searchable: true,
   },
@@ -30,7 +30,7 @@ export const columns = {
     label: operatorLabel,
     value: ({ operator }) => operator?.name,
     cell: ({ operator }) => <OperatorLink operator={operator} />,
-    width: 'minmax(6rem, 1fr)',
+    width: 'minmax(6rem, 1.1fr)',
     leftOut: { below: 87.5, under: 'type' },
     searchable: true,
   },
@@ -59,7 +59,7 @@ export const columns = {
   },
   status: {
     label: 'Status',
-    width: 'minmax(12.75rem, 1.4fr)',
+    width: 'minmax(12.75rem, 1.3fr)',
     line: 'plain',
     // It grows as the condition gets worse.
     value: (aircraft) => limitUse(aircraft).largest,

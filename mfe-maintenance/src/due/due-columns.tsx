@@ -42,7 +42,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
   },
   state: {
     label: 'State',
-    width: '9.5rem',
+    width: '9.75rem',
     line: 'plain',
     cell: (row) => <State row={row} today={today} />,
   },

@@ -1,20 +1,15 @@
-import type { Change } from '@aerofleet/shared/contract/change'
-import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
-import { Alert } from '@aerofleet/ui/state/Alert'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { ExportButton } from '../history/ExportButton'
 import { noFilter, readFilter, toQuery } from '../history/history-filter'
 import { historyPages, readNewest } from '../history/history-pages'
 import { HistoryDays } from '../history/HistoryDays'
-import { HistoryFilters } from '../history/HistoryFilters'
-import { useEndInSight } from '../history/use-end-in-sight'
+import { HistoryTop } from '../history/HistoryTop'
+import { MoreChanges } from '../history/MoreChanges'
 import classes from './HistoryPage.module.css'
 
 function HistoryPage() {
@@ -23,11 +18,6 @@ function HistoryPage() {
   const asked = useMemo(() => toQuery(filter), [filter])
   const cache = useQueryClient()
   const changes = useInfiniteQuery({ ...historyPages(asked), placeholderData: keepPreviousData })
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = changes
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const end = useEndInSight(
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readOn : null,
-  )
   const readAgain = useCallback(
     // A failure does not matter here: the next visit reads again.
     () => void readNewest(cache, asked).catch(() => undefined),
@@ -37,21 +27,13 @@ function HistoryPage() {
 
   return (
     <div className={classes.page}>
-      <div className={classes.line}>
-        <h2>All changes</h2>
-        <p role="status" className={classes.count}>
-          {changes.data ? countText(changes.data, hasNextPage) : null}
-        </p>
-        <SearchField
-          label="Search"
-          placeholder="Search tail number, company, e-mail"
-          className={classes.search}
-          search={filter.search}
-          onSearch={(q) => change({ q })}
-        />
-        <ExportButton filter={asked} />
-      </div>
-      <HistoryFilters filter={filter} onChange={change} />
+      <HistoryTop
+        filter={filter}
+        asked={asked}
+        count={changes.data?.length}
+        hasMore={changes.hasNextPage}
+        onChange={change}
+      />
       <ListState
         query={changes}
         errorMessage="Failed to load the history"
@@ -73,33 +55,12 @@ function HistoryPage() {
         {(rows) => (
           <>
             <HistoryDays changes={rows} filter={asked} onUndone={readAgain} />
-            {isFetchNextPageError ? (
-              <Alert
-                title="Failed to load more changes"
-                actions={<Button onClick={readOn}>Try Again</Button>}
-              >
-                {changes.error?.message}
-              </Alert>
-            ) : hasNextPage ? (
-              <div ref={end} className={classes.end}>
-                <Button
-                  disabledReason={isFetchingNextPage ? 'Loading…' : undefined}
-                  onClick={readOn}
-                >
-                  Show More
-                </Button>
-              </div>
-            ) : null}
+            <MoreChanges pages={changes} />
           </>
         )}
       </ListState>
     </div>
   )
 }
-
-const countText = ({ length }: readonly Change[], hasMore: boolean) =>
-  hasMore
-    ? `The newest ${formatNumber(length)} changes`
-    : `${formatNumber(length)} ${length === 1 ? 'change' : 'changes'}`
 
 export { HistoryPage as Component }

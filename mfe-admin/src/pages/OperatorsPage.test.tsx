@@ -274,7 +274,7 @@ test.each([
   },
 )
 
-test('Operators: where rows are cards, Sort by stands in for the headings (§2.50)', async () => {
+test('Operators: where rows are lines, Sort by stands in for the headings (§2.50)', async () => {
   const as = await withOperator()
   await create('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
   const { user } = renderAt(operators, { as })

@@ -1,20 +1,14 @@
-import type { Sorting } from '@aerofleet/shared/list-view'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Icon } from '@aerofleet/ui/Icon'
 import { SortField } from '@aerofleet/ui/list/SortField'
-import type { ReactNode } from 'react'
 import { columns } from './columns'
 import classes from './FleetBar.module.css'
-
-type FleetBarProps = {
-  sorting: Sorting<string>
-  onSort: (sorting: Sorting<string>) => void
-  refreshButton: ReactNode
-}
+import { RefreshButton } from './RefreshButton'
+import type { FleetList } from './use-fleet-list'
 
 /** What is done most on a phone, at its lower edge. */
-export function FleetBar({ sorting, onSort, refreshButton }: FleetBarProps) {
+export function FleetBar({ list }: { list: FleetList }) {
   const mayAdd = useMay('addAircraft')
   return (
     <div className={classes.bar}>
@@ -23,9 +17,9 @@ export function FleetBar({ sorting, onSort, refreshButton }: FleetBarProps) {
           <Icon name="sort" size={16} />
           Sort
         </span>
-        <SortField columns={columns} sorting={sorting} onSort={onSort} />
+        <SortField columns={columns} sorting={list.view.sorting} onSort={list.view.sort} />
       </div>
-      {refreshButton}
+      <RefreshButton list={list} />
       {mayAdd ? (
         <ButtonLink to="/dashboard/add-aircraft" variant="primary">
           <Icon name="add" size={16} />

@@ -1,20 +1,21 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { ExportButton } from '../controls/ExportButton'
 import { FleetControls } from '../controls/FleetControls'
 import { BulkBar } from '../selection/BulkBar'
 import classes from './FleetTop.module.css'
+import { RefreshButton } from './RefreshButton'
 import type { FleetList } from './use-fleet-list'
+import { useStickyHeight } from './use-sticky-height'
 
 type FleetTopProps = {
   title: string
   list: FleetList
-  ref: Ref<HTMLDivElement>
+  page: RefObject<HTMLElement | null>
   heading: RefObject<HTMLHeadingElement | null>
   isPhone: boolean
-  refreshButton: ReactNode
   onImport: () => void
   onKeys: () => void
   onClearSelection: () => void
@@ -24,16 +25,16 @@ type FleetTopProps = {
 export function FleetTop({
   title,
   list,
-  ref,
+  page,
   heading,
   isPhone,
-  refreshButton,
   onImport,
   onKeys,
   onClearSelection,
 }: FleetTopProps) {
   const { found, fleet, view, selecting, bulk, tableView } = list
   const { selected, select } = selecting
+  const top = useStickyHeight(page)
   const isActing = selected.length > 0 || bulk.progress !== null
   const fileButtons = list.hasRows ? (
     <>
@@ -47,7 +48,7 @@ export function FleetTop({
     </>
   ) : null
   return (
-    <div ref={ref} className={classes.top} data-editing={list.isEditing || undefined}>
+    <div ref={top} className={classes.top} data-editing={list.isEditing || undefined}>
       <div className={classes.line}>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
@@ -57,7 +58,7 @@ export function FleetTop({
         </p>
         {isPhone ? null : (
           <div className={classes.actions}>
-            {refreshButton}
+            <RefreshButton list={list} />
             {fileButtons}
           </div>
         )}

@@ -1,6 +1,4 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { Button } from '@aerofleet/ui/Button'
-import { Icon } from '@aerofleet/ui/Icon'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
 import { useMedia } from '@aerofleet/ui/use-media'
@@ -10,7 +8,6 @@ import { FleetRows } from '../list/FleetRows'
 import { FleetTop } from '../list/FleetTop'
 import { KeysDialog } from '../list/KeysDialog'
 import { useFleetList } from '../list/use-fleet-list'
-import { useStickyHeight } from '../list/use-sticky-height'
 import { DeleteDialog } from '../row/DeleteDialog'
 import { Failures } from '../row/Failures'
 import classes from './AircraftListPage.module.css'
@@ -23,7 +20,6 @@ const loadImport = () => import('../import/AircraftImport')
 function AircraftListPage() {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const top = useStickyHeight(page)
   const list = useFleetList(page)
   const { selected, select, toggle } = list.selecting
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)
@@ -42,22 +38,15 @@ function AircraftListPage() {
     Escape: clearSelection,
     '?': () => setShowsKeys(true),
   })
-  const refreshButton = (
-    <Button disabledReason={list.busyReason} onClick={() => void list.refresh()}>
-      <Icon name="refresh" size={16} />
-      <span>Refresh</span>
-    </Button>
-  )
 
   return (
     <div ref={page} className={classes.page} data-editing={list.isEditing || undefined}>
       <FleetTop
         title="Aircraft Fleet"
-        ref={top}
+        page={page}
         list={list}
         heading={heading}
         isPhone={isPhone}
-        refreshButton={refreshButton}
         onImport={importing.open}
         onKeys={() => setShowsKeys(true)}
         onClearSelection={clearSelection}
@@ -70,13 +59,7 @@ function AircraftListPage() {
         report={list.failures.report}
         focusAfterDelete={() => heading.current}
       />
-      {isPhone && !list.isEditing ? (
-        <FleetBar
-          sorting={list.view.sorting}
-          onSort={list.view.sort}
-          refreshButton={refreshButton}
-        />
-      ) : null}
+      {isPhone && !list.isEditing ? <FleetBar list={list} /> : null}
       {importing.dialog}
       <KeysDialog
         open={showsKeys}

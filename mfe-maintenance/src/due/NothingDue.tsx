@@ -1,11 +1,26 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { addresses } from '../words/words'
+import { isNarrowed, type DueFilter } from './due-filter'
 
-/** In place of the list while no item is tracked. */
-export function NothingDue() {
+type NothingDueProps = { filter: DueFilter; onClear: () => void }
+
+/** In place of the list where no item fits, or none is tracked. */
+export function NothingDue({ filter, onClear }: NothingDueProps) {
   const mayPlan = useMay('planMaintenance')
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        title="No items found"
+        icon="search"
+        actions={<Button onClick={onClear}>Clear search and filters</Button>}
+      >
+        No item matches this search and these filters.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title="Nothing is tracked yet"

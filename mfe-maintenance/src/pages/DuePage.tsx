@@ -1,11 +1,9 @@
-import { Button } from '@aerofleet/ui/Button'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
-import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isNarrowed, noFilter, readFilter, toQuery } from '../due/due-filter'
+import { noFilter, readFilter, toQuery } from '../due/due-filter'
 import { duePages } from '../due/due-pages'
 import { DueControls } from '../due/DueControls'
 import { DueTable } from '../due/DueTable'
@@ -46,16 +44,8 @@ function DuePage() {
                 onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
               }}
             />
-          ) : isNarrowed(filter) ? (
-            <EmptyState
-              title="No items found"
-              icon="search"
-              actions={<Button onClick={() => change(noFilter)}>Clear search and filters</Button>}
-            >
-              No item matches this search and these filters.
-            </EmptyState>
           ) : (
-            <NothingDue />
+            <NothingDue filter={filter} onClear={() => change(noFilter)} />
           )
         }
       </ListState>

@@ -16,7 +16,7 @@ type ListBarProps = {
   after?: ReactNode
 }
 
-/** The controls above a list: its search and, where rows are cards, the choice of its order. */
+/** The controls above a list: its search and, where rows are lines, the choice of its order. */
 export function ListBar({ view, columns, searchLabel, placeholder, before, after }: ListBarProps) {
   return (
     <div className={classes.container}>

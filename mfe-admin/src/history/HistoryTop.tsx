@@ -1,0 +1,46 @@
+import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { formatNumber } from '@aerofleet/shared/format'
+import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { ExportButton } from './ExportButton'
+import type { HistoryFilter } from './history-filter'
+import { HistoryFilters } from './HistoryFilters'
+import classes from './HistoryTop.module.css'
+
+type HistoryTopProps = {
+  filter: HistoryFilter
+  /** The filter as the server is asked. */
+  asked: HistoryQuery
+  /** How many changes have been read, if any. */
+  count: number | undefined
+  hasMore: boolean
+  /** Sets parameters of the address. */
+  onChange: (entries: Record<string, string | null>) => void
+}
+
+/** The heading of the history with its count, search, export and filters. */
+export function HistoryTop({ filter, asked, count, hasMore, onChange }: HistoryTopProps) {
+  return (
+    <>
+      <div className={classes.line}>
+        <h2>All changes</h2>
+        <p role="status" className={classes.count}>
+          {count === undefined ? null : countText(count, hasMore)}
+        </p>
+        <SearchField
+          label="Search"
+          placeholder="Search tail number, company, e-mail"
+          className={classes.search}
+          search={filter.search}
+          onSearch={(q) => onChange({ q })}
+        />
+        <ExportButton filter={asked} />
+      </div>
+      <HistoryFilters filter={filter} onChange={onChange} />
+    </>
+  )
+}
+
+const countText = (count: number, hasMore: boolean) =>
+  hasMore
+    ? `The newest ${formatNumber(count)} changes`
+    : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`

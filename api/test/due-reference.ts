@@ -227,23 +227,32 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
     const known = values.filter((value) => value !== undefined)
     return known.length === 0 ? undefined : Math[isFirst ? 'min' : 'max'](...known)
   }
-  const warnDays = task.limits.calendar?.warn ?? 30
+  const warn = task.limits.calendar?.warn
+  const warnDays = (name: Dimension) => {
+    const interval = task.limits[name]?.interval
+    if (warn !== undefined || interval === undefined) return warn ?? 30
+    const unit = { days: 1, months: 30, years: 365 }[task.unit]
+    const rate = name === 'calendar' ? { used: 1, days: unit } : usage.rates[name]
+    return rate ? Math.min(30, Math.max(1, Math.floor((interval * rate.days) / rate.used / 5))) : 30
+  }
   const parts = dimensions.flatMap((name): Part[] => {
     const figure = due[name]
     const limit = task.limits[name]
     if (figure === undefined || !limit) return []
     const until = figure + (variation?.[name] ?? 0)
     if (name === 'calendar')
-      return [{ name, until, left: until - today, on: until, soon: until - warnDays, share: 0 }]
+      return [
+        { name, until, left: until - today, on: until, soon: until - warnDays(name), share: 0 },
+      ]
     const left = until - usage.figures[name]
     const rate = usage.rates[name]
     const reached = (amount: number) =>
       amount <= 0 ? readOn : rate && readOn + Math.floor((amount * rate.days) / rate.used)
     const on = reached(left)
-    const { warn, interval = limit.threshold ?? 0 } = limit
+    const { interval = limit.threshold ?? 0 } = limit
     const soon = [
-      ...(on === undefined ? [] : [on - warnDays]),
-      ...(warn === undefined ? [] : [reached(left - warn) ?? Infinity]),
+      ...(on === undefined ? [] : [on - warnDays(name)]),
+      ...(limit.warn === undefined ? [] : [reached(left - limit.warn) ?? Infinity]),
       ...(rate || left * 10 > interval ? [] : [readOn]),
     ].filter(Number.isFinite)
     const share = left / interval

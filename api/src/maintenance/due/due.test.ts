@@ -64,10 +64,10 @@ async function addItems() {
     addItem(api(), id, { code, title: `Task ${code}`, ...calendar(interval) }, doneOn(date))
   await add('OVERDUE', 19)
   await add('DUE', 20)
-  await add('SOON', 50)
-  await add('OK-1', 51)
-  await add('OK-2', 51)
-  await add('OK-3', 51)
+  await add('SOON', 25)
+  await add('OK-1', 26)
+  await add('OK-2', 26)
+  await add('OK-3', 26)
   await addItem(api(), id, { code: 'NEVER', ata: '72', kind: 'servicing' }, null)
   return id
 }
@@ -240,7 +240,7 @@ test('it is filtered, searched and sorted', async () => {
   expect(await codes('?ata=72')).toEqual(['NEVER'])
   expect(await codes('?kind=servicing')).toEqual(['NEVER'])
   expect(await codes('?within=0')).toEqual(['OVERDUE', 'DUE'])
-  expect(await codes(`?aircraftId=${id}&within=30`)).toEqual(['OVERDUE', 'DUE', 'SOON'])
+  expect(await codes(`?aircraftId=${id}&within=5`)).toEqual(['OVERDUE', 'DUE', 'SOON'])
   expect(await codes('?type=atr%2072')).toEqual(['ATR'])
   expect(await codes('?q=d%20axy')).toEqual(['ATR'])
   expect(await codes('?q=task%20SOON')).toEqual(['SOON'])

@@ -12,7 +12,7 @@ import { items } from '../table'
 import { lockItemsOf, projectLog } from './queries'
 
 /** Raise it with a change of the rules by which items are calculated: the next start calculates all of them anew. */
-const rules = 1
+const rules = 2
 
 async function renewItemsOf(tx: Transaction, aircraftIds: readonly string[]): Promise<void> {
   const existing = await lockFigures(tx, aircraftIds)

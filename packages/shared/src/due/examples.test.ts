@@ -1,3 +1,4 @@
+import { addDays } from './calendar-date'
 import type { Amounts } from './figures'
 import type { Limits } from './limits'
 import { baseAfter, baselineBase, dueOf, type Base, type Done, type Recurrence } from './next-due'
@@ -77,6 +78,30 @@ test('the worked example: 288 h and 180 c in 90 days are 3.20 h and 2.00 c a day
     driver: 'hours',
     projectedOn: '2027-01-11',
   })
+})
+
+test.each([
+  [{ interval: 100 }, 4388, undefined, '2026-12-17'],
+  [{ interval: 50 }, 4338, { hours: { used: 500, days: 1 } }, '2026-11-30'],
+  [{ threshold: 4388 }, 4388, undefined, '2026-11-23'],
+])(
+  'a check of %j due at %s h is soon a fifth of its interval before, at most 30 days',
+  (...row) => {
+    const [hours, due, rates, soonOn] = row
+    const stateAt = (on: string) =>
+      look({ of: { limits: { hours }, due: { hours: due } }, on, ...(rates && { rates }) }).state
+    expect([stateAt(addDays(soonOn, -1)), stateAt(soonOn)]).toEqual(['ok', 'soon'])
+  },
+)
+
+test.each([
+  [4, 'days', '2026-11-30', '2026-11-29'],
+  [3, 'months', '2026-12-30', '2026-12-12'],
+  [1, 'years', '2026-12-30', '2026-11-30'],
+] as const)('after %s %s an item due on %s is soon from %s on', (interval, unit, date, soonOn) => {
+  const of = { limits: { calendar: { interval, unit } }, due: { date } }
+  expect(look({ of, on: addDays(soonOn, -1) }).state).toBe('ok')
+  expect(look({ of, on: soonOn }).state).toBe('soon')
 })
 
 test('example 2: with 4,380.00 h and 2,240 c on 2026-12-20 the rates are 3.22 and 2.03; 70.00 h, 30 c and 43 days are left, soon, on 2027-01-03', () => {

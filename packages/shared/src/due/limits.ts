@@ -24,7 +24,8 @@ export type CalendarLimit = {
 /** At least one. */
 export type Limits = Partial<Record<Counter, CounterLimit>> & { calendar?: CalendarLimit }
 
-const daysOf = { days: 1, months: 30, years: 365 }
+/** The days of a unit, for tolerances and warnings. */
+export const daysOf = { days: 1, months: 30, years: 365 }
 /** A tolerance is at most a fifth of the interval. This is a rule of this product, not of a regulation. */
 const toleratedShare = 5
 

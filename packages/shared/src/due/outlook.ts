@@ -7,7 +7,7 @@ import {
   type Counter,
   type Dimension,
 } from './figures'
-import { extentOf, type Limits } from './limits'
+import { daysOf, extentOf, type CalendarLimit, type Limits } from './limits'
 import { dueWith, type Due } from './next-due'
 import type { Rates, Reading } from './rates'
 
@@ -39,8 +39,6 @@ export type Outlook = {
 
 /** Days. A very low rate would lead to a date beyond what a calendar can hold. */
 const horizon = 36_500
-/** A rule of this product: the same number of days for every interval. */
-const warningDays = 30
 
 /** What is expected in each dimension with a due, in the order that decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
@@ -54,13 +52,28 @@ export function outlooks(item: Standing, usage: Usage): Outlook[] {
   }
   if (due.date !== undefined) {
     const projectedOn = Math.min(dayNumber(due.date), newestOn + horizon)
-    all.push({ dimension: 'calendar', projectedOn, soonOn: projectedOn - warningOf(item.limits) })
+    const { calendar } = item.limits
+    const warning = warningOf(item.limits, calendar && calendarFifth(calendar))
+    all.push({ dimension: 'calendar', projectedOn, soonOn: projectedOn - warning })
   }
   return all
 }
 
-/** A calendar limit says how many days before the projected date of each dimension it is soon. */
-const warningOf = ({ calendar }: Limits) => calendar?.warn ?? warningDays
+// Rules of this product, not of a regulation.
+const longestWarning = 30
+const warnedShare = 5
+
+/** A fifth of a calendar interval, in days. */
+const calendarFifth = ({ interval, unit }: CalendarLimit) =>
+  floorDivide(interval * daysOf[unit], warnedShare)
+
+/**
+ * How many days before its projected date a dimension is soon: what the calendar limit says, else a fifth of the
+ * interval, at least a day and at most 30; 30 without an interval.
+ * @param fifth of the interval, in days
+ */
+const warningOf = ({ calendar }: Limits, fifth = longestWarning) =>
+  calendar?.warn ?? Math.min(longestWarning, Math.max(1, fifth))
 
 function counterOutlook(
   limits: Limits,
@@ -79,8 +92,12 @@ function counterOutlook(
     return newestOn + Math.min(floorDivide(amount * rate.days, rate.used), horizon)
   }
   const projectedOn = dayAfter(left)
+  const fifth =
+    rate && limit.interval !== undefined
+      ? floorDivide(wholeOf(counter, limit.interval) * rate.days, rate.used * warnedShare)
+      : undefined
   const soonOn = [
-    projectedOn === undefined ? undefined : projectedOn - warningOf(limits),
+    projectedOn === undefined ? undefined : projectedOn - warningOf(limits, fifth),
     limit.warn === undefined ? undefined : dayAfter(left - wholeOf(counter, limit.warn)),
     !rate && left * 10 <= extent ? newestOn : undefined,
   ].filter((day) => day !== undefined)

@@ -28,6 +28,7 @@ const counterLimit = (scale: number) =>
     ),
   })
 const calendarLimit = fc.record({
+  interval: fc.integer({ min: 1, max: 200 }),
   warn: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
   due: fc.option(
     fc.integer({ min: -60, max: 200 }).map((days) => addDays(start, days)),
@@ -60,7 +61,7 @@ const cases: fc.Arbitrary<Case> = fc
         ...(hours && { hours: { interval: hours.interval, warn: hours.warn } }),
         ...(cycles && { cycles: { interval: cycles.interval, warn: cycles.warn } }),
         ...(calendar && {
-          calendar: { interval: 6, unit: 'months' as const, warn: calendar.warn },
+          calendar: { interval: calendar.interval, unit: 'days' as const, warn: calendar.warn },
         }),
       },
       due: {
@@ -89,7 +90,9 @@ type View = {
 /** Each dimension as the rules have it, in days after the newest reading; what is left of the calendar is in days. */
 function viewsOn({ item, usage }: Case, today: number): View[] {
   const due = dueWith(item.due, item.variation)
-  const warning = item.limits.calendar?.warn ?? 30
+  const { calendar } = item.limits
+  const warningFor = (interval: bigint) =>
+    calendar?.warn ?? Math.max(1, Math.min(30, Number(interval / 5n)))
   const views = counters.flatMap((counter): View[] => {
     const figure = due[counter]
     const limit = item.limits[counter]
@@ -102,15 +105,20 @@ function viewsOn({ item, usage }: Case, today: number): View[] {
       return Math.min(Number((amount * BigInt(rateOf.days)) / BigInt(rateOf.used)), horizon)
     }
     const projected = daysFor(left)
+    const parts = exact(counter, limit.interval ?? 0)
+    const warning = rateOf
+      ? warningFor((parts * BigInt(rateOf.days)) / BigInt(rateOf.used))
+      : (calendar?.warn ?? 30)
     const soon = [
       projected === undefined ? undefined : projected - warning,
       limit.warn === undefined ? undefined : daysFor(left - exact(counter, limit.warn)),
-      !rateOf && left * 10n <= exact(counter, limit.interval ?? 0) ? 0 : undefined,
+      !rateOf && left * 10n <= parts ? 0 : undefined,
     ].filter((day) => day !== undefined)
     return [{ left, projected, soon: soon.sort((a, b) => a - b)[0], isDay: false }]
   })
   if (due.date === undefined) return views
   const day = daysBetween(start, due.date)
+  const warning = warningFor(BigInt(calendar?.interval ?? 0))
   return [...views, { left: BigInt(day - today), projected: day, soon: day - warning, isDay: true }]
 }
 

@@ -58,14 +58,12 @@ export function keepInWindow(reason: HTMLElement | null) {
   reason.toggleAttribute('data-above', bottom > lowest)
 }
 
-/** The same while the element has the focus: the window may be zoomed or turned meanwhile. */
+/** The same while the element has the focus: the window may be zoomed or turned meanwhile, and the page laid out anew. */
 function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: FocusEvent) {
-  const keep = () => keepInWindow(reason)
-  keep()
-  window.addEventListener('resize', keep)
-  currentTarget.addEventListener('focusout', () => window.removeEventListener('resize', keep), {
-    once: true,
-  })
+  keepInWindow(reason)
+  const observer = new ResizeObserver(() => keepInWindow(reason))
+  observer.observe(document.body)
+  currentTarget.addEventListener('focusout', () => observer.disconnect(), { once: true })
 }
 
 type WithReasonProps = {

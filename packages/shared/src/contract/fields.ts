@@ -29,6 +29,29 @@ export function requiredText(
   )
 }
 
+/** The value that a schema is given: that of the request, or `value` where it is absent or `null`. */
+const given = (value?: unknown) =>
+  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
+  z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
+
+/** A field of a request that may be absent or `null`, which mean the same. */
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(given(), z.optional(schema))
+
+/** A field of a request that counts as `value` where it is absent or `null`. */
+export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+  z.pipe(given(value), schema).check(z.meta({ default: value }))
+
+/** A text that is cleaned and has at most `maxLength` characters; empty by default. */
+export const optionalText = (label: string, maxLength: number) =>
+  withDefault(
+    z.pipe(
+      z.pipe(z.string(`${label} must be text`), z.transform(clean)),
+      z.string().check(z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`)),
+    ),
+    '',
+  )
+
 /** Refuses a number with more than 2 decimals, however little is behind them. */
 export const twoDecimals = (label: string) =>
   z.refine<number>(
@@ -47,14 +70,20 @@ export const hoursFigure = (label: string) =>
       z.meta({ description: 'at most 2 decimals' }),
     )
 
-/** The schema of cycles: a whole number from 0 to 1,000,000. */
-export const cyclesFigure = (label: string) =>
+// Years have no separator, as they are below 10,000.
+const inWords = (figure: number) => figure.toLocaleString('en', { useGrouping: 'min2' })
+
+/** The schema of a whole number between two others. */
+export const wholeFigure = (label: string, smallest: number, largest: number) =>
   z.number(`${label} must be a number`).check(
     z.refine((value) => Number.isInteger(value), `${label} must be a whole number`),
-    z.gte(0, `${label} must be at least 0`),
-    z.lte(largestFigure, `${label} must be at most 1,000,000`),
+    z.gte(smallest, `${label} must be at least ${inWords(smallest)}`),
+    z.lte(largest, `${label} must be at most ${inWords(largest)}`),
     z.meta({ type: 'integer' }),
   )
+
+/** The schema of cycles: a whole number from 0 to 1,000,000. */
+export const cyclesFigure = (label: string) => wholeFigure(label, 0, largestFigure)
 
 type ListSentences = { noList: string; tooLong: string }
 

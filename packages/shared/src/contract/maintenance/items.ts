@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
-import { cyclesFigure, entity, requiredText } from '../fields'
+import { cyclesFigure, entity, maybe, optionalText, requiredText } from '../fields'
 import { CursorQuery } from '../page'
 import { ItemCreate, ItemUpdate, Task, skills, taskKinds } from './tasks'
-import {
-  By,
-  DateText,
-  State,
-  TimeText,
-  enteredDate,
-  enteredHours,
-  maybe,
-  optionalText,
-  datedPageOf,
-} from './words'
+import { By, DateText, State, TimeText, enteredDate, enteredHours, datedPageOf } from './words'
 
 /** An aircraft as the lists of maintenance name it. */
 export const AircraftRef = z.object({

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
-import { entity, listOf, plainText, requiredText, textsOf } from '../fields'
+import {
+  entity,
+  listOf,
+  optionalText,
+  plainText,
+  requiredText,
+  textsOf,
+  withDefault,
+} from '../fields'
 import { CursorQuery } from '../page'
 import { Item } from './items'
 import { Baseline, Task, taskCode } from './tasks'
-import {
-  DateText,
-  DryRunQuery,
-  TimeText,
-  enteredDate,
-  entityId,
-  optionalText,
-  datedPageOf,
-  withDefault,
-} from './words'
+import { DateText, DryRunQuery, TimeText, enteredDate, entityId, datedPageOf } from './words'
 
 /** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
 const programmeBytes = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
-import { cyclesFigure, entity } from '../fields'
+import { cyclesFigure, entity, maybe, optionalText } from '../fields'
 import { CursorQuery } from '../page'
 import { Reason, Struck } from './items'
 import { Nothing } from './programmes'
@@ -12,8 +12,6 @@ import {
   enteredDate,
   enteredHours,
   flag,
-  maybe,
-  optionalText,
   datedPageOf,
 } from './words'
 

@@ -1,25 +1,18 @@
 import * as z from 'zod/mini'
 import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
-import { cyclesFigure, hoursFigure, requiredText, textsOf } from '../fields'
 import {
-  choice,
-  enteredDate,
-  enteredHours,
-  entityId,
-  flag,
+  cyclesFigure,
+  hoursFigure,
   maybe,
   optionalText,
+  requiredText,
+  textsOf,
+  wholeFigure,
   withDefault,
-} from './words'
+} from '../fields'
+import { choice, enteredDate, enteredHours, entityId, flag } from './words'
 
 const above = (label: string) => z.gt(0, `${label} must be above 0`)
-const wholeUpTo = (label: string, largest: number) =>
-  z.number(`${label} must be a number`).check(
-    z.refine((value) => Number.isInteger(value), `${label} must be a whole number`),
-    z.gte(0, `${label} must be at least 0`),
-    z.lte(largest, `${label} must be at most ${largest.toLocaleString('en')}`),
-    z.meta({ type: 'integer' }),
-  )
 
 type CounterFields<Schema extends z.ZodMiniType> = (label: string) => Schema
 const counterLimit = <Schema extends z.ZodMiniType<number>>(figure: CounterFields<Schema>) =>
@@ -31,7 +24,7 @@ const counterLimit = <Schema extends z.ZodMiniType<number>>(figure: CounterField
     earlyWindow: withDefault(figure('Early window'), 0),
   })
 
-const days = (label: string) => wholeUpTo(label, 36_500)
+const days = (label: string) => wholeFigure(label, 0, 36_500)
 
 /** What a task is limited by: hours with at most 2 decimals, cycles, days, months or years; 1 to 3 of them. */
 export const Limits = z.object({

@@ -1,33 +1,9 @@
 import * as z from 'zod/mini'
-import { clean } from '../../clean'
 import { isCalendarDate } from '../../due/calendar-date'
 import { readHours } from '../../due/hours-text'
 import { states } from '../../due/state'
-import { entity, hoursFigure } from '../fields'
+import { entity, hoursFigure, withDefault } from '../fields'
 import { pageOf } from '../page'
-
-/** The value that a schema is given: that of the request, or `value` where it is absent or `null`. */
-const given = (value?: unknown) =>
-  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
-  z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
-
-/** A field of a request that may be absent or `null`, which mean the same. */
-export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(given(), z.optional(schema))
-
-/** A field of a request that counts as `value` where it is absent or `null`. */
-export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
-  z.pipe(given(value), schema).check(z.meta({ default: value }))
-
-/** A text that is cleaned and has at most `maxLength` characters; empty by default. */
-export const optionalText = (label: string, maxLength: number) =>
-  withDefault(
-    z.pipe(
-      z.pipe(z.string(`${label} must be text`), z.transform(clean)),
-      z.string().check(z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`)),
-    ),
-    '',
-  )
 
 /** The id of something in a request. */
 export const entityId = (label: string) =>

@@ -1,6 +1,6 @@
 import { addDays } from '@aerofleet/shared/due/calendar-date'
 import fc from 'fast-check'
-import { judgeLines, type ReadingLine } from './judge'
+import { judgeLines } from './judge'
 
 /** Readings of one day after the other, or of the days that are given as `day:hours`. */
 const readings = (...hours: (number | string)[]) =>
@@ -8,8 +8,8 @@ const readings = (...hours: (number | string)[]) =>
     const [day, figure] = typeof each === 'string' ? each.split(':').map(Number) : [n, each]
     return { date: addDays('2026-03-01', day ?? 0), hours: figure ?? 0, cycles: 500, division: 0 }
   })
-const lines = (...hours: (number | string)[]): ReadingLine[] =>
-  readings(...hours).map((reading, n) => ({ ...reading, line: n + 2, note: '' }))
+const lines = (...hours: (number | string)[]) =>
+  readings(...hours).map((reading, n) => ({ ...reading, line: n + 2 }))
 
 async function refusedLines(...given: Parameters<typeof judgeLines>) {
   const { refused } = await judgeLines(...given)

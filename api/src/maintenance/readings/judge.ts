@@ -11,30 +11,32 @@ import type { LoggedReading } from '../project'
 import { comparePlaces, nextDivision } from './order'
 import type { ReadingRow } from './queries'
 
+type Row = LoggedReading & { line: number }
 /** A row of a file that is right by itself. */
-export type ReadingLine = LoggedReading & Pick<ReadingRow, ReadingName> & { line: number }
+export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
 
 type Refused = { line: number; column: keyof Figures; message: string }
 
-export type Judged = {
+export type Judged<Line extends Row> = {
   /** What to add, in order. */
-  added: ReadingLine[]
+  added: Line[]
   /** They are there already. */
-  skipped: ReadingLine[]
+  skipped: Line[]
   /** Those that are named together, as each of them may be the wrong one, the one that falls first. */
   refused: Refused[][]
 }
 
-const isLine = (reading: LoggedReading | ReadingLine): reading is ReadingLine => 'line' in reading
+const isLine = <Line extends Row>(reading: LoggedReading | Line): reading is Line =>
+  'line' in reading
 const keyOf = ({ date, hours, cycles }: Reading) => `${date} ${hours} ${cycles}`
 
 /** Finds rows that are there already, also higher up in the file, and the place of each of the others. */
-function placeLines(stored: readonly LoggedReading[], lines: readonly ReadingLine[]) {
+function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: readonly Line[]) {
   const divisions = new Map(stored.map(({ date, division }) => [date, division]))
   const divisionOf = ({ date }: Reading) => nextDivision(divisions.get(date) ?? 0, false)
   const keys = new Set(stored.map(keyOf))
-  const placed: ReadingLine[] = []
-  const skipped: ReadingLine[] = []
+  const placed: Line[] = []
+  const skipped: Line[] = []
   for (const line of lines) {
     const key = keyOf(line)
     if (keys.has(key)) skipped.push(line)
@@ -51,19 +53,19 @@ function placeLines(stored: readonly LoggedReading[], lines: readonly ReadingLin
  * @param accept stores what is not plausible
  * @param ahead the first of the rows that are stored after these, which stand behind them
  */
-export async function judgeLines(
+export async function judgeLines<Line extends Row>(
   stored: readonly LoggedReading[],
-  lines: readonly ReadingLine[],
+  lines: readonly Line[],
   accept: boolean,
   ahead?: Reading,
-): Promise<Judged> {
+): Promise<Judged<Line>> {
   const issuesOf = (reading: Reading, neighbours: Neighbours) => [
     ...fallingFigures(reading, neighbours),
     ...(accept ? [] : implausibleFigures(reading, neighbours)),
   ]
   const fits = (before: Reading | undefined, after: Reading | undefined) =>
     !before || !after || issuesOf(after, { before }).length === 0
-  const refuse = (line: ReadingLine, neighbours: Neighbours): Refused[] =>
+  const refuse = (line: Row, neighbours: Neighbours): Refused[] =>
     issuesOf(line, neighbours)
       .slice(0, 1)
       .map(({ path, message }) => ({ line: line.line, column: path, message }))
@@ -74,7 +76,7 @@ export async function judgeLines(
   const upToEnd = end ? stored.filter((each) => comparePlaces(each, end) <= 0) : stored
   const all = [...upToEnd, ...placed, ...(end ? [end] : [])].sort(comparePlaces)
   const refused: Refused[][] = []
-  const kept: (LoggedReading | ReadingLine)[] = []
+  const kept: (LoggedReading | Line)[] = []
   let at = 0
   for await (const reading of inTurns(all)) {
     const next = all[++at]
@@ -98,5 +100,5 @@ export async function judgeLines(
       refused.push(earlierFits ? (laterFits ? [...later, ...earlier] : later) : earlier)
     }
   }
-  return { added: kept.filter(isLine), skipped, refused }
+  return { added: kept.filter((each): each is Line => isLine(each)), skipped, refused }
 }

@@ -60,7 +60,7 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
 }
 
 /** The fields of a thing alone. */
-export function valuesIn<Name extends string, Thing extends Readonly<Record<Name, unknown>>>(
+export function valuesIn<Thing extends object, Name extends keyof Thing>(
   names: readonly Name[],
   thing: Thing,
 ): Pick<Thing, Name> {

@@ -4,6 +4,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { typedNumber } from '@aerofleet/shared/typed-figure'
 import * as z from 'zod/mini'
 import type { Caller } from '../db/author'
 import { StoredMeanwhile } from '../db/change'
@@ -13,7 +14,7 @@ import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { inTurns } from '../import/in-turns'
 import { neededOf } from '../import/read-cells'
-import { readCsv, toFigure, type CsvRow } from '../import/read-csv'
+import { readCsv, type CsvRow } from '../import/read-csv'
 import { runImport, type Plan } from '../import/run-import'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
@@ -53,7 +54,7 @@ async function readLines(rows: Row[], isUpdate: boolean) {
     const { tailNumber = '', operator = '' } = cells
     const sent = Object.entries(cells).flatMap(([name, cell]) => {
       if (cell === '' && (isUpdate || !needed.includes(name))) return []
-      return [[name, figures.includes(name) ? toFigure(cell) : cell] as const]
+      return [[name, figures.includes(name) ? (typedNumber(cell) ?? '') : cell] as const]
     })
     const schema = isUpdate ? ChangedFields : AircraftFields
     const parsed = schema.safeParse(Object.fromEntries(sent))

@@ -7,14 +7,14 @@ import {
   type Fields,
   type NamesOf,
 } from '@aerofleet/shared/records/field'
-import { toFigure } from './read-csv'
+import { typedNumber } from '@aerofleet/shared/typed-figure'
 
 /** Between the codes of a cell. */
 export const codeSeparator = '|'
 
 /** What the schema of a field reads of a cell; hours it reads as they are typed. */
 export function readCell(field: Field, cell: string): unknown {
-  if (isFigure(field)) return field.unit === 'h' ? cell : toFigure(cell)
+  if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
   // One more than there may be: a cell can have millions.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
   const isFlag = field.kind === 'flag' && /^(true|false)$/i.test(cell)

@@ -116,6 +116,3 @@ function toCells<Field extends string>(data: string[], columns: (readonly [Field
   for (const [field, at] of columns) cells[field] = clean(data[at] ?? '')
   return cells
 }
-
-/** A figure as a number; other text stays text, about which the schema then says what it says in JSON. */
-export const toFigure = (cell: string) => (/^[+-]?\d+(\.\d*)?$/.test(cell) ? Number(cell) : cell)

@@ -2,7 +2,7 @@ import type { Aircraft, AircraftCreate, AircraftUpdate } from '@aerofleet/shared
 import { formatNumber } from '@aerofleet/shared/format'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf, shortLabel, type Field, type NamesOf } from '@aerofleet/shared/records/field'
-import { readFigure } from './figure'
+import { readFigure } from '@aerofleet/shared/typed-figure'
 
 export type FieldName = NamesOf<typeof aircraftFields>
 export type TextName = NamesOf<typeof aircraftFields, 'text'>

@@ -2,9 +2,9 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { compareText } from '@aerofleet/shared/list-view'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { readFigure } from '@aerofleet/shared/typed-figure'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import type { AircraftDraft, CounterName } from './aircraft-fields'
-import { readFigure } from './figure'
 
 /** What stands at a field when the server refuses an aircraft that is there already. */
 export const aircraftConflicts: Record<string, Conflict<AircraftDraft>> = {

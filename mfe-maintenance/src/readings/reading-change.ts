@@ -1,7 +1,7 @@
 import { daysBetween, isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { sumOf } from '@aerofleet/shared/due/figures'
-import { readHours } from '@aerofleet/shared/due/hours-text'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { readHours } from '@aerofleet/shared/typed-figure'
 import { cyclesText, daysText, hoursText } from '../words/words'
 
 export type Counters = { hours: number; cycles: number; date: string }

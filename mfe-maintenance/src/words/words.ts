@@ -1,11 +1,11 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
-import { formatHoursAndMinutes } from '@aerofleet/shared/due/hours-text'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import { fieldPhrase, type Field } from '@aerofleet/shared/records/field'
+import { formatHoursAndMinutes } from '@aerofleet/shared/typed-figure'
 import { isInMinutes } from './hours-format'
 
 /** The colour and shape of each state; what has no baseline is not good. */

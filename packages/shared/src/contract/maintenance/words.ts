@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../due/calendar-date'
-import { readHours } from '../../due/hours-text'
 import { states } from '../../due/state'
+import { readHours } from '../../typed-figure'
 import { entity, hoursFigure, withDefault } from '../fields'
 import { pageOf } from '../page'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatHoursAndMinutes, readHours } from './hours-text'
+import { figureError, formatHoursAndMinutes, readFigure, readHours } from './typed-figure'
 
 test('example 32: 4288:43 is stored as 4288.72 hours and shown as 4288:43 again', () => {
   expect(readHours('4288:43')).toEqual({ hours: 4288.72 })
@@ -17,6 +17,8 @@ test.each([
   ['4288.72', 4288.72],
   ['0:01', 0.02],
   ['0:59', 0.98],
+  ['4288:43:00', 4288.72],
+  ['0:00:18', 0.01],
   ['1000000', 1_000_000],
 ])('%s is %s hours', (text, hours) => {
   expect(readHours(text)).toEqual({ hours })
@@ -53,4 +55,55 @@ test('decimals that were typed are kept to the hundredth', () => {
       expect(readHours(hours.toFixed(2))).toEqual({ hours })
     }),
   )
+})
+
+test.each([
+  ['4210', 4210],
+  ['4210.5', 4210.5],
+  ['4210.', 4210],
+  ['.5', 0.5],
+  ['0', 0],
+  ['007', 7],
+  ['-1', -1],
+  [' 12 ', 12],
+  ['\u00a012\u200b', 12],
+  ['9'.repeat(308), Number('9'.repeat(308))],
+])('"%s" in a field for a number is read as %s', (text, figure) => {
+  expect(readFigure(text)).toBe(figure)
+  expect(figureError(text)).toBeUndefined()
+})
+
+test.each(['', ' ', '\t', '\u200b'])('"%s" is an empty field', (text) => {
+  expect(readFigure(text)).toBeNull()
+  expect(figureError(text)).toBeUndefined()
+})
+
+test.each([
+  '4,200',
+  '4200,5',
+  '4,200.5',
+  '4.200.5',
+  ',',
+  '.',
+  '-',
+  '4200h',
+  'abc',
+  '12e',
+  '1e3',
+  '+5',
+  '--5',
+  '−5',
+  '4 200',
+  '4\u00a0200',
+  '4_200',
+  '0x10',
+  'Infinity',
+  'NaN',
+  '٤٢',
+  '４２',
+  '½',
+  '9'.repeat(310),
+])('"%s" is no number, and the field says what one looks like (§5.5)', (text) => {
+  expect(readFigure(text)).toBeNaN()
+  expect(figureError(text)).toBe('Enter a number such as 4210.5')
 })

@@ -3,8 +3,8 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useEffect } from 'react'
 import { useWatch, type FieldErrors } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
@@ -34,7 +34,7 @@ function withHint<Props extends { error: string | undefined }>(props: Props, hin
 
 /** The page keeps what is typed and what is wrong with it, so that both survive a change of tab. */
 export function OperatorForm({ draft, onDraft, onAdded }: OperatorFormProps) {
-  const form = useSchemaForm(OperatorCreate, draft.values, draft.errors)
+  const form = useTextForm(OperatorCreate, draft.values, { errors: draft.errors })
   const { companyName = '', email = '' } = useWatch({ control: form.control })
   const { errors } = form.formState
   useEffect(

@@ -4,7 +4,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { figureError, figureHint } from '@aerofleet/shared/typed-figure'
 import { Form } from '@aerofleet/ui/form/Form'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -108,11 +108,10 @@ function AircraftOnboardingPage() {
                 />
               ))}
               {figureNames.map((name) => (
-                <TextField
+                <NumberField
                   key={name}
                   type="number"
                   step="any"
-                  inputMode="decimal"
                   unit={fields[name].unit}
                   onWheel={leaveField}
                   {...beside(

@@ -5,12 +5,14 @@ import {
 } from '@aerofleet/shared/contract/maintenance/due'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { typedNumber } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { maintainedSaved } from '../form/saved'
-import { typedNumber, useTextForm } from '../form/use-text-form'
 import { ratesText, rateSource } from './rates-text'
 
 const failure = 'Failed to save the utilisation'
@@ -27,7 +29,7 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
     toast.success(`Utilisation of ${maintained.aircraft.tailNumber} saved`)
     onSaved()
   }
-  const { form, bodyOf } = useTextForm(
+  const form = useTextForm(
     UtilisationWrite,
     {
       plan: {
@@ -36,18 +38,12 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
         reason: plan?.reason ?? '',
       },
     },
-    ({ plan: { hoursPerDay, cyclesPerDay, reason } }) => ({
-      plan: {
-        hoursPerDay: typedNumber(hoursPerDay),
-        cyclesPerDay: typedNumber(cyclesPerDay),
-        reason,
-      },
-    }),
+    { toBody },
   )
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) => update.mutateAsync({ ...args, body: bodyOf(values) })}
+      onSubmit={(body) => update.mutateAsync({ ...args, body })}
       onSaved={finish}
       failure={failure}
       submitLabel="Save Plan"
@@ -60,18 +56,8 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
             {ratesText(maintained.rates)} · {rateSource(maintained.rates)}
           </p>
           <FieldRow>
-            <TextField
-              label="Hours a day"
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('plan.hoursPerDay')}
-            />
-            <TextField
-              label="Cycles a day"
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('plan.cyclesPerDay')}
-            />
+            <NumberField label="Hours a day" {...field('plan.hoursPerDay')} />
+            <NumberField label="Cycles a day" {...field('plan.cyclesPerDay')} />
           </FieldRow>
           <TextField label="Reason" autoComplete="off" {...field('plan.reason')} />
           {update.error && isGivenUp ? <Alert title={failure}>{update.error.message}</Alert> : null}
@@ -93,3 +79,13 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
     </DialogForm>
   )
 }
+
+type Values = { plan: Record<'hoursPerDay' | 'cyclesPerDay' | 'reason', string> }
+
+const toBody = ({ plan: { hoursPerDay, cyclesPerDay, reason } }: Values) => ({
+  plan: {
+    hoursPerDay: typedNumber(hoursPerDay),
+    cyclesPerDay: typedNumber(cyclesPerDay),
+    reason,
+  },
+})

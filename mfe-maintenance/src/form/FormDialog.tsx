@@ -51,26 +51,26 @@ export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndPro
   )
 }
 
-type DialogFormProps<Values extends FieldValues, Answer> = Omit<
-  ComponentProps<typeof Form<Values, Answer>>,
+type DialogFormProps<Values extends FieldValues, Body, Answer> = Omit<
+  ComponentProps<typeof Form<Values, Body, Answer>>,
   'busy' | 'children'
 > & {
   onCancel: () => void
   beside?: ReactNode
   /** The fields. */
-  children: (field: FieldOf<Values, Answer>) => ReactNode
+  children: (field: FieldOf<Values, Body, Answer>) => ReactNode
 }
-type FieldOf<Values extends FieldValues, Answer> = Parameters<
-  ComponentProps<typeof Form<Values, Answer>>['children']
+type FieldOf<Values extends FieldValues, Body, Answer> = Parameters<
+  ComponentProps<typeof Form<Values, Body, Answer>>['children']
 >[0]['field']
 
 /** A form in a dialog, with the alert and the buttons of `FormEnd`. */
-export function DialogForm<Values extends FieldValues, Answer>({
+export function DialogForm<Values extends FieldValues, Body, Answer>({
   onCancel,
   beside,
   children,
   ...form
-}: DialogFormProps<Values, Answer>) {
+}: DialogFormProps<Values, Body, Answer>) {
   const { isDirty } = form.form.formState
   return (
     <Form {...form} busy="Saving…">

@@ -2,10 +2,12 @@ import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/ite
 import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
-import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
 
 type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
 
@@ -13,7 +15,7 @@ type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCan
 export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormProps) {
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const { last, limits } = item
-  const { form, bodyOf } = useTextForm(
+  const form = useTextForm(
     ItemUpdate,
     {
       baseline: {
@@ -23,17 +25,15 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
         reference: '',
       },
     },
-    ({ baseline: { hours, cycles, ...texts } }) => ({
-      baseline: { ...texts, hours: typedText(hours), cycles: typedNumber(cycles) },
-    }),
+    { toBody },
   )
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) =>
+      onSubmit={(body) =>
         update.mutateAsync({
           params: { id: item.id },
-          body: bodyOf(values),
+          body,
           ifMatch: item.version,
         })
       }
@@ -50,21 +50,9 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
           <p>When it was done last, with the figures of the aircraft at that time.</p>
           <FieldRow>
             <TextField label="Done on" type="date" max={today} {...field('baseline.date')} />
-            {limits.hours ? (
-              <TextField
-                label="Hours"
-                inputMode="decimal"
-                autoComplete="off"
-                {...field('baseline.hours')}
-              />
-            ) : null}
+            {limits.hours ? <NumberField label="Hours" {...field('baseline.hours')} /> : null}
             {limits.cycles ? (
-              <TextField
-                label="Cycles"
-                inputMode="numeric"
-                autoComplete="off"
-                {...field('baseline.cycles')}
-              />
+              <NumberField label="Cycles" isWhole {...field('baseline.cycles')} />
             ) : null}
           </FieldRow>
           <TextField label="Reference" autoComplete="off" {...field('baseline.reference')} />
@@ -73,3 +61,9 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
     </DialogForm>
   )
 }
+
+type Values = { baseline: Record<'date' | 'hours' | 'cycles' | 'reference', string> }
+
+const toBody = ({ baseline: { hours, cycles, ...texts } }: Values) => ({
+  baseline: { ...texts, hours: typedText(hours), cycles: typedNumber(cycles) },
+})

@@ -5,10 +5,12 @@ import {
 } from '@aerofleet/shared/contract/maintenance/items'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { completionSaved } from '../form/saved'
-import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
 import { dimensions, dueText } from '../words/words'
 
 type Figures = { date: string; hours: number; cycles: number }
@@ -23,7 +25,7 @@ type CompleteFormProps = {
 /** Records that an item was done: when, at which figures, and the document that says so. */
 export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
   const complete = useCall(itemCalls.maintenanceItemComplete, completionSaved)
-  const { form, bodyOf } = useTextForm(
+  const form = useTextForm(
     CompletionCreate,
     {
       date: now.date,
@@ -32,15 +34,15 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
       reference: '',
       note: '',
     },
-    toBody,
+    { toBody },
   )
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) =>
+      onSubmit={(body) =>
         complete.mutateAsync({
           params: { id: item.id },
-          body: bodyOf(values),
+          body,
           ifMatch: item.version,
         })
       }
@@ -60,8 +62,8 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
         <>
           <FieldRow>
             <TextField label="Done on" type="date" max={now.date} {...field('date')} />
-            <TextField label="Hours" inputMode="decimal" autoComplete="off" {...field('hours')} />
-            <TextField label="Cycles" inputMode="numeric" autoComplete="off" {...field('cycles')} />
+            <NumberField label="Hours" {...field('hours')} />
+            <NumberField label="Cycles" isWhole {...field('cycles')} />
           </FieldRow>
           <TextField
             label="Reference"

@@ -1,6 +1,6 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog'
 
 type ReasonDialogProps = {
@@ -37,7 +37,7 @@ function ReasonForm({
   onSaved,
   onCancel,
 }: ReasonFormProps) {
-  const form = useSchemaForm(Reason, { reason: '' })
+  const form = useTextForm(Reason, { reason: '' })
   return (
     <DialogForm
       form={form}

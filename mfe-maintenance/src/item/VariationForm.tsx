@@ -1,10 +1,12 @@
 import { VariationCreate, itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
-import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
 import { remainingInWords } from '../words/words'
 
 type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => void }
@@ -12,24 +14,19 @@ type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => voi
 /** Grants a variation: the item may be done later this once, within the tolerance of the programme. */
 export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
   const grant = useCall(itemCalls.maintenanceVariationGrant, itemSaved)
-  const { form, bodyOf } = useTextForm(
+  const form = useTextForm(
     VariationCreate,
     { hours: '', cycles: '', days: '', reference: '', reason: '' },
-    ({ hours, cycles, days, ...texts }) => ({
-      ...texts,
-      hours: typedText(hours),
-      cycles: typedNumber(cycles),
-      days: typedNumber(days),
-    }),
+    { toBody },
   )
   const { hours, cycles, calendar } = item.limits
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) =>
+      onSubmit={(body) =>
         grant.mutateAsync({
           params: { id: item.id },
-          body: bodyOf(values),
+          body,
           ifMatch: item.version,
         })
       }
@@ -46,28 +43,24 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
           <p>The next due is counted from the original one.</p>
           <FieldRow>
             {hours ? (
-              <TextField
+              <NumberField
                 label="Hours"
-                inputMode="decimal"
-                autoComplete="off"
                 hint={`at most ${remainingInWords('hours', hours.tolerance)}`}
                 {...field('hours')}
               />
             ) : null}
             {cycles ? (
-              <TextField
+              <NumberField
                 label="Cycles"
-                inputMode="numeric"
-                autoComplete="off"
+                isWhole
                 hint={`at most ${remainingInWords('cycles', cycles.tolerance)}`}
                 {...field('cycles')}
               />
             ) : null}
             {calendar ? (
-              <TextField
+              <NumberField
                 label="Days"
-                inputMode="numeric"
-                autoComplete="off"
+                isWhole
                 hint={`at most ${remainingInWords('calendar', calendar.tolerance)}`}
                 {...field('days')}
               />
@@ -85,3 +78,12 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
     </DialogForm>
   )
 }
+
+type Values = Record<'hours' | 'cycles' | 'days' | 'reference' | 'reason', string>
+
+const toBody = ({ hours, cycles, days, ...texts }: Values) => ({
+  ...texts,
+  hours: typedText(hours),
+  cycles: typedNumber(cycles),
+  days: typedNumber(days),
+})

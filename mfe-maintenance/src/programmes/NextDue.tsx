@@ -1,5 +1,6 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
+import type { OwnTask } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { Due } from '@aerofleet/shared/due/next-due'
 import { formatDate } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -15,7 +16,7 @@ import classes from './TaskForm.module.css'
 /** The aircraft whose figures are used: a fixed one, or one of a type that the user chooses. */
 export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
 type NextDueProps = {
-  control: Control<TaskValues, unknown, TaskValues>
+  control: Control<TaskValues, unknown, OwnTask>
   on: ReckonedOn
   /** The code of the task before it was changed; `undefined` for a new one. */
   code: string | undefined

@@ -6,9 +6,9 @@ import {
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { programmeSaved } from '../form/saved'
-import { useTextForm } from '../form/use-text-form'
 
 type ProgrammeFormProps = {
   /** The programme whose draft is edited; absent for a new programme. */
@@ -32,7 +32,7 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const text = programme && (programme.draft ?? programme)
   const isNext = programme?.status === 'active' && !programme.draft
-  const { form, bodyOf } = useTextForm<Values, ProgrammeWrite>(
+  const form = useTextForm<Values, ProgrammeWrite>(
     ProgrammeWrite,
     {
       name: programme?.name ?? '',
@@ -41,16 +41,16 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
       revisionDate: isNext ? '' : (text?.revisionDate ?? ''),
       approvalReference: isNext ? '' : (text?.approvalReference ?? ''),
     },
-    (values) => ({ ...values, tasks: text?.tasks ?? [] }),
+    { toBody: (values) => ({ ...values, tasks: text?.tasks ?? [] }) },
   )
-  const send = (values: Values) =>
+  const send = (body: ProgrammeWrite) =>
     programme
       ? update.mutateAsync({
           params: { id: programme.id },
-          body: bodyOf(values),
+          body,
           ifMatch: programme.version,
         })
-      : create.mutateAsync({ body: bodyOf(values) })
+      : create.mutateAsync({ body })
   return (
     <DialogForm
       form={form}

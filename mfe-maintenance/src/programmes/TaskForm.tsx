@@ -1,12 +1,13 @@
 import { OwnTask, Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import type { ComponentProps, ReactNode } from 'react'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import type { ReactNode } from 'react'
 import { FieldRow, DialogForm } from '../form/FormDialog'
-import { useTextForm } from '../form/use-text-form'
 import { capitalised, dimensionNames, inWords } from '../words/words'
 import { NextDue, type ReckonedOn } from './NextDue'
-import { bodyOf as taskOf, valuesOf, type TaskValues } from './task-values'
+import { toBody, valuesOf, type TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
@@ -36,11 +37,9 @@ export function TaskForm({
   submitLabel = 'Save Task',
 }: TaskFormProps) {
   const isNewOwn = task === undefined && 'aircraftId' in on
-  const { form, bodyOf } = useTextForm<TaskValues, OwnTask>(
-    isNewOwn ? OwnTask : Task,
-    valuesOf(task),
-    taskOf,
-  )
+  const form = useTextForm<TaskValues, OwnTask>(isNewOwn ? OwnTask : Task, valuesOf(task), {
+    toBody,
+  })
   const { errors } = form.formState
   const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
     (error) => error?.message ?? [],
@@ -48,7 +47,7 @@ export function TaskForm({
   return (
     <DialogForm
       form={form}
-      onSubmit={(values) => onSave(bodyOf(values))}
+      onSubmit={onSave}
       onSaved={onSaved}
       failure="Failed to save the task"
       submitLabel={submitLabel}
@@ -70,27 +69,27 @@ export function TaskForm({
             </SelectField>
           </FieldRow>
           <Limit title={`${dimensionNames.hours} (h)`}>
-            <Figure label="First at" {...field('limits.hours.threshold')} />
-            <Figure label="Every" {...field('limits.hours.interval')} />
-            <Figure label="Tolerance" {...field('limits.hours.tolerance')} />
-            <Figure label="Warn before" {...field('limits.hours.warn')} />
-            <Figure label="Early window" {...field('limits.hours.earlyWindow')} />
+            <NumberField label="First at" {...field('limits.hours.threshold')} />
+            <NumberField label="Every" {...field('limits.hours.interval')} />
+            <NumberField label="Tolerance" {...field('limits.hours.tolerance')} />
+            <NumberField label="Warn before" {...field('limits.hours.warn')} />
+            <NumberField label="Early window" {...field('limits.hours.earlyWindow')} />
           </Limit>
           <Limit title={dimensionNames.cycles}>
-            <Figure label="First at" {...field('limits.cycles.threshold')} />
-            <Figure label="Every" {...field('limits.cycles.interval')} />
-            <Figure label="Tolerance" {...field('limits.cycles.tolerance')} />
-            <Figure label="Warn before" {...field('limits.cycles.warn')} />
-            <Figure label="Early window" {...field('limits.cycles.earlyWindow')} />
+            <NumberField label="First at" {...field('limits.cycles.threshold')} />
+            <NumberField label="Every" {...field('limits.cycles.interval')} />
+            <NumberField label="Tolerance" {...field('limits.cycles.tolerance')} />
+            <NumberField label="Warn before" {...field('limits.cycles.warn')} />
+            <NumberField label="Early window" {...field('limits.cycles.earlyWindow')} />
           </Limit>
           <Limit title={dimensionNames.calendar}>
-            <Figure label="Every" {...field('limits.calendar.interval')} />
+            <NumberField label="Every" {...field('limits.calendar.interval')} />
             <SelectField label="Unit" {...field('limits.calendar.unit')}>
               <Options values={['days', 'months', 'years']} />
             </SelectField>
-            <Figure label="Tolerance, days" {...field('limits.calendar.tolerance')} />
-            <Figure label="Warn, days" {...field('limits.calendar.warn')} />
-            <Figure label="Early, days" {...field('limits.calendar.earlyWindow')} />
+            <NumberField label="Tolerance, days" {...field('limits.calendar.tolerance')} />
+            <NumberField label="Warn, days" {...field('limits.calendar.warn')} />
+            <NumberField label="Early, days" {...field('limits.calendar.earlyWindow')} />
           </Limit>
           {limitErrors.map((message) => (
             <p key={message} role="alert" className={classes.error}>
@@ -100,8 +99,8 @@ export function TaskForm({
           {isNewOwn ? (
             <Limit title="Done last, if it was">
               <TextField label="Done on" type="date" {...field('baseline.date')} />
-              <Figure label="At hours" {...field('baseline.hours')} />
-              <Figure label="At cycles" {...field('baseline.cycles')} />
+              <NumberField label="At hours" {...field('baseline.hours')} />
+              <NumberField label="At cycles" {...field('baseline.cycles')} />
             </Limit>
           ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />
@@ -120,7 +119,7 @@ export function TaskForm({
             <SelectField label="Skill" {...field('skill')}>
               <Options values={skills} />
             </SelectField>
-            <Figure label="Man-hours" {...field('manHours')} />
+            <NumberField label="Man-hours" {...field('manHours')} />
           </FieldRow>
           <div className={classes.flags}>
             <label>
@@ -162,10 +161,6 @@ const Options = ({ values }: { values: readonly string[] }) =>
       {capitalised(inWords(value))}
     </option>
   ))
-
-const Figure = (props: ComponentProps<typeof TextField>) => (
-  <TextField inputMode="decimal" autoComplete="off" {...props} />
-)
 
 const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.limit}>

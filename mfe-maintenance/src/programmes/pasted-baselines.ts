@@ -1,6 +1,6 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { typedNumber, typedText } from '../form/use-text-form'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import { cellsOf } from '../readings/pasted-cells'
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>

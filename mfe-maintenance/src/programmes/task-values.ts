@@ -1,6 +1,6 @@
 import { joinCodes, splitCodes } from '@aerofleet/shared/code-list'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { typedNumber, typedText } from '../form/use-text-form'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 
 type CounterLimit = {
   threshold: string
@@ -119,7 +119,7 @@ const baselineOf = ({ date, hours, cycles }: TaskValues['baseline']) =>
     : { date, hours: typedText(hours), cycles: typedNumber(cycles) }
 
 /** The task as its schema reads it. */
-export const bodyOf = (values: TaskValues) => ({
+export const toBody = (values: TaskValues) => ({
   ...values,
   baseline: baselineOf(values.baseline),
   limits: limitsOf(values.limits),

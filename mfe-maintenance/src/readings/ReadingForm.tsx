@@ -2,13 +2,15 @@ import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintena
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
-import { typedNumber, typedText, useTextForm } from '../form/use-text-form'
 import { changesText } from './changes-text'
 import { changeOf, type Counters } from './reading-change'
 import classes from './ReadingForm.module.css'
@@ -29,7 +31,7 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
   const goesOn = useRef(false)
   const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
   const mayOverride = useMay('overrideCounter')
-  const { form, bodyOf } = useTextForm(
+  const form = useTextForm(
     ReadingCreate,
     {
       date: today,
@@ -39,14 +41,7 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
       accept: false,
       reason: '',
     },
-    ({ date, hours, cycles, note, accept, reason }) => ({
-      date,
-      hours: typedText(hours),
-      cycles: typedNumber(cycles),
-      note,
-      accept,
-      ...(typedText(reason) && { override: { reason } }),
-    }),
+    { toBody },
   )
   // On a round the form before has taken the focus with it.
   useEffect(() => form.setFocus('hours'), [form])
@@ -58,13 +53,10 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
   return (
     <DialogForm
       form={form}
-      onSubmit={async (values) => {
+      onSubmit={async (body) => {
         const isRound = goesOn.current
         goesOn.current = false
-        const saved = await create.mutateAsync({
-          params: { id: aircraft.id },
-          body: bodyOf(values),
-        })
+        const saved = await create.mutateAsync({ params: { id: aircraft.id }, body })
         return { saved, isRound }
       }}
       onInvalid={() => {
@@ -95,15 +87,13 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
       {(field) => (
         <>
           <FieldRow>
-            <TextField
+            <NumberField
               label="Hours"
-              inputMode="decimal"
-              autoComplete="off"
               hint="4288.72 or 4288:43"
               onFocus={({ target }) => target.select()}
               {...field('hours')}
             />
-            <TextField label="Cycles" inputMode="numeric" autoComplete="off" {...field('cycles')} />
+            <NumberField label="Cycles" isWhole {...field('cycles')} />
             <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
           </FieldRow>
           <p role="status" className={classes.change}>
@@ -130,3 +120,12 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
     </DialogForm>
   )
 }
+
+type Values = Record<'date' | 'hours' | 'cycles' | 'note' | 'reason', string> & { accept: boolean }
+
+const toBody = ({ hours, cycles, reason, ...rest }: Values) => ({
+  ...rest,
+  hours: typedText(hours),
+  cycles: typedNumber(cycles),
+  ...(typedText(reason) && { override: { reason } }),
+})

@@ -1,7 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { Button } from '@aerofleet/ui/Button'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { NumberField } from '@aerofleet/ui/form/NumberField'
 import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Status } from '@aerofleet/ui/state/Status'
@@ -35,11 +35,10 @@ export const aircraft: Column<MaintainedRow> = {
 /** The columns of the readings of a day: two fields for each aircraft, and what came of them. */
 export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
   const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
-    <TextField
+    <NumberField
       label={`${name === 'hours' ? 'Hours' : 'Cycles'} of ${tailNumber}`}
       labelHidden
-      inputMode={name === 'hours' ? 'decimal' : 'numeric'}
-      autoComplete="off"
+      isWhole={name === 'cycles'}
       disabled={need !== undefined}
       value={bulk.typed.get(id)?.[name] ?? ''}
       onChange={({ target }) => bulk.type(id, name, target.value)}

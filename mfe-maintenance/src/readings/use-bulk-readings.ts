@@ -8,10 +8,10 @@ import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
-import { typedNumber, typedText } from '../form/use-text-form'
 import { changesText } from './changes-text'
 
 /** What stands in the fields of an aircraft, and what became of it. */

@@ -1,7 +1,7 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useState } from 'react'
 import { useIdentity } from '../identity-context'
 import { authenticate } from './authenticate'
@@ -14,7 +14,7 @@ const empty: SignIn = { email: '', password: '' }
 
 export function SignInForm() {
   const identity = useIdentity()
-  const form = useSchemaForm(SignIn, empty)
+  const form = useTextForm(SignIn, empty)
 
   async function signIn({ email, password }: SignIn) {
     await authenticate(identity.signIn(email, password))

@@ -1,7 +1,7 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSchemaForm } from '@aerofleet/ui/form/use-schema-form'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { FieldErrors } from 'react-hook-form'
 import { useIdentity } from '../identity-context'
 import { authenticate } from './authenticate'
@@ -13,7 +13,7 @@ const empty: SignUp = { displayName: '', email: '', password: '', confirmPasswor
 
 export function SignUpForm() {
   const identity = useIdentity()
-  const form = useSchemaForm(SignUp, empty)
+  const form = useTextForm(SignUp, empty)
 
   async function signUp({ displayName, email, password }: SignUp) {
     await authenticate(identity.signUp({ displayName, email, password }))

@@ -5,17 +5,17 @@ import { Alert } from '../state/Alert'
 import classes from './Form.module.css'
 import { useSubmit, type SubmitOptions } from './use-submit'
 
-type FormProps<Values extends FieldValues, Answer> = Pick<
+type FormProps<Values extends FieldValues, Body, Answer> = Pick<
   ComponentProps<'form'>,
   'ref' | 'className'
 > &
-  SubmitOptions<Values, Answer> & {
+  SubmitOptions<Values, Body, Answer> & {
     submitLabel: string
     /** Why the button is disabled while the form is being sent, e.g. `Saving…`. */
     busy: string
     children: (parts: {
       /** The props of the field with this name. */
-      field: ReturnType<typeof useSubmit<Values, Answer>>['field']
+      field: ReturnType<typeof useSubmit<Values, Body, Answer>>['field']
       /** What went wrong, if anything did. */
       alert: ReactNode
       button: ReactNode
@@ -23,14 +23,14 @@ type FormProps<Values extends FieldValues, Answer> = Pick<
   }
 
 /** A form in one column, or as `className` lays it out; `children` place its alert and button. */
-export function Form<Values extends FieldValues, Answer>({
+export function Form<Values extends FieldValues, Body, Answer>({
   ref,
   className,
   submitLabel,
   busy,
   children,
   ...options
-}: FormProps<Values, Answer>) {
+}: FormProps<Values, Body, Answer>) {
   const { submit, field, failure, detailId, isPending } = useSubmit(options)
   return (
     <form

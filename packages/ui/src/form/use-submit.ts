@@ -9,10 +9,10 @@ import type {
   UseFormReturn,
 } from 'react-hook-form'
 
-export type SubmitOptions<Values extends FieldValues, Answer> = {
-  form: UseFormReturn<Values>
-  /** Sends the values; rejects with an error whose message the user reads. */
-  onSubmit: (values: Values) => Promise<Answer>
+export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
+  form: UseFormReturn<Values, unknown, Body>
+  /** Sends what the form has read; rejects with an error whose message the user reads. */
+  onSubmit: (body: Body) => Promise<Answer>
   /** Called when the values are saved, unless the form has left the screen. */
   onSaved?: ((answer: Answer) => void) | undefined
   /** Called when fields are invalid and nothing is sent; may return a sentence for the whole form. */
@@ -20,21 +20,21 @@ export type SubmitOptions<Values extends FieldValues, Answer> = {
   /** The sentence above the message of a failure, e.g. `Failed to save operator`. */
   failure?: string | undefined
   /** By the code of a refusal (409), such as `tail-number-exists`: the field that it concerns. */
-  conflicts?: Record<string, Conflict<Values>>
+  conflicts?: Record<string, Conflict<NoInfer<Values>>>
 }
 
 /** What stands at the field; the sentence of the server stands in the form's alert. */
 export type Conflict<Values extends FieldValues> = { field: Path<Values>; message: string }
 
 /** Sends a form, one submit at a time, and shows what the server refuses at the fields concerned. */
-export function useSubmit<Values extends FieldValues, Answer>({
+export function useSubmit<Values extends FieldValues, Body, Answer>({
   form,
   onSubmit,
   onSaved,
   onInvalid,
   failure: title,
   conflicts = {},
-}: SubmitOptions<Values, Answer>) {
+}: SubmitOptions<Values, Body, Answer>) {
   // Not cached: the cache would keep what was typed, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
   const [invalidMessage, setInvalidMessage] = useState('')
@@ -42,11 +42,11 @@ export function useSubmit<Values extends FieldValues, Answer>({
   // `isPending` belongs to the last render, and would let two submits at once through.
   const isSending = useRef(false)
 
-  function send(values: Values) {
+  function send(body: Body) {
     if (isSending.current) return
     isSending.current = true
     setInvalidMessage('')
-    mutate(values, {
+    mutate(body, {
       onSuccess: onSaved,
       onError: (thrown) => showDetails(thrown, form, conflicts),
       onSettled: () => (isSending.current = false),
@@ -98,9 +98,9 @@ function conflictOf<Values extends FieldValues>(
 }
 
 /** Shows each violation that the server has found at its field; the first of these gets the focus. */
-function showDetails<Values extends FieldValues>(
+function showDetails<Values extends FieldValues, Body>(
   error: Error,
-  form: UseFormReturn<Values>,
+  form: UseFormReturn<Values, unknown, Body>,
   conflicts: Record<string, Conflict<Values>>,
 ) {
   if (!(error instanceof ApiError)) return

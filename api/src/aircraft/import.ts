@@ -1,6 +1,6 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { ImportError } from '@aerofleet/shared/contract/import'
+import { importLimits, type ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -12,10 +12,9 @@ import type { Transaction } from '../db/database'
 import { forbidden } from '../errors'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
-import { inTurns } from '../import/in-turns'
-import { neededOf } from '../import/read-cells'
-import { readCsv, type CsvRow } from '../import/read-csv'
-import { runImport, type Plan } from '../import/run-import'
+import { importInOne, type Plan } from '../import/in-one'
+import { readLines, type ReadLines } from '../import/read-lines'
+import { readKnownColumns } from '../import/read-rows'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
@@ -36,46 +35,11 @@ const ChangedFields = z.extend(z.partial(AircraftFields), {
 })
 
 const fieldNames = namesOf(aircraftFields)
-const figures: readonly string[] = namesOf(aircraftFields, 'number', 'counter')
-const needed: readonly string[] = neededOf(aircraftFields)
+const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator'] as const
-type Row = CsvRow<(typeof columns)[number]>
 
-/** A row whose cells are right by themselves. */
-type Line = { line: number; key: string; values: z.infer<typeof ChangedFields>; company: string }
+type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
-
-/** What each row is about, and the rows that are right, as far as the file alone tells. */
-async function readLines(rows: Row[], isUpdate: boolean) {
-  const errors = collectErrors()
-  const lines: Line[] = []
-  const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
-  for await (const { line, cells } of inTurns(rows)) {
-    const { tailNumber = '', operator = '' } = cells
-    const sent = Object.entries(cells).flatMap(([name, cell]) => {
-      if (cell === '' && (isUpdate || !needed.includes(name))) return []
-      return [[name, figures.includes(name) ? (typedNumber(cell) ?? '') : cell] as const]
-    })
-    const schema = isUpdate ? ChangedFields : AircraftFields
-    const parsed = schema.safeParse(Object.fromEntries(sent))
-    const found = (parsed.error?.issues ?? []).map(({ path, message }) => {
-      return { line, column: String(path[0]), message }
-    })
-    const key = tailKey(tailNumber)
-    const first = firsts.get(key)
-    const isKnown = found.every(({ column }) => column !== 'tailNumber')
-    if (isKnown && first) {
-      const message = `${tailNumber} is already in line ${first.line}`
-      found.push({ line, column: 'tailNumber', message })
-    } else if (isKnown) firsts.set(key, { line, label: tailNumber })
-    errors.add(found)
-    if (parsed.success && found.length === 0) {
-      lines.push({ line, key, values: parsed.data, company: companyKey(operator) })
-    }
-  }
-  const names = [...firsts].map(([key, { label }]) => ({ key, label }))
-  return { found: errors.found(), lines, names }
-}
 
 /** What a row would store; `before` is what is there now. */
 type Step = {
@@ -120,18 +84,17 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
   })
 }
 
-type ReadFile = Awaited<ReturnType<typeof readLines>>
-
 async function planImport(
   tx: Transaction,
   caller: Caller,
-  { lines, names, ...file }: ReadFile,
+  { lines, names, found }: File,
   isUpdate: boolean,
 ): Promise<Plan> {
-  const errors = collectErrors(file.found)
+  const errors = collectErrors(found)
   const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
   const isAdmin = can(caller.role, 'manageOperators')
-  const wanted = isAdmin ? [...new Set(lines.map(({ company }) => company))] : []
+  const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
+  const wanted = isAdmin ? [...new Set(lines.map(companyOf))] : []
   // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
   const companies = await lockCompaniesByKey(tx, wanted.filter(Boolean))
   const own = isUpdate ? null : await lockOwnCompany(tx, caller)
@@ -143,7 +106,9 @@ async function planImport(
   const steps: Step[] = []
   const withUnknownOperator = new Set<Step>()
   let skipped = 0
-  for (const { line, key, values, company } of lines) {
+  for (const row of lines) {
+    const { line, key, values } = row
+    const company = companyOf(row)
     const before = stored.get(key) ?? null
     const chosen = companies.get(company)
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
@@ -218,9 +183,21 @@ export const aircraftImportChecks: BeforeBody = {
 
 export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  const rows = readCsv(context.body, columns)
-  const file = await readLines(rows, isUpdate)
-  return runImport(context, {
+  const rows = await readKnownColumns(context.body, columns, importLimits.rows)
+  const schema = isUpdate ? ChangedFields : AircraftFields
+  const file = await readLines(rows, {
+    named: 'tailNumber',
+    keyOf: tailKey,
+    parse: (cells) =>
+      schema.safeParse(
+        Object.fromEntries(
+          Object.entries(cells).map(([name, cell]) => {
+            return [name, figures.has(name) ? typedNumber(cell) : cell]
+          }),
+        ),
+      ),
+  })
+  return importInOne(context, {
     kind: 'aircraft',
     rows: rows.length,
     keyOf: tailKey,

@@ -1,5 +1,6 @@
 import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import { HttpError } from '../errors'
 
 /** What is wrong about a file. */
 export type FoundErrors = {
@@ -33,4 +34,16 @@ export function collectErrors(earlier?: FoundErrors) {
       wrongLines: [...wrongLines].sort((a, b) => a - b),
     }),
   }
+}
+
+/** 409 with what is wrong about a file. */
+export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
+  const rows = wrongLines.length
+  const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
+  const details = errors.map(({ line, column, message }) => ({
+    path: `${line}.${column}`,
+    message,
+  }))
+  const message = `${what} an error. Nothing was stored.`
+  return new HttpError(409, 'import-errors', message, details, errorCount)
 }

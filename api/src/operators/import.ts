@@ -1,3 +1,4 @@
+import { importLimits } from '@aerofleet/shared/contract/import'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { operatorFields } from '@aerofleet/shared/records/operator'
@@ -5,9 +6,9 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
-import { inTurns } from '../import/in-turns'
-import { readCsv, type CsvRow } from '../import/read-csv'
-import { runImport, type Plan } from '../import/run-import'
+import { importInOne, type Plan } from '../import/in-one'
+import { readLines, type ReadLines } from '../import/read-lines'
+import { readKnownColumns } from '../import/read-rows'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
 import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
 import { companyKey } from './reads'
@@ -16,44 +17,16 @@ import { companyKey } from './reads'
 const ChangedFields = z.extend(OperatorCreate, { email: z.optional(OperatorCreate.shape.email) })
 
 const columns = namesOf(operatorFields)
-type Row = CsvRow<(typeof columns)[number]>
-type Line = { line: number; key: string; values: z.infer<typeof ChangedFields> }
-
-/** What each row is about, and the rows that are right, as far as the file alone tells. */
-async function readLines(rows: Row[], isUpdate: boolean) {
-  const errors = collectErrors()
-  const lines: Line[] = []
-  const firsts = new Map<string, Pick<Line, 'line'> & { label: string }>()
-  for await (const { line, cells } of inTurns(rows)) {
-    const { companyName = '', email } = cells
-    const parsed = isUpdate
-      ? ChangedFields.safeParse({ companyName, email: email || undefined })
-      : OperatorCreate.safeParse(cells)
-    const found = (parsed.error?.issues ?? []).map(({ path, message }) => {
-      return { line, column: String(path[0]), message }
-    })
-    const key = companyKey(companyName)
-    const first = firsts.get(key)
-    const isKnown = found.every(({ column }) => column !== 'companyName')
-    if (isKnown && first) {
-      const message = `${companyName} is already in line ${first.line}`
-      found.push({ line, column: 'companyName', message })
-    } else if (isKnown) firsts.set(key, { line, label: companyName })
-    errors.add(found)
-    if (parsed.success && found.length === 0) lines.push({ line, key, values: parsed.data })
-  }
-  const names = [...firsts].map(([key, { label }]) => ({ key, label }))
-  return { found: errors.found(), lines, names }
-}
+type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 
 type Step = { before: Company | null; fields: OperatorCreate }
 
 async function planImport(
   tx: Transaction,
-  { lines, names, ...file }: Awaited<ReturnType<typeof readLines>>,
+  { lines, names, found }: File,
   isUpdate: boolean,
 ): Promise<Plan> {
-  const errors = collectErrors(file.found)
+  const errors = collectErrors(found)
   const stored = await lockOperatorsByName(
     tx,
     names.map(({ key }) => key),
@@ -104,9 +77,14 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
 
 export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  const rows = readCsv(context.body, columns)
-  const file = await readLines(rows, isUpdate)
-  return runImport(context, {
+  const rows = await readKnownColumns(context.body, columns, importLimits.rows)
+  const schema = isUpdate ? ChangedFields : OperatorCreate
+  const file = await readLines(rows, {
+    named: 'companyName',
+    keyOf: companyKey,
+    parse: (cells) => schema.safeParse(cells),
+  })
+  return importInOne(context, {
     kind: 'operator',
     rows: rows.length,
     keyOf: companyKey,

@@ -2,20 +2,29 @@ import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { forbidden, notFound } from '../../errors'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
-import { importBaselines } from '../items/import'
-import { importProgramme } from '../programmes/import'
-import { importReadings } from '../readings/import'
+import { importInPieces, type PiecePlan } from '../../import/in-pieces'
+import { planBaselines } from '../items/import'
+import { planTasks } from '../programmes/import'
+import { planReadings } from '../readings/import'
 
-export type ImportContext = Context<'maintenanceImport'>
+type ImportContext = Context<'maintenanceImport'>
 
 /** What may be imported, by whom. */
 const importers: Record<
   string,
   { needs: Capability; run: (context: ImportContext) => Promise<MaintenanceImported> }
 > = {
-  readings: { needs: 'logReading', run: importReadings },
-  programme: { needs: 'planMaintenance', run: importProgramme },
-  baselines: { needs: 'planMaintenance', run: importBaselines },
+  readings: importer('logReading', planReadings),
+  programme: importer('planMaintenance', planTasks),
+  baselines: importer('planMaintenance', planBaselines),
+}
+
+function importer<Piece>(
+  needs: Capability,
+  plan: (context: ImportContext) => Promise<PiecePlan<Piece>>,
+) {
+  const run = async (context: ImportContext) => importInPieces(context, needs, await plan(context))
+  return { needs, run }
 }
 
 /**

@@ -95,6 +95,16 @@ test('a file with errors names each by line and column, and stores nothing', asy
   expect(await first()).toMatchObject({ version: 1 })
 })
 
+test('with leaveOut the second baseline of an item is left out, and the others are stored', async () => {
+  const { planner, first, second } = await prepare()
+  const file = [heading, 'N123AB,T1,2026-08-01,3950,1970,', 'N123AB,T1,2026-08-02,3950,1970,']
+  file.push('N123AB,T2,2026-08-01,3950,1970,')
+  const leftOut = [{ line: 3, message: 'Two baselines of this aircraft have the code T1' }]
+  expect((await send(planner, file, '?leaveOut=1')).body).toMatchObject({ stored: 2, leftOut })
+  expect(await first()).toMatchObject({ last: { date: '2026-08-01' } })
+  expect(await second()).toMatchObject({ version: 2 })
+})
+
 test('a file lacks no column that it must have, and has none that is not known', async () => {
   const { planner } = await prepare()
   const { body } = await send(planner, ['tailNumber,code,when', 'N123AB,T1,x'], '?dryRun=1')

@@ -1,23 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportError } from '@aerofleet/shared/contract/import'
-import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { baselineFields } from '@aerofleet/shared/records/item'
-import { tailKey } from '@aerofleet/shared/tail-number'
 import * as z from 'zod/mini'
-import { aircraft, aircraftExists } from '../../aircraft/table'
 import type { Caller } from '../../db/author'
-import { inBatches } from '../../db/columns'
-import type { Database, Transaction } from '../../db/database'
+import type { Transaction } from '../../db/database'
 import { HttpError } from '../../errors'
 import type { Context } from '../../http/handlers'
-import { collectErrors } from '../../import/found-errors'
-import { inTurns } from '../../import/in-turns'
+import type { Outcome, PiecePlan } from '../../import/in-pieces'
 import { neededOf, readCells } from '../../import/read-cells'
-import { importErrors } from '../../import/run-import'
-import { requirePlanning } from '../import/planning'
-import { readFile, type FileRow, type ReadFile } from '../import/read-file'
+import { errorsOf } from '../../import/read-lines'
+import { readExactColumns, type FileRow } from '../../import/read-rows'
+import { idsOf, inPieces, readSheets, type Sheet } from '../import/sheets'
 import { lockFigures } from '../lock'
 import { itemUpdated } from './entry'
 import { baselineColumns } from './export'
@@ -32,23 +28,19 @@ import {
 } from './queries'
 import { baselineEvents, baselineProblems, hasBaseline } from './rules'
 
+const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
+
 type Line = { line: number; code: string; baseline: Baseline }
-/** The rows of one aircraft. */
-type Sheet = { aircraftId: string; lines: Line[] }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
 
 const Row = z.extend(Baseline, { code: taskCode })
 
 function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
-  const { tailNumber = '', code } = cells
-  const { data, error } = Row.safeParse({ code, ...readCells(baselineFields, cells) })
-  const errors = (error?.issues ?? []).map(({ path, message }) => {
-    return { line, column: String(path[0] ?? ''), message }
-  })
-  const key = tailKey(tailNumber)
-  if (!data) return { key, line: undefined, errors }
-  const { code: of, ...baseline } = data
-  return { key, line: { line, code: of, baseline }, errors }
+  const parsed = Row.safeParse({ code: cells.code, ...readCells(baselineFields, cells) })
+  const errors = errorsOf(line, parsed)
+  if (!parsed.data) return { errors }
+  const { code, ...baseline } = parsed.data
+  return { line: { line, code, baseline }, errors }
 }
 
 /** What a row makes of the items of its aircraft: an event, nothing where it is there already, or an error. */
@@ -80,67 +72,42 @@ function judge(
 const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
-/** Reads the file, and judges its rows by what is stored. */
-async function readSheets(
-  db: Database,
-  { rows, errors: first }: ReadFile<(typeof baselineColumns)[number]>,
-  today: CalendarDate,
-) {
-  const errors = collectErrors()
-  errors.add(first)
-  const { id, tailKey: key } = aircraft
-  const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
-  const ids = new Map(fleet.map((each) => [each.key, each.id]))
-  const sheets = new Map<string, Sheet>()
-  const seen = new Set<string>()
-  for await (const row of inTurns(rows)) {
-    const { key: of, line, errors: found } = readLine(row)
-    errors.add(found)
-    const aircraftId = ids.get(of)
-    if (aircraftId === undefined)
-      errors.add([{ line: row.line, column: 'tailNumber', message: 'Aircraft not found' }])
-    if (aircraftId === undefined || !line) continue
-    const place = `${aircraftId} ${line.code}`
-    if (seen.has(place))
-      errors.add([
-        {
-          line: row.line,
-          column: 'code',
-          message: `Two baselines of this aircraft have the code ${line.code}`,
-        },
-      ])
-    seen.add(place)
-    const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
-    sheet.lines.push(line)
-    sheets.set(aircraftId, sheet)
-  }
-  let skipped = 0
-  for (const piece of inBatches([...sheets.values()], pieceSize)) {
+/** Reads the file, and says of each aircraft which of its rows would be stored. */
+async function readBaselines({ db, body }: Context<'maintenanceImport'>, today: CalendarDate) {
+  const file = await readExactColumns(body, baselineColumns, needed, maxImportedRows)
+  const { errors, sheets } = await readSheets(db, file, readLine)
+  const judged = { skipped: 0, sheets: [] as Sheet<Line>[] }
+  for (const piece of inPieces(sheets)) {
     const items = byCode(await findItemsOf(db, idsOf(piece)))
     for (const { aircraftId, lines } of piece) {
-      for (const line of lines) {
-        const judged = judge(items.get(`${aircraftId} ${line.code}`), line, today)
-        errors.add(judged.errors)
-        if (judged.events.length + judged.errors.length === 0) skipped += 1
-      }
+      const seen = new Set<string>()
+      const added = lines.filter((row) => {
+        const { line, code } = row
+        if (seen.has(code)) {
+          const message = `Two baselines of this aircraft have the code ${code}`
+          errors.add([{ line, column: 'code', message }])
+          return false
+        }
+        seen.add(code)
+        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, today)
+        errors.add(found)
+        if (events.length + found.length === 0) judged.skipped += 1
+        return events.length > 0
+      })
+      if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })
     }
     await setImmediate()
   }
-  return { found: errors.found(), skipped, sheets: [...sheets.values()] }
+  return { rows: file.rows.length, found: errors.found(), ...judged }
 }
-
-const idsOf = (sheets: readonly Sheet[]) => sheets.map(({ aircraftId }) => aircraftId)
-
-type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
 
 /** Stores the baselines of some aircraft, as they are judged by what is stored now. */
 async function storePiece(
   tx: Transaction,
   by: Caller,
-  sheets: readonly Sheet[],
+  sheets: readonly Sheet<Line>[],
   today: CalendarDate,
 ) {
-  requirePlanning(by)
   await lockFigures(tx, idsOf(sheets))
   const items = byCode(await lockItemsOf(tx, idsOf(sheets)))
   const standings = await findStandings(tx, idsOf(sheets), today)
@@ -162,44 +129,19 @@ async function storePiece(
     }
   }
   await storeItems(tx, { changed })
-  return { entries, answer: { ...outcome, stored: changed.length } }
+  return { entries, outcome: { ...outcome, stored: changed.length } }
 }
 
-/** Aircraft that are stored in one transaction; between two, other changes have their turn. */
-const pieceSize = 10
-
-/** Gives items the baselines of a file. */
-export async function importBaselines(
+/** How the baselines of a file are given to items. */
+export async function planBaselines(
   context: Context<'maintenanceImport'>,
-): Promise<MaintenanceImported> {
-  const { db, body, query, changePart, today: readToday } = context
-  const today = readToday()
-  const file = await readFile(body, baselineColumns, [
-    'tailNumber',
-    'code',
-    ...neededOf(baselineFields),
-  ])
-  const { found, skipped, sheets } = await readSheets(db, file, today)
-  const sum: MaintenanceImported = {
-    rows: file.rows.length,
-    stored: 0,
-    skipped,
-    errors: found.errors,
-    errorCount: found.errorCount,
-    leftOut: [],
+): Promise<PiecePlan<Sheet<Line>[]>> {
+  const today = context.today()
+  const { sheets, ...read } = await readBaselines(context, today)
+  return {
+    ...read,
+    pieces: inPieces(sheets),
+    store: (tx, by, piece) => storePiece(tx, by, piece, today),
+    act: context.actOfParts('Import of baselines'),
   }
-  if (query.dryRun === '1') return sum
-  if (found.errorCount > 0) throw importErrors(found)
-  const act = context.actOfParts('Import of baselines')
-  sum.skipped = 0
-  for (const piece of inBatches(sheets, pieceSize)) {
-    const part = await changePart(async (tx, caller) => ({
-      ...(await storePiece(tx, caller, piece, today)),
-      act,
-    }))
-    sum.stored += part.stored
-    sum.skipped += part.skipped
-    sum.leftOut.push(...part.leftOut)
-  }
-  return sum
 }

@@ -80,6 +80,18 @@ test('what is wrong is named by line and column, and nothing is stored', async (
   expect(await view(planner, draft)).toEqual(draft)
 })
 
+test('with leaveOut a row with an error leaves the task of its code as it is', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner, { tasks: [aCheck, { ...aCheck, code: 'T9' }] })
+  const file = ['code,title,ata,kind,intervalHours', 'N1,New,05,inspection,50']
+  file.push(`${aCheck.code},Check,05,inspection,"1,000"`)
+  const query = `programmeId=${draft.id}&leaveOut=1`
+  const { body } = await send(planner, file, query)
+  expect(body).toMatchObject({ stored: 1, skipped: 0, leftOut: [{ line: 3 }] })
+  const { tasks } = await view(planner, draft)
+  expect(tasks).toMatchObject([{ code: 'N1' }, aCheck])
+})
+
 test('only a draft takes a file: of an active programme that of its next revision', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { taskFields } from '@aerofleet/shared/records/task'
@@ -8,39 +8,47 @@ import { asStored } from '../../db/json'
 import { conflict, invalid } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
+import type { PiecePlan } from '../../import/in-pieces'
 import { inTurns } from '../../import/in-turns'
 import { neededOf } from '../../import/read-cells'
-import { importErrors } from '../../import/run-import'
-import { requirePlanning } from '../import/planning'
-import { readFile, type ReadFile } from '../import/read-file'
+import { errorsOf } from '../../import/read-lines'
+import { readExactColumns, type ReadFile } from '../../import/read-rows'
 import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { programmeEntry } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'
 
-/** The tasks of a file, and what is wrong about its rows. */
-async function readTasks({ rows, errors: first }: ReadFile<TaskColumn>) {
-  const tasks: Task[] = []
+/**
+ * The tasks that a file makes of those of a draft, and what is wrong about its rows. A row with an error leaves the
+ * task of its code as it is.
+ */
+async function readTasks(
+  { rows, errors: first }: ReadFile<TaskColumn>,
+  stored: ReadonlyMap<string, Task>,
+) {
+  const tasks = new Map<string, Task>()
   const errors = collectErrors()
   errors.add(first)
   const codes = new Set<string>()
-  let read = 0
+  let [read, skipped] = [0, 0]
   for await (const { line, cells } of inTurns(rows)) {
-    const { data, error } = Task.safeParse(fromCells(cells))
-    errors.add(
-      (error?.issues ?? []).map(({ path, message }) => {
-        return { line, column: columnOf(path), message }
-      }),
-    )
+    const parsed = Task.safeParse(fromCells(cells))
+    const found = errorsOf(line, parsed, columnOf)
+    const { code = '' } = parsed.data ?? cells
     if (++read > maxTasks)
-      errors.add([{ line, column: '', message: 'A programme can have at most 2,000 tasks' }])
-    if (!data) continue
-    if (codes.has(data.code))
-      errors.add([{ line, column: 'code', message: `Another task has the code ${data.code}` }])
-    codes.add(data.code)
-    tasks.push(asStored(data))
+      found.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
+    if (parsed.data && codes.has(code))
+      found.push({ line, column: 'code', message: `Another task has the code ${code}` })
+    errors.add(found)
+    const before = stored.get(code)
+    if (parsed.data && found.length === 0) {
+      const task = asStored(parsed.data)
+      codes.add(code)
+      tasks.set(code, task)
+      if (isDeepStrictEqual(before, task)) skipped += 1
+    } else if (before && !tasks.has(code)) tasks.set(code, before)
   }
-  return { tasks, found: errors.found() }
+  return { tasks: [...tasks.values()], skipped, found: errors.found() }
 }
 
 /** @throws 409 when a programme has no draft, whose tasks could be replaced */
@@ -58,28 +66,27 @@ async function findDraft(db: Database, id: string | undefined): Promise<Revision
   return requireDraft(found)
 }
 
-/** Replaces the tasks of a draft by those of a file. */
-export async function importProgramme(
-  context: Context<'maintenanceImport'>,
-): Promise<MaintenanceImported> {
-  const { db, body, query, changePart } = context
+/** How the tasks of a draft are replaced by those of a file. */
+export async function planTasks(context: Context<'maintenanceImport'>): Promise<PiecePlan<Task[]>> {
+  const { db, body, query } = context
   const draft = await findDraft(db, query.programmeId)
-  const file = await readFile(body, taskColumns, neededOf(taskFields))
-  const { tasks, found } = await readTasks(file)
-  const { errors, errorCount } = found
-  const before = new Map(draft.tasks.map((task) => [task.code, task]))
-  const skipped = tasks.filter((task) => isDeepStrictEqual(before.get(task.code), task)).length
-  const imported = { rows: file.rows.length, stored: 0, skipped, errors, errorCount, leftOut: [] }
-  if (query.dryRun === '1') return imported
-  if (errorCount > 0) throw importErrors(found)
-  await changePart(async (tx, caller) => {
-    requirePlanning(caller)
-    const locked = await lockProgramme(tx, draft.programmeId, null)
-    const text = requireDraft(locked)
-    if (isDeepStrictEqual(text.tasks, tasks)) return { entries: [], answer: null }
-    const written = await writeDraft(tx, locked, { ...text, tasks })
-    const after = await updateProgramme(tx, written, {})
-    return { entries: [programmeEntry('update', locked, after)], answer: null }
-  })
-  return { ...imported, stored: tasks.length - skipped }
+  const file = await readExactColumns(body, taskColumns, neededOf(taskFields), maxImportedRows)
+  const stored = new Map(draft.tasks.map((task) => [task.code, task]))
+  const { tasks, skipped, found } = await readTasks(file, stored)
+  const rows = file.rows.length
+  const outcome = { stored: rows - found.wrongLines.length - skipped, skipped: 0, leftOut: [] }
+  return {
+    rows,
+    found,
+    skipped,
+    pieces: [tasks],
+    async store(tx) {
+      const locked = await lockProgramme(tx, draft.programmeId, null)
+      const text = requireDraft(locked)
+      if (isDeepStrictEqual(text.tasks, tasks)) return { entries: [], outcome }
+      const written = await writeDraft(tx, locked, { ...text, tasks })
+      const after = await updateProgramme(tx, written, {})
+      return { entries: [programmeEntry('update', locked, after)], outcome }
+    },
+  }
 }

@@ -123,6 +123,20 @@ test('what is not plausible is stored when it is accepted', async () => {
   expect(await imported(file, '?accept=1')).toMatchObject({ stored: 1 })
 })
 
+test('with leaveOut the rows with an error are named and left out, and the others are stored', async () => {
+  const { id } = await addFlown(as('admin'))
+  const file = [heading, 'N123AB,2026-10-01,4120,x,', 'D-NONE,2026-10-01,1,1,', ',,,,']
+  file.push('N123AB,2026-10-02,4121,2076,')
+  const leftOut = [
+    { line: 2, message: 'Cycles must be a number' },
+    { line: 3, message: 'Aircraft not found' },
+  ]
+  const counts = { rows: 3, skipped: 0, errorCount: 2, leftOut }
+  expect(await imported(file, '?dryRun=1&leaveOut=1')).toMatchObject({ ...counts, stored: 0 })
+  expect(await imported(file, '?leaveOut=1')).toMatchObject({ ...counts, stored: 1 })
+  expect(await readingsOf(id)).toHaveLength(3)
+})
+
 test('rows that are stored already are skipped, so that a file may be sent again', async () => {
   const { id } = await addFlown(as('admin'))
   const file = [heading, 'N123AB,2026-10-01,4120,2075,', 'N123AB,2026-11-22,4288,2180,']

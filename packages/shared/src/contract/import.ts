@@ -4,15 +4,21 @@ import { plainText } from './fields'
 /** What is imported at most: bytes of the file, and rows below its heading. */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
 
-const flag = (label: string) => z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
+export const queryFlag = (label: string) =>
+  z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
+
+/** What every import may be asked for. */
+export const importFlags = {
+  /** Only checks. */
+  dryRun: queryFlag('DryRun'),
+  /** Leaves out rows with an error. */
+  leaveOut: queryFlag('LeaveOut'),
+}
 
 const ImportQuery = z.object({
-  /** Only checks. */
-  dryRun: flag('DryRun'),
+  ...importFlags,
   /** Changes what is there already, instead of adding what is new. */
-  update: flag('Update'),
-  /** Leaves out rows with an error. */
-  leaveOut: flag('LeaveOut'),
+  update: queryFlag('Update'),
   /** The name of the user's file, for the history. */
   name: z.optional(plainText('Name')),
 })
@@ -45,13 +51,14 @@ export const Imported = z.object({
 })
 export type Imported = z.infer<typeof Imported>
 
-/** What the two imports have in common; for `call` the body is the text of the file. */
-export const importRow = {
+/** What all imports have in common; for `call` the body is the text of the file. */
+export const fileRow = {
   method: 'POST',
   sends: 'text/csv',
-  query: ImportQuery,
   body: Csv,
-  response: Imported,
   maxBytes: importLimits.bytes,
   timeout: 120,
 } as const
+
+/** An import of the fleet or of operators. */
+export const importRow = { ...fileRow, query: ImportQuery, response: Imported } as const

@@ -2,20 +2,17 @@ import * as z from 'zod/mini'
 import { Change } from '../change'
 import type { Endpoints } from '../endpoint'
 import { plainText } from '../fields'
-import { Csv, ImportError } from '../import'
+import { fileRow, importFlags, ImportError, queryFlag } from '../import'
 import { CursorQuery } from '../page'
 import { choice, datedPageOf } from './words'
 
-/** What is imported at most: bytes of the file, and rows below its heading. */
-export const maintenanceImportLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 }
-
-const flag = (label: string) => z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
+/** How many rows are imported at most. */
+export const maxImportedRows = 20_000
 
 const MaintenanceImportQuery = z.object({
-  /** Only checks. */
-  dryRun: flag('DryRun'),
+  ...importFlags,
   /** Stores readings that are not plausible. */
-  accept: flag('Accept'),
+  accept: queryFlag('Accept'),
   /** For `programme`: the draft whose tasks are replaced. */
   programmeId: z.optional(plainText('Programme id')),
 })
@@ -30,7 +27,7 @@ export const MaintenanceImported = z.object({
   errors: z.array(ImportError),
   /** How many errors there are in all; absent in answers of earlier versions. */
   errorCount: z.optional(z.number()),
-  /** Rows that became wrong while the others were stored. */
+  /** With `leaveOut` the rows with an error, and always those that became wrong while the others were stored. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
 })
 export type MaintenanceImported = z.infer<typeof MaintenanceImported>
@@ -45,17 +42,13 @@ export const PageOfChanges = datedPageOf(Change)
 /** Importing readings needs `logReading` alone, the other kinds `planMaintenance`. */
 export const maintenanceImportCalls = {
   maintenanceImport: {
-    method: 'POST',
+    ...fileRow,
     path: '/maintenance/import/:kind',
     summary: 'Import readings, the tasks of a programme, or baselines from a CSV file',
     needs: 'logReading',
     missing: 'Import',
-    sends: 'text/csv',
     query: MaintenanceImportQuery,
-    body: Csv,
     response: MaintenanceImported,
-    maxBytes: maintenanceImportLimits.bytes,
-    timeout: 120,
   },
 } as const satisfies Endpoints
 

@@ -1,10 +1,6 @@
 import { clean } from '@aerofleet/shared/clean'
-import { importLimits } from '@aerofleet/shared/contract/import'
 import { parse } from 'papaparse'
 import { badRequest } from '../errors'
-
-/** A row of the file with its line, and the text of each cell by the name of its column. */
-export type CsvRow<Field extends string> = { line: number; cells: Partial<Record<Field, string>> }
 
 /** A file as it is: the cells of its first line and of the others, each with its line. */
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
@@ -14,7 +10,7 @@ export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 const linesPerRow = 10
 const maxColumns = 1000
 
-const refused = (message: string) => badRequest(message, 'malformed-csv')
+export const refused = (message: string) => badRequest(message, 'malformed-csv')
 const unclosed = (line: number) => refused(`A quote that begins in line ${line} never closes`)
 
 const [newline, quote, space] = [10, 34, 32]
@@ -53,22 +49,6 @@ function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
 }
 
 /**
- * The columns of a heading, by their names; others are ignored.
- * @throws 400 without a known name, or with one twice
- */
-function readHeading<Field extends string>(heading: string[], fields: readonly Field[]) {
-  const names = heading.map((name) => name.trim())
-  const twice = fields.find((field) => names.indexOf(field) !== names.lastIndexOf(field))
-  if (twice) throw refused(`The first line names ${twice} twice`)
-  const columns = fields.flatMap((field) => {
-    const at = names.indexOf(field)
-    return at < 0 ? [] : [[field, at] as const]
-  })
-  if (columns.length > 0) return columns
-  throw refused(`The first line must name the columns: ${fields.join(',')}`)
-}
-
-/**
  * Reads a file whose first line is its heading; blank rows count as lines alone.
  * @throws 400 for what is no such file, or has too many rows
  */
@@ -96,23 +76,4 @@ export function readTable(file: string, options: TableOptions): Table {
     },
   })
   return { heading: heading ?? [], rows }
-}
-
-/**
- * Reads a file of commas whose first line names the columns.
- * @throws 400 as `readTable`, and without a known name
- */
-export function readCsv<Field extends string>(
-  file: string,
-  fields: readonly Field[],
-): CsvRow<Field>[] {
-  const { heading, rows } = readTable(file, { delimiter: ',', maxRows: importLimits.rows })
-  const columns = readHeading(heading, fields)
-  return rows.map(({ line, cells }) => ({ line, cells: toCells(cells, columns) }))
-}
-
-function toCells<Field extends string>(data: string[], columns: (readonly [Field, number])[]) {
-  const cells: Partial<Record<Field, string>> = {}
-  for (const [field, at] of columns) cells[field] = clean(data[at] ?? '')
-  return cells
 }

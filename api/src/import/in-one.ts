@@ -12,7 +12,7 @@ import { changes } from '../db/tables'
 import { HttpError } from '../errors'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import type { Context } from '../http/handlers'
-import type { FoundErrors } from './found-errors'
+import { importErrors, type FoundErrors } from './found-errors'
 
 /** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
 export type Subject = { key: string; label: string; stored: string }
@@ -76,20 +76,8 @@ async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subje
   )
 }
 
-/** 409 with what is wrong about a file. */
-export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
-  const rows = wrongLines.length
-  const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
-  const details = errors.map(({ line, column, message }) => ({
-    path: `${line}.${column}`,
-    message,
-  }))
-  const message = `${what} an error. Nothing was stored.`
-  return new HttpError(409, 'import-errors', message, details, errorCount)
-}
-
 /** Checks or imports a file, as the query says: all of it in one transaction and one act, or nothing. */
-export async function runImport(
+export async function importInOne(
   { change, query, ifMatchTag }: ImportContext,
   file: File,
 ): Promise<Imported | EncodedJson> {

@@ -1,0 +1,63 @@
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { collectErrors, type FoundErrors } from './found-errors'
+import { inTurns } from './in-turns'
+import type { FileRow } from './read-rows'
+
+type Path = readonly PropertyKey[]
+/** What a schema makes of a row. */
+type Parsed<Values> = {
+  data?: Values | undefined
+  error?: { issues: readonly { path: Path; message: string }[] } | undefined
+}
+const firstOf = ([name = '']: Path) => String(name)
+
+/** What a schema says against a row. */
+export const errorsOf = (
+  line: number,
+  { error }: Parsed<unknown>,
+  columnOf: (path: Path) => string = firstOf,
+): ImportError[] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ line, column: columnOf(path), message }))
+
+/** A row whose cells are right by themselves. */
+export type Line<Column extends string, Values> = FileRow<Column> & { key: string; values: Values }
+export type ReadLines<Column extends string, Values> = {
+  found: FoundErrors
+  lines: Line<Column, Values>[]
+  /** What each row is about. */
+  names: { key: string; label: string }[]
+}
+
+type Reading<Column extends string, Values> = {
+  /** The column that says what a row is about. */
+  named: Column
+  /** The form in which two names are compared. */
+  keyOf: (name: string) => string
+  parse: (cells: FileRow<Column>['cells']) => Parsed<Values>
+}
+
+/** What each row is about, and the rows that are right, as far as the file alone tells. */
+export async function readLines<Column extends string, Values>(
+  rows: readonly FileRow<Column>[],
+  { named, keyOf, parse }: Reading<Column, Values>,
+): Promise<ReadLines<Column, Values>> {
+  const errors = collectErrors()
+  const lines: Line<Column, Values>[] = []
+  const firsts = new Map<string, { line: number; label: string }>()
+  for await (const { line, cells } of inTurns(rows)) {
+    const parsed = parse(cells)
+    const found = errorsOf(line, parsed)
+    const label = cells[named] ?? ''
+    const key = keyOf(label)
+    const first = firsts.get(key)
+    const isKnown = found.every(({ column }) => column !== named)
+    if (isKnown && first)
+      found.push({ line, column: named, message: `${label} is already in line ${first.line}` })
+    else if (isKnown) firsts.set(key, { line, label })
+    errors.add(found)
+    if (parsed.data !== undefined && found.length === 0)
+      lines.push({ line, cells, key, values: parsed.data })
+  }
+  const names = [...firsts].map(([key, { label }]) => ({ key, label }))
+  return { found: errors.found(), lines, names }
+}

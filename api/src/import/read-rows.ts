@@ -1,0 +1,85 @@
+import { clean } from '@aerofleet/shared/clean'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { inTurns } from './in-turns'
+import { readTable, refused, type Table } from './read-table'
+
+/** A row of a file: its line, and the text of each cell that is not empty. */
+export type FileRow<Column extends string> = {
+  line: number
+  cells: Partial<Record<Column, string>>
+}
+export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
+
+/**
+ * The rows of a table.
+ * @param names of its columns; `undefined` for one that is ignored
+ */
+async function toRows<Column extends string>(
+  table: Table,
+  names: readonly (Column | undefined)[],
+  readCell: (cell: string) => string = clean,
+): Promise<FileRow<Column>[]> {
+  const rows: FileRow<Column>[] = []
+  for await (const { line, cells } of inTurns(table.rows)) {
+    const filled: FileRow<Column>['cells'] = {}
+    for (const [at, name] of names.entries()) {
+      const cell = readCell(cells[at] ?? '')
+      if (name !== undefined && cell !== '') filled[name] = cell
+    }
+    rows.push({ line, cells: filled })
+  }
+  return rows
+}
+
+/**
+ * Reads a file of commas. Columns that are not known are ignored.
+ * @throws 400 for what is no such file, and where its first line names no column, or one twice
+ */
+export async function readKnownColumns<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  maxRows: number,
+): Promise<FileRow<Column>[]> {
+  const table = readTable(text, { delimiter: ',', maxRows })
+  const heading = table.heading.map((name) => name.trim())
+  const names = heading.map((name) => columns.find((column) => column === name))
+  const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice) throw refused(`The first line names ${twice} twice`)
+  if (names.every((name) => name === undefined))
+    throw refused(`The first line must name the columns: ${columns.join(',')}`)
+  return toRows(table, names)
+}
+
+/** Of a heading; an error repeats its name. */
+const longestName = 60
+
+/**
+ * Reads a file of commas or semicolons, which may have an apostrophe before what a spreadsheet would calculate.
+ * @param columns those that it may have
+ * @param needed those of them that it must have
+ * @returns no rows but errors of its first line where its columns are not these
+ * @throws 400 for what is no such file
+ */
+export async function readExactColumns<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  needed: readonly Column[],
+  maxRows: number,
+): Promise<ReadFile<Column>> {
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+  const table = readTable(text, { delimiter, maxRows })
+  const heading = table.heading.map((name) => clean(name).slice(0, longestName))
+  const names = heading.map((name) => columns.find((column) => column === name))
+  const errors = [
+    ...heading.filter((_, at) => !names[at]).map((name) => [name, 'is not known']),
+    ...heading
+      .filter((name, at) => heading.indexOf(name) < at)
+      .map((name) => [name, 'is there twice']),
+    ...needed.filter((name) => !names.includes(name)).map((name) => [name, 'is missing']),
+  ].map(([column = '', what]) => ({ line: 1, column, message: `The column ${column} ${what}` }))
+  if (errors.length > 0) return { rows: [], errors }
+  const rows = await toRows(table, names, (cell) => clean(withoutGuard(cell)))
+  return { rows, errors: [] }
+}

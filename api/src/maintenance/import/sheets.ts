@@ -1,0 +1,66 @@
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { aircraft, aircraftExists } from '../../aircraft/table'
+import type { Database } from '../../db/database'
+import { collectErrors } from '../../import/found-errors'
+import { inTurns } from '../../import/in-turns'
+
+/** The rows of one aircraft. */
+export type Sheet<Line> = { aircraftId: string; lines: Line[] }
+
+type Row = { line: number; cells: { tailNumber?: string } }
+type File<FileRow extends Row> = { rows: FileRow[]; errors: ImportError[] }
+
+/**
+ * The rows of a file by the aircraft that they name, without those that have an error.
+ * @param readLine what a row says of its aircraft, or what is wrong about it
+ */
+export async function readSheets<FileRow extends Row, Line>(
+  db: Database,
+  file: File<FileRow>,
+  readLine: (row: FileRow) => { line?: Line | undefined; errors: ImportError[] },
+) {
+  const errors = collectErrors()
+  errors.add(file.errors)
+  const { id, tailKey: key } = aircraft
+  const fleet = await db.select({ id, key }).from(aircraft).where(aircraftExists)
+  const ids = new Map(fleet.map((each) => [each.key, each.id]))
+  const sheets = new Map<string, Sheet<Line>>()
+  for await (const row of inTurns(file.rows)) {
+    const { line, errors: found } = readLine(row)
+    const { tailNumber = '' } = row.cells
+    const aircraftId = ids.get(tailKey(tailNumber))
+    if (aircraftId === undefined) {
+      const message = tailNumber === '' ? 'Tail number is required' : 'Aircraft not found'
+      found.push({ line: row.line, column: 'tailNumber', message })
+    }
+    errors.add(found)
+    if (line === undefined || aircraftId === undefined || found.length > 0) continue
+    const sheet = sheets.get(aircraftId) ?? { aircraftId, lines: [] }
+    sheet.lines.push(line)
+    sheets.set(aircraftId, sheet)
+  }
+  return { errors, sheets: [...sheets.values()] }
+}
+
+/** What is judged and stored at once: between two pieces, other changes have their turn. */
+export const pieceSize = { aircraft: 10, rows: 1000 }
+
+/** Sheets that make a piece together; one with more rows than that stands alone. */
+export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] {
+  const pieces: Sheet<Line>[][] = []
+  let room = { aircraft: 0, rows: 0 }
+  for (const sheet of sheets) {
+    room = { aircraft: room.aircraft - 1, rows: room.rows - sheet.lines.length }
+    const piece = pieces.at(-1)
+    if (piece && room.aircraft >= 0 && room.rows >= 0) piece.push(sheet)
+    else {
+      pieces.push([sheet])
+      room = { aircraft: pieceSize.aircraft - 1, rows: pieceSize.rows - sheet.lines.length }
+    }
+  }
+  return pieces
+}
+
+export const idsOf = (sheets: readonly Sheet<unknown>[]) =>
+  sheets.map(({ aircraftId }) => aircraftId)

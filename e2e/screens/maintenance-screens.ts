@@ -129,13 +129,14 @@ export const maintenanceScreens: Screen[] = [
     path: `${due}/readings`,
     act: async (page) => {
       await press('Import Readings')(page)
-      await page.getByLabel('CSV file').setInputFiles({
+      await page.getByLabel('Choose File').setInputFiles({
         name: 'readings.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('tailNumber,date,hours,cycles\nD-NONE,2026-13-01,"4,288",2180\n'),
+        buffer: Buffer.from('Reg,Date,FH,FC\nD-NONE,2026-13-01,4:88,2180\n'),
       })
+      await press('Continue')(page)
     },
-    shows: text(/^1 row, /),
+    shows: text('Aircraft not found'),
   },
   {
     name: 'maintenance-programmes',

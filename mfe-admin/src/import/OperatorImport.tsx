@@ -3,6 +3,7 @@ import { operatorCalls } from '@aerofleet/shared/contract/operators'
 import { query } from '@aerofleet/shared/runtime/query'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
+import { useFleetSend } from '@aerofleet/ui/import/use-send'
 import { useQuery } from '@tanstack/react-query'
 
 const operatorList = query(operatorCalls.operatorList)
@@ -46,13 +47,16 @@ function OperatorImport({ onClosed }: { onClosed: () => void }) {
     <ImportDialog
       onClosed={onClosed}
       kind={{
-        row: operatorCalls.operatorImport,
+        ...useFleetSend(operatorCalls.operatorImport, ['aircraft', 'history']),
         noun: ['operator', 'operators'],
         fields,
         keyField: 'companyName',
-        updateLabel: 'Change the email of companies that exist already, found by name',
-        mayAdd: true,
-        also: ['aircraft', 'history'],
+        choices: [
+          {
+            name: 'update',
+            label: 'Change the email of companies that exist already, found by name',
+          },
+        ],
         judge: ({ values }, isUpdate) => {
           const saved = emails.get(nameKey(values['companyName'] ?? ''))
           const email = clean(values['email'] ?? '')

@@ -28,7 +28,7 @@ type OperatorListProps = {
 export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
   const operators = useQuery(query(operatorCalls.operatorList))
   const conditions = useConditionsByOperator()
-  const importing = useImportDialog(loadImport)
+  const importing = useImportDialog(loadImport, true, {})
   const list = useListFocus(takesFocus, operators.data?.length ?? 0)
 
   const importButton = (

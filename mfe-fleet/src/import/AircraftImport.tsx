@@ -2,6 +2,7 @@ import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
+import { useFleetSend } from '@aerofleet/ui/import/use-send'
 import { useQuery } from '@tanstack/react-query'
 import { fleetQuery } from '../fleet-query'
 import { importFields } from './import-fields'
@@ -17,13 +18,17 @@ function AircraftImport({ onClosed }: { onClosed: () => void }) {
     <ImportDialog
       onClosed={onClosed}
       kind={{
-        row: aircraftCalls.aircraftImport,
+        ...useFleetSend(aircraftCalls.aircraftImport, ['operators', 'history']),
         noun: ['aircraft', 'aircraft'],
         fields: importFields(maySetOperator),
         keyField: 'tailNumber',
-        updateLabel: 'Change aircraft that exist already, found by tail number',
-        mayAdd,
-        also: ['operators', 'history'],
+        choices: [
+          {
+            name: 'update',
+            label: 'Change aircraft that exist already, found by tail number',
+            isForced: !mayAdd,
+          },
+        ],
         judge: judgeAgainst(fleet),
         addressOf,
       }}

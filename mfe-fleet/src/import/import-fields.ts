@@ -1,36 +1,11 @@
-import { operatorLabel } from '@aerofleet/shared/records/aircraft'
-import type { ImportField } from '@aerofleet/ui/import/columns'
-import { fieldNames, fields, isFigure, type FieldName } from '../fields/aircraft-fields'
+import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
+import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
+import type { FieldName } from '../fields/aircraft-fields'
 
 /** What the trade and spreadsheets of several countries call the fields, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {
-  tailNumber: [
-    ...[
-      'Registration',
-      'Reg',
-      'Tail',
-      'Tail No',
-      'Reg No',
-      'Registration No',
-      'Registration Number',
-    ],
-    ...[
-      'Registration Mark',
-      'Aircraft Registration',
-      'A/C Registration',
-      'A/C Reg',
-      'Aircraft Reg',
-    ],
-    ...[
-      'Kennzeichen',
-      'Kennung',
-      'Immatriculation',
-      'Matrícula',
-      'Matricola',
-      'Registratie',
-      'Marcas',
-    ],
-  ],
+  tailNumber: tailNames,
   aircraftType: [
     ...['Type', 'A/C Type', 'Model', 'Aircraft Model', 'A/C Model', 'Type of Aircraft', 'Aircraft'],
     ...['Muster', 'Flugzeugmuster', 'Typ', 'Flugzeugtyp', 'Modèle', 'Modelo', 'Modello', 'Tipo'],
@@ -46,27 +21,8 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
     ],
     ...['Numéro de série', 'N° de série', 'Número de serie', 'Número de série', 'Numero di serie'],
   ],
-  totalHours: [
-    ...[
-      'TTAF',
-      'TSN',
-      'TTSN',
-      'FH',
-      'Flight Hours',
-      'Total Flight Hours',
-      'Hours',
-      'Total Time',
-      'TT',
-    ],
-    ...['Total Time Airframe', 'Airframe Hours', 'Airframe Total Time', 'AFH', 'Hours Since New'],
-    ...['Time Since New', 'Total FH', 'Flugstunden', 'Betriebsstunden', 'Gesamtstunden'],
-    ...['Heures de vol', 'Heures totales', 'Horas de vuelo', 'Horas de voo', 'Ore di volo'],
-  ],
-  totalCycles: [
-    ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
-    ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG'],
-    ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],
-  ],
+  totalHours: hoursNames,
+  totalCycles: cyclesNames,
   operator: [
     ...['Operator Name', 'Operated by', 'Owner', 'Company', 'Company Name', 'Airline', 'Customer'],
     ...[
@@ -81,13 +37,7 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   ],
 }
 
-const ofAircraft: readonly ImportField[] = fieldNames.map((name) => ({
-  name,
-  label: fields[name].label,
-  otherNames: otherNames[name],
-  isNeeded: !fields[name].isOptional,
-  isFigure: isFigure(name),
-}))
+const ofAircraft = columnsOf(aircraftFields, otherNames)
 const operator: ImportField = {
   name: 'operator',
   label: operatorLabel,

@@ -24,7 +24,7 @@ function AircraftListPage() {
   const { selected, select, toggle } = list.selecting
   const [toDelete, setToDelete] = useState<Aircraft | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
-  const importing = useImportDialog(loadImport, list.mayEdit)
+  const importing = useImportDialog(loadImport, list.mayEdit, {})
   const isPhone = useMedia(phone)
 
   function clearSelection() {

@@ -2,37 +2,24 @@ import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useState } from 'react'
-import { FormDialog } from '../form/FormDialog'
-import { kinds, type ImportKind } from './import-kinds'
-import { ImportForm } from './ImportForm'
+import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
+import { kinds } from './import-kinds'
+import type { ImportTarget } from './MaintenanceImport'
 
-type ImportButtonProps = { kind: ImportKind; programmeId?: string }
+const loadImport = () => import('./MaintenanceImport')
 
 /** Opens the import of a CSV file. */
-export function ImportButton({ kind, programmeId }: ImportButtonProps) {
-  const [open, setOpen] = useState(false)
-  const { title, capability } = kinds[kind]
+export function ImportButton(target: ImportTarget) {
+  const { title, capability } = kinds[target.kind]
   const may = useMay(capability)
+  const importing = useImportDialog(loadImport, may, target)
   return (
     <>
-      <Button
-        disabledReason={may ? undefined : explainNeed(capability)}
-        onClick={() => setOpen(true)}
-      >
+      <Button disabledReason={may ? undefined : explainNeed(capability)} onClick={importing.open}>
         <Icon name="import" size={16} />
         {title}
       </Button>
-      <FormDialog open={open} title={title} wide onClose={() => setOpen(false)}>
-        {(close) => (
-          <ImportForm
-            kind={kind}
-            programmeId={programmeId}
-            onSaved={() => setOpen(false)}
-            onCancel={close}
-          />
-        )}
-      </FormDialog>
+      {importing.dialog}
     </>
   )
 }

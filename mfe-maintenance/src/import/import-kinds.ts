@@ -1,22 +1,41 @@
-/** What can be imported, with the columns that its file must have and those that it may have. */
+import type { Capability } from '@aerofleet/shared/access'
+import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
+import { baselineColumns, readingColumns, taskColumns } from './import-columns'
+
+type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
+  /** Of the button that opens it. */
+  title: string
+  capability: Capability
+  /** What it does to the things of the file. */
+  does: 'add' | 'set' | 'store'
+}
+
+/** What can be imported. */
 export const kinds = {
   readings: {
     title: 'Import Readings',
     capability: 'logReading',
-    needed: 'tailNumber, date, hours, cycles',
-    others: 'note',
+    noun: ['reading', 'readings'],
+    fields: readingColumns,
+    keyField: 'tailNumber',
+    does: 'add',
+    choices: [{ name: 'accept', label: 'Accept more than 24 hours or 50 cycles a day' }],
   },
   baselines: {
     title: 'Import Baselines',
     capability: 'planMaintenance',
-    needed: 'tailNumber, code, date',
-    others: 'hours, cycles, reference',
+    noun: ['baseline', 'baselines'],
+    fields: baselineColumns,
+    keyField: 'tailNumber',
+    does: 'set',
   },
   programme: {
     title: 'Import Tasks',
     capability: 'planMaintenance',
-    needed: 'code, title, ata, kind',
-    others: 'thresholdHours, intervalHours and all others that the export of a programme has',
+    noun: ['task', 'tasks'],
+    fields: taskColumns,
+    keyField: 'code',
+    does: 'store',
   },
-} as const
+} as const satisfies Record<string, Kind>
 export type ImportKind = keyof typeof kinds

@@ -43,39 +43,6 @@ test('a pasted column fills the rows that are shown, and an empty cell leaves it
   expect(screen.getByLabelText('Hours of D-A2')).toHaveValue('')
 })
 
-test('a file of readings is checked line by line, and stored once it is right', async () => {
-  await seedAircraft()
-  const { user } = renderAt(readings, { as: 'mro' })
-  await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const file = (hours: string) => {
-    const lines = ['tailNumber,date,hours,cycles', `F-HBOU,2026-01-02,${hours},2100`]
-    return new File([lines.join('\n')], 'readings.csv', { type: 'text/csv' })
-  }
-  await user.upload(dialog.getByLabelText('CSV file'), file('4289'))
-  expect(await dialog.findByText('Line 2, hours')).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Store 1 row' })).toHaveAccessibleDescription(
-    'Correct the file first: nothing is stored while there is an error.',
-  )
-  await user.upload(dialog.getByLabelText('CSV file'), file('4200:30'))
-  expect(await dialog.findByText('1 row, 0 there already, 0 errors.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Store 1 row' }))
-  expect(await screen.findByText('1 row stored')).toBeVisible()
-})
-
-test('of a file with thousands of errors the first are listed, and it says how many more there are', async () => {
-  await seedAircraft()
-  const { user } = renderAt(readings, { as: 'mro' })
-  await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const rows = Array.from({ length: 1200 }, () => 'F-NONE,2026-01-02,x,y')
-  const text = ['tailNumber,date,hours,cycles', ...rows].join('\n')
-  const file = new File([text], 'readings.csv', { type: 'text/csv' })
-  await user.upload(dialog.getByLabelText('CSV file'), file)
-  expect(await dialog.findByText('1,200 rows, 0 there already, 3,600 errors.')).toBeVisible()
-  expect(dialog.getByText('and 3,550 more')).toBeVisible()
-})
-
 const storedOf = async (id: string) => {
   const log = `/maintenance/aircraft/${id}/readings`
   const { items } = await callAsAda<{ items: { hours: number }[] }>('GET', log)
@@ -132,42 +99,4 @@ test('the rows that were read can be filled while the others are read', async ()
   await user.click(hours)
   await user.paste('D-1201\t110\t55')
   expect(screen.getByText('No aircraft loaded so far has the tail number D-1201.')).toBeVisible()
-})
-
-describe('of an import that does not store all', () => {
-  async function openChecked() {
-    await seedAircraft()
-    const { user } = renderAt(readings, { as: 'mro' })
-    await user.click(await screen.findByRole('button', { name: 'Import Readings' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const text = 'tailNumber,date,hours,cycles\nF-HBOU,2026-01-02,4200,2100'
-    const file = new File([text], 'readings.csv', { type: 'text/csv' })
-    await user.upload(dialog.getByLabelText('CSV file'), file)
-    return { user, dialog, store: await dialog.findByRole('button', { name: 'Store 1 row' }) }
-  }
-
-  test.each([
-    [500, 'Part of it may be stored', 'Out of order The same file again stores the rest.'],
-    [409, 'Nothing was stored', 'Out of order'],
-  ])('an answer %i says what may be stored', async (status, title, detail) => {
-    const { user, dialog, store } = await openChecked()
-    const answer = { status, body: { message: 'Out of order', code: 'internal' } }
-    testServer().answer('POST', /import\/readings$/, answer)
-    await user.click(store)
-    expect(await dialog.findByText(title)).toBeVisible()
-    expect(dialog.getByText(detail)).toBeVisible()
-  })
-
-  test('the rows that were left out are named by their lines', async () => {
-    const { user, dialog, store } = await openChecked()
-    const leftOut = [{ line: 2, message: 'Hours must be at least 4,288.00 h' }]
-    const body = { rows: 1, stored: 0, skipped: 0, errors: [], leftOut }
-    testServer().answer('POST', /import\/readings$/, { status: 200, body })
-    await user.click(store)
-    expect(await dialog.findByText('1 row became wrong meanwhile and was left out')).toBeVisible()
-    expect(dialog.getByText('Line 2')).toBeVisible()
-    expect(dialog.getByText('Hours must be at least 4,288.00 h')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
 })

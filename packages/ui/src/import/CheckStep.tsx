@@ -5,6 +5,7 @@ import { ConditionShape } from '../condition/ConditionShape'
 import { download, toCsv } from '../csv'
 import { Icon } from '../Icon'
 import { Chip } from '../list/Chip'
+import { actionOf, activityOf } from './deeds'
 import { Failure } from './Failure'
 import type { ImportKind } from './import-kind'
 import classes from './ImportDialog.module.css'
@@ -18,11 +19,10 @@ type View = 'errors' | 'toLookAt' | 'accepted'
 
 export function CheckStep({ kind, importing, stage: { file, check } }: StepProps<'check'>) {
   const { work, go, start, check: checkAgain } = importing
-  const { count, isUpdate } = check
+  const { count, deeds, note } = check
   const wrongLines = check.wrongLines.size
   const begin = () => void start(file, check)
-  const verb = isUpdate ? 'Update' : 'Add'
-  const activity = `${isUpdate ? 'Updating' : 'Adding'} ${formatNumber(count)} ${kind.noun[1]}…`
+  const activity = activityOf(kind.noun, deeds)
 
   function reason() {
     if (work === 'importing') return activity
@@ -44,7 +44,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
             <Button onClick={() => go({ step: 'file' })}>Choose a Corrected File</Button>
           ) : null}
           <Button variant="primary" disabledReason={reason()} onClick={begin}>
-            {`${verb} ${formatNumber(count)}`}
+            {actionOf(deeds)}
             {wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}
           </Button>
         </>
@@ -52,11 +52,13 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
     >
       <Failure
         title="Failed to import the file"
+        isInPieces={kind.isInPieces}
         importing={importing}
         onTryAgain={begin}
         onCheckAgain={() => void checkAgain(file)}
       />
       <Tally check={check} />
+      {note ? <p className={classes.help}>{note}</p> : null}
       {check.skipped > 0 ? (
         <p className={classes.help}>
           {`${formatNumber(check.skipped)} ${check.skipped === 1 ? 'line is' : 'lines are'} there already with the same values, and skipped.`}
@@ -74,8 +76,9 @@ function nothingToDo({ wrongLines, skipped }: Check): string {
   return 'No line of this file can be imported.'
 }
 
-const linesOf = (remarks: readonly Remark[]) => new Set(remarks.map(({ line }) => line)).size
-const acceptedWords = ({ isUpdate }: Check) => (isUpdate ? 'can be updated' : 'can be added')
+const linesOf = (remarks: readonly { line: number }[]) =>
+  new Set(remarks.map(({ line }) => line)).size
+const acceptedWords = ({ deeds: [first] }: Check) => `can be ${first?.done}`
 
 function Tally({ check }: { check: Check }) {
   return (
@@ -86,7 +89,7 @@ function Tally({ check }: { check: Check }) {
       </div>
       <div>
         <dt>{acceptedWords(check)}</dt>
-        <dd>{formatNumber(check.count)}</dd>
+        <dd>{formatNumber(check.deeds[0]?.count ?? 0)}</dd>
       </div>
       <div>
         <dt>
@@ -130,12 +133,16 @@ function Findings({ kind, file, check }: FindingsProps) {
   const chips: readonly [View, string, number][] = [
     ['errors', 'Errors', wrongLines.size],
     ['toLookAt', 'To look at', linesOf(toLookAt)],
-    ['accepted', check.isUpdate ? 'Can be updated' : 'Can be added', linesOf(remarks.accepted)],
+    [
+      'accepted',
+      kind.judge ? capitalised(acceptedWords(check)) : 'Without errors',
+      linesOf(accepted),
+    ],
   ]
   return (
     <>
-      <div className={classes.chips}>
-        <div role="group" aria-label="Show" className={classes.chips}>
+      <div className={classes.row}>
+        <div role="group" aria-label="Show" className={classes.row}>
           {chips.map(([name, words, lines]) => (
             <Chip
               key={name}

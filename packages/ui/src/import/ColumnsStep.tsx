@@ -1,16 +1,18 @@
-import { formatNumber } from '@aerofleet/shared/format'
+import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { Button } from '../Button'
 import { SelectField } from '../form/SelectField'
 import { Status } from '../state/Status'
 import { assign, type Assignment, type ImportField } from './columns'
 import { Failure } from './Failure'
-import { FigureChoice } from './FigureChoice'
-import type { ImportKind } from './import-kind'
+import { FormatChoice } from './FormatChoice'
+import { isUpdating, type ImportChoice, type ImportKind } from './import-kind'
 import classes from './ImportDialog.module.css'
+import tables from './ImportTable.module.css'
 import type { FileTable } from './read-table'
-import { figureQuestion } from './rewrite'
+import { rememberColumn } from './remembered-columns'
+import { readFormats, type Formats } from './rewrite'
 import { StepFrame, type StepProps } from './StepFrame'
-import type { Import, Meaning } from './use-import'
+import type { Meaning } from './use-import'
 import { Working } from './Working'
 
 const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
@@ -19,7 +21,10 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   const { work, meaning, setMeaning, check, go } = importing
   const { table } = file
   const lines = table.rows.length + table.overlong.length
-  const question = figureQuestion(table, meaning.assignment, kind.fields)
+  const { questions } = readFormats(table.rows, meaning.assignment, kind.fields)
+  const { formats } = meaning
+  const unanswered =
+    (formats.figure === null && questions.figure) || (formats.date === null && questions.date)
   const missing = missingFields(kind, meaning)
   const isChecking = work === 'checking'
   const next = () => void check(file)
@@ -27,10 +32,12 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   function reason() {
     if (isChecking) return 'The file is being checked…'
     if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
-    if (question && meaning.format === null) return `Say what ${question.text} means.`
+    if (unanswered) return `Say what ${unanswered.text} means.`
     return undefined
   }
   const change = (changes: Partial<Meaning>) => setMeaning({ ...meaning, ...changes })
+  const answer = (formats: Partial<Formats>) =>
+    change({ formats: { ...meaning.formats, ...formats } })
   return (
     <StepFrame
       step="columns"
@@ -52,33 +59,60 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
       <Columns
         table={table}
         fields={kind.fields}
-        isNeeded={({ name, isNeeded }) => (meaning.isUpdate ? name === kind.keyField : isNeeded)}
+        isNeeded={neededBy(kind, meaning)}
         assignment={meaning.assignment}
-        onAssign={(assignment) => change({ assignment, format: null })}
+        onAssign={(index, name) => {
+          rememberColumn(kind, table.headings[index] ?? '', name)
+          change({
+            assignment: assign(meaning.assignment, index, name),
+            formats: { figure: null, date: null },
+          })
+        }}
       />
       {missing.length > 0 ? (
         <Status className={classes.missing}>{`Still needed: ${listOf(missing)}.`}</Status>
       ) : null}
-      {question ? (
-        <FigureChoice
-          question={question}
-          value={meaning.format}
-          onChoose={(format) => change({ format })}
+      {questions.figure ? (
+        <FormatChoice
+          noun="figure"
+          question={questions.figure}
+          value={formats.figure}
+          onChoose={(figure) => answer({ figure })}
         />
       ) : null}
-      <UpdateChoice kind={kind} meaning={meaning} onChange={change} />
+      {questions.date ? (
+        <FormatChoice
+          noun="date"
+          question={questions.date}
+          toText={formatDate}
+          value={formats.date}
+          onChoose={(date) => answer({ date })}
+        />
+      ) : null}
+      {(kind.choices ?? []).map((choice) => (
+        <Choice
+          key={choice.name}
+          choice={choice}
+          chosen={meaning.choices}
+          onChange={(choices) => change({ choices })}
+        />
+      ))}
       {isChecking ? <Working activity={`Checking ${formatNumber(lines)} lines…`} /> : null}
     </StepFrame>
   )
 }
 
+const neededBy =
+  ({ keyField }: ImportKind, { choices }: Meaning) =>
+  ({ name, isNeeded }: ImportField) =>
+    isUpdating(choices) ? name === keyField : isNeeded
+
 /** The labels of the fields that no column is given to. */
-function missingFields({ fields, keyField }: ImportKind, { assignment, isUpdate }: Meaning) {
-  return fields
-    .filter(({ name, isNeeded }) => (isUpdate ? name === keyField : isNeeded))
-    .filter(({ name }) => !assignment.includes(name))
+const missingFields = (kind: ImportKind, meaning: Meaning) =>
+  kind.fields
+    .filter(neededBy(kind, meaning))
+    .filter(({ name }) => !meaning.assignment.includes(name))
     .map(({ label }) => label)
-}
 
 const listOf = (labels: readonly string[]) =>
   labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : (labels[0] ?? '')
@@ -88,78 +122,74 @@ type ColumnsProps = {
   fields: readonly ImportField[]
   isNeeded: (field: ImportField) => boolean
   assignment: Assignment
-  onAssign: (assignment: Assignment) => void
+  onAssign: (index: number, name: string | null) => void
 }
 
 /** Each column of the file with two sample lines, and the field that it is. */
 function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps) {
   const samples = table.rows.slice(0, 2)
   return (
-    <div className={classes.box}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">In your file</th>
-            {samples.map(({ line }) => (
-              <th key={line} scope="col">{`Line ${line}`}</th>
-            ))}
-            <th scope="col">Is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.headings.map((heading, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one heading
-            <tr key={index}>
-              <th scope="row">
-                <bdi>{heading}</bdi>
-              </th>
-              {samples.map(({ line, cells }) => (
-                <td key={line} className={classes.sample} title={cells[index]}>
-                  <bdi>{cells[index] || '–'}</bdi>
-                </td>
-              ))}
-              <td>
-                <SelectField
-                  label={heading}
-                  labelHidden
-                  value={assignment[index] ?? ''}
-                  onChange={({ target }) =>
-                    onAssign(assign(assignment, index, target.value || null))
-                  }
-                >
-                  <option value="">Leave out</option>
-                  {fields.map((field) => (
-                    <option key={field.name} value={field.name}>
-                      {isNeeded(field) ? `${field.label}, needed` : field.label}
-                    </option>
-                  ))}
-                </SelectField>
-              </td>
-            </tr>
+    <table className={`${tables.table} ${tables.columns}`}>
+      <thead>
+        <tr>
+          <th scope="col">In your file</th>
+          {samples.map(({ line }) => (
+            <th key={line} scope="col">{`Line ${line}`}</th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col">Is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.headings.map((heading, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may have one heading
+          <tr key={index}>
+            <th scope="row">
+              <bdi>{heading}</bdi>
+            </th>
+            {samples.map(({ line, cells }) => (
+              <td key={line} className={tables.sample} title={cells[index]}>
+                <bdi>{cells[index] || '–'}</bdi>
+              </td>
+            ))}
+            <td>
+              <SelectField
+                label={heading}
+                labelHidden
+                value={assignment[index] ?? ''}
+                onChange={({ target }) => onAssign(index, target.value || null)}
+              >
+                <option value="">Leave out</option>
+                {fields.map((field) => (
+                  <option key={field.name} value={field.name}>
+                    {isNeeded(field) ? `${field.label}, needed` : field.label}
+                  </option>
+                ))}
+              </SelectField>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-type UpdateChoiceProps = Pick<Import, 'meaning'> & {
-  kind: ImportKind
-  onChange: (changes: Partial<Meaning>) => void
+type ChoiceProps = {
+  choice: ImportChoice
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** New things or existing ones; who may not add is only told. */
-function UpdateChoice({ kind, meaning, onChange }: UpdateChoiceProps) {
-  if (!kind.updateLabel) return null
-  if (!kind.mayAdd) return <p className={classes.help}>{`${kind.updateLabel}.`}</p>
+function Choice({ choice: { name, label, isForced }, chosen, onChange }: ChoiceProps) {
+  if (isForced) return <p className={classes.help}>{`${label}.`}</p>
+  const others = [...chosen].filter((each) => each !== name)
   return (
-    <label className={classes.update}>
+    <label className={classes.choice}>
       <input
         type="checkbox"
-        checked={meaning.isUpdate}
-        onChange={({ target }) => onChange({ isUpdate: target.checked })}
+        checked={chosen.has(name)}
+        onChange={({ target }) => onChange(new Set(target.checked ? [...others, name] : others))}
       />
-      {kind.updateLabel}
+      {label}
     </label>
   )
 }

@@ -6,6 +6,8 @@ import type { Import } from './use-import'
 
 type FailureProps = {
   title: string
+  /** What failed may have stored a part. */
+  isInPieces?: boolean | undefined
   importing: Import
   /** Makes the same try again. */
   onTryAgain: () => void
@@ -16,6 +18,7 @@ type FailureProps = {
 /** What failed, with the way on: another file, a new check, or the same once more. */
 export function Failure({
   title,
+  isInPieces,
   importing: { failure, go },
   onTryAgain,
   onCheckAgain,
@@ -29,9 +32,14 @@ export function Failure({
       : onCheckAgain && (status === 409 || status === 412)
         ? (['Check Again', onCheckAgain] as const)
         : (['Try Again', onTryAgain] as const)
+  const isPartial = isInPieces && label === 'Try Again'
   return (
-    <Alert title={title} actions={<Button onClick={onPress}>{label}</Button>}>
+    <Alert
+      title={isPartial ? 'Part of it may be stored' : title}
+      actions={<Button onClick={onPress}>{label}</Button>}
+    >
       {failure.message}
+      {isPartial ? ' The same file again stores the rest.' : ''}
     </Alert>
   )
 }

@@ -1,10 +1,13 @@
+import { formatNumber } from '@aerofleet/shared/format'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '../Button'
+import button from '../Button.module.css'
 import { download, toCsv } from '../csv'
 import { Icon } from '../Icon'
 import { Alert } from '../state/Alert'
+import classes from './FileStep.module.css'
 import type { ImportKind } from './import-kind'
-import classes from './ImportDialog.module.css'
+import dialog from './ImportDialog.module.css'
 import { StepFrame } from './StepFrame'
 import type { Import } from './use-import'
 import { Working } from './Working'
@@ -44,7 +47,7 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
       >
         <Icon name="import" size={32} />
         <p>Drop a CSV file here, or</p>
-        <label htmlFor={id} className={classes.choose}>
+        <label htmlFor={id} className={`${button.button} ${button.primary} ${classes.choose}`}>
           Choose File
           <input
             id={id}
@@ -58,7 +61,7 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
             }}
           />
         </label>
-        <p id={`${id}-help`} className={classes.help}>
+        <p id={`${id}-help`} className={dialog.help}>
           {columnsNeeded(kind)}
         </p>
       </div>
@@ -67,9 +70,12 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
   )
 }
 
-function columnsNeeded({ fields }: ImportKind): string {
-  const labels = fields.map(({ label, isNeeded }) => (isNeeded ? label : `${label} (not needed)`))
-  return `Columns, in any order and with their usual names: ${labels.join(', ')}. Up to 10,000 lines.`
+function columnsNeeded({ fields, maxRows }: ImportKind): string {
+  const labelsOf = (isNeeded: boolean) =>
+    fields.filter((field) => field.isNeeded === isNeeded).map(({ label }) => label)
+  const others = labelsOf(false)
+  const rest = others.length > 0 ? ` Not needed: ${others.join(', ')}.` : ''
+  return `Columns, in any order and with their usual names: ${labelsOf(true).join(', ')}.${rest} Up to ${formatNumber(maxRows)} lines.`
 }
 
 async function saveTemplate({ noun: [, several], fields }: ImportKind) {

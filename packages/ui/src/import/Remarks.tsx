@@ -4,6 +4,7 @@ import { Button } from '../Button'
 import { ConditionShape } from '../condition/ConditionShape'
 import type { ImportKind } from './import-kind'
 import classes from './ImportDialog.module.css'
+import tables from './ImportTable.module.css'
 import type { Remark } from './summary'
 
 type RemarksProps = {
@@ -27,43 +28,49 @@ export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
   const hidden = remarks.length - shown
   return (
     <>
-      <div className={classes.box}>
-        <table className={`${classes.table} ${classes.remarks} ${classes[view]}`}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">{noun[0]}</th>
-              {view === 'accepted' ? null : <th scope="col">Column</th>}
-              <th scope="col">{headings[view]}</th>
+      <table className={`${tables.table} ${tables.remarks}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={tables.line}>
+              Line
+            </th>
+            <th scope="col" className={tables.thing}>
+              {noun[0]}
+            </th>
+            {view === 'accepted' ? null : (
+              <th scope="col" className={tables.column}>
+                Column
+              </th>
+            )}
+            <th scope="col">{headings[view]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {remarks.slice(0, shown).map(({ line, thing, column, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <td>{line}</td>
+              <td className={tables.thing}>
+                <bdi>{thing || '–'}</bdi>
+              </td>
+              {view === 'accepted' ? null : <td>{column}</td>}
+              <td>
+                <span className={tables.message}>
+                  {view === 'accepted' ? null : (
+                    <ConditionShape condition={view === 'errors' ? 'due' : 'soon'} />
+                  )}
+                  <bdi>{message}</bdi>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {remarks.slice(0, shown).map(({ line, thing, column, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td className={classes.line}>{line}</td>
-                <td>
-                  <bdi className={classes.thing}>{thing || '–'}</bdi>
-                </td>
-                {view === 'accepted' ? null : <td>{column}</td>}
-                <td>
-                  <span className={classes.message}>
-                    {view === 'accepted' ? null : (
-                      <ConditionShape condition={view === 'errors' ? 'due' : 'soon'} />
-                    )}
-                    <bdi>{message}</bdi>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {hidden > 0 ? (
-        <p className={classes.more}>
+        <div className={classes.row}>
           <Button variant="quiet" onClick={() => setShown(shown + portion)}>
             {`Show ${formatNumber(Math.min(portion, hidden))} more of ${formatNumber(hidden)}`}
           </Button>
-        </p>
+        </div>
       ) : null}
     </>
   )

@@ -8,9 +8,13 @@ import { StatusBadge } from '../condition/StatusBadge'
 import { download, toCsv } from '../csv'
 import { Alert } from '../state/Alert'
 import { Status } from '../state/Status'
+import { outcomeOf } from './deeds'
 import classes from './ImportDialog.module.css'
+import tables from './ImportTable.module.css'
+import { Remarks } from './Remarks'
 import { StepFrame, type StepProps } from './StepFrame'
-import { outcomeOf, type ImportFile, type Result } from './use-import'
+import { remarkOn } from './summary'
+import type { ImportFile, Result } from './use-import'
 
 type ResultStepProps = StepProps<'result'> & { onClose: () => void }
 
@@ -18,7 +22,10 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
   const { imported, check, seconds } = result
   const undo = useCall(historyCalls.actUndo, { also: ['aircraft', 'operators'] })
   const { act } = imported
-  const outcome = outcomeOf(kind, imported)
+  const outcome = outcomeOf(kind.noun, imported.deeds)
+  const meanwhile = (imported.leftOut ?? [])
+    .filter(({ line }) => !check.wrongLines.has(line))
+    .map((row) => remarkOn(kind, check.sent.rows)({ ...row, column: '' }))
   const busy = undo.isPending ? 'The import is being undone…' : undefined
   return (
     <StepFrame
@@ -53,9 +60,18 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
       ) : null}
       <Status className={classes.outcome}>
         <h3>{outcome}</h3>
-        <p>{`In ${seconds.toFixed(1)} s, as one change in the history.`}</p>
+        <p
+          className={classes.help}
+        >{`In ${seconds.toFixed(1)} s, as one change in the history.`}</p>
       </Status>
+      {meanwhile.length > 0 ? (
+        <Alert
+          tone="info"
+          title={`${meanwhile.length === 1 ? '1 row became wrong meanwhile and was' : `${formatNumber(meanwhile.length)} rows became wrong meanwhile and were`} left out`}
+        />
+      ) : null}
       <Breakdown kind={kind} file={file} result={result} onClose={onClose} />
+      {meanwhile.length > 0 ? <Remarks kind={kind} view="errors" remarks={meanwhile} /> : null}
     </StepFrame>
   )
 }
@@ -67,62 +83,64 @@ type BreakdownProps = Pick<ResultStepProps, 'kind' | 'onClose'> & {
 
 /** What came in by condition, and what did not. */
 function Breakdown({ kind, file, result: { imported, check }, onClose }: BreakdownProps) {
+  const leftOut = new Set([
+    ...check.wrongLines,
+    ...(imported.leftOut ?? []).map(({ line }) => line),
+  ])
   const count = (condition: Condition) =>
     check.accepted.filter((row) => row.condition === condition).length
   const { addressOf } = kind
   return (
-    <div className={classes.box}>
-      <table className={`${classes.table} ${classes.breakdown}`}>
-        <tbody>
-          {addressOf
-            ? conditions.map((condition) => (
-                <tr key={condition}>
-                  <th scope="row">
-                    <StatusBadge condition={condition} />
-                  </th>
-                  <td className={classes.figure}>{formatNumber(count(condition))}</td>
-                  <td>
-                    <Link
-                      to={addressOf(condition)}
-                      aria-label={`Show all ${conditionLabel[condition]}`}
-                      onClick={onClose}
-                    >
-                      Show all
-                    </Link>
-                  </td>
-                </tr>
-              ))
-            : null}
-          {imported.skipped > 0 ? (
-            <tr>
-              <th scope="row">There already with the same values</th>
-              <td className={classes.figure}>{formatNumber(imported.skipped)}</td>
-              <td />
-            </tr>
-          ) : null}
+    <table className={`${tables.table} ${tables.breakdown}`}>
+      <tbody>
+        {addressOf
+          ? conditions.map((condition) => (
+              <tr key={condition}>
+                <th scope="row">
+                  <StatusBadge condition={condition} />
+                </th>
+                <td className={tables.figure}>{formatNumber(count(condition))}</td>
+                <td>
+                  <Link
+                    to={addressOf(condition)}
+                    aria-label={`Show all ${conditionLabel[condition]}`}
+                    onClick={onClose}
+                  >
+                    Show all
+                  </Link>
+                </td>
+              </tr>
+            ))
+          : null}
+        {imported.skipped > 0 ? (
           <tr>
-            <th scope="row">Left out, with errors</th>
-            <td className={classes.figure}>{formatNumber(check.wrongLines.size)}</td>
-            <td>
-              {check.wrongLines.size > 0 ? (
-                <Button variant="quiet" onClick={() => void saveLeftOut(file, check.wrongLines)}>
-                  Save as CSV
-                </Button>
-              ) : null}
-            </td>
+            <th scope="row">There already with the same values</th>
+            <td className={tables.figure}>{formatNumber(imported.skipped)}</td>
+            <td />
           </tr>
-        </tbody>
-      </table>
-    </div>
+        ) : null}
+        <tr>
+          <th scope="row">Left out, with errors</th>
+          <td className={tables.figure}>{formatNumber(leftOut.size)}</td>
+          <td>
+            {leftOut.size > 0 ? (
+              <Button variant="quiet" onClick={() => void saveLeftOut(file, leftOut)}>
+                Save as CSV
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 /** The lines with errors as they stand in the file, to be corrected and chosen again. */
 async function saveLeftOut(
   { name, table: { headings, rows, overlong } }: ImportFile,
-  wrongLines: ReadonlySet<number>,
+  leftOut: ReadonlySet<number>,
 ) {
-  const left = [...rows, ...overlong].filter(({ line }) => wrongLines.has(line))
+  const left = [...rows, ...overlong].filter(({ line }) => leftOut.has(line))
   const cells = left.toSorted((a, b) => a.line - b.line).map((row) => [...row.cells])
   download(`${name.replace(/\.\w+$/, '')}-left-out.csv`, await toCsv([[...headings], ...cells]))
 }

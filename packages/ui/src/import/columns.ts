@@ -1,3 +1,11 @@
+import {
+  isFigure,
+  namesOf,
+  type Field,
+  type Fields,
+  type NamesOf,
+} from '@aerofleet/shared/records/field'
+
 /** A field that a column of a file can be. */
 export type ImportField = {
   /** Its name in the file for the server. */
@@ -5,17 +13,45 @@ export type ImportField = {
   label: string
   /** What people call it in their files, the surest first. */
   otherNames: readonly string[]
-  /** Required for a new aircraft or operator. */
+  /** Required for a new thing. */
   isNeeded: boolean
-  /** Hours or cycles, which spreadsheets write in many ways. */
-  isFigure?: boolean
+  /** Figures and dates are written in many ways; anything else is text. */
+  kind?: 'hours' | 'number' | 'date' | undefined
 }
+
+/** The column that a field of a record is. */
+export const columnOf = (
+  name: string,
+  field: Field,
+  otherNames: readonly string[] = [],
+): ImportField => ({
+  name,
+  label: field.label,
+  otherNames,
+  isNeeded: !field.isOptional,
+  kind: kindOf(field),
+})
+
+function kindOf(field: Field): ImportField['kind'] {
+  if (isFigure(field)) return field.unit === 'h' ? 'hours' : 'number'
+  return field.kind === 'date' ? 'date' : undefined
+}
+
+/** The columns that the fields of a record are. */
+export const columnsOf = <Of extends Fields>(
+  fields: Of,
+  otherNames: Readonly<Partial<Record<NamesOf<Of>, readonly string[]>>>,
+): ImportField[] =>
+  namesOf(fields).flatMap((name) => {
+    const field = fields[name]
+    return field ? [columnOf(name, field, otherNames[name])] : []
+  })
 
 /** For each column of a file the name of its field, or `null` to leave it out. */
 export type Assignment = readonly (string | null)[]
 
 /** Small letters and digits of any script, without accents and without what stands in brackets. */
-function simplified(heading: string): string {
+export function simplified(heading: string): string {
   return heading
     .replace(/\(.*?\)|\[.*?\]/g, '')
     .normalize('NFKD')
@@ -23,18 +59,32 @@ function simplified(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const namesOf = ({ name, label, otherNames }: ImportField) =>
+const headingsOf = ({ name, label, otherNames }: ImportField) =>
   [name, label, ...otherNames].map(simplified)
 
-/** Recognises the fields by their headings. Each is given to one column, by its surest name. */
-export function recognise(headings: readonly string[], fields: readonly ImportField[]): Assignment {
+/** What the user said of columns of earlier files, by their simplified headings; `null` leaves one out. */
+export type Remembered = ReadonlyMap<string, unknown>
+
+/**
+ * Recognises the fields by their headings: as the user said of an earlier file, else by their surest names. Each is
+ * given to one column.
+ */
+export function recognise(
+  headings: readonly string[],
+  fields: readonly ImportField[],
+  remembered: Remembered = new Map(),
+): Assignment {
   const found = headings.map(simplified)
   const assignment: (string | null)[] = headings.map(() => null)
+  const give = (field: ImportField, isIts: (heading: string) => boolean) => {
+    if (assignment.includes(field.name)) return
+    const column = found.findIndex((heading, index) => isIts(heading) && !assignment[index])
+    if (column >= 0) assignment[column] = field.name
+  }
+  for (const field of fields) give(field, (heading) => remembered.get(heading) === field.name)
   for (const field of fields) {
-    const column = namesOf(field)
-      .map((name) => found.findIndex((each, index) => each === name && !assignment[index]))
-      .find((index) => index >= 0)
-    if (column !== undefined) assignment[column] = field.name
+    for (const name of headingsOf(field))
+      give(field, (heading) => heading === name && !remembered.has(heading))
   }
   return assignment
 }

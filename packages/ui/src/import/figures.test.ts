@@ -1,7 +1,7 @@
-import { questionOf, toPlain } from './figures'
+import { figureQuestionOf, toPlain } from './figures'
 
 const ask = (...texts: string[]) =>
-  questionOf(texts.map((text, index) => ({ line: index + 2, column: 'Total Hours', text })))
+  figureQuestionOf(texts.map((text, index) => ({ line: index + 2, column: 'Total Hours', text })))
 
 test.each([
   '4210',

@@ -24,11 +24,14 @@ function readAs(text: string, format: FigureFormat): string | undefined {
   return decimals === '' ? digits : `${digits}.${decimals}`
 }
 
-export type FigureExample = { line: number; column: string; text: string }
-export type FigureQuestion = FigureExample & {
-  /** What the example means in each format; without `reading` it is not a figure. */
-  choices: readonly { format: FigureFormat; reading: string | undefined }[]
+/** A cell of the file; `column` is the label of its field. */
+export type CellExample = { line: number; column: string; text: string }
+/** What a cell means, of which the user says what holds for all cells of its kind. */
+export type FormatQuestion<Format> = CellExample & {
+  /** What the example means in each format; without `reading` it means nothing. */
+  choices: readonly { format: Format; reading: string | undefined }[]
 }
+export type FigureQuestion = FormatQuestion<FigureFormat>
 
 /**
  * The example with the lowest rank is shown to the user: one with a comma, one that can be read in two ways,
@@ -41,7 +44,7 @@ const rankOf = (text: string, isAmbiguous: boolean) =>
  * The question what a comma, a point or a space in figures means, with an example from the file. `undefined`
  * if there is no doubt: every figure is plain, or those that are not cannot be read in any format.
  */
-export function questionOf(figures: Iterable<FigureExample>): FigureQuestion | undefined {
+export function figureQuestionOf(figures: Iterable<CellExample>): FigureQuestion | undefined {
   let best: { question: FigureQuestion; rank: number } | undefined
   for (const example of figures) {
     const { text } = example

@@ -1,7 +1,7 @@
 import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
 import { countKnown, recognise, type ImportField } from './columns'
 import { readTable } from './read-table'
-import { figureQuestion, sentRows } from './rewrite'
+import { readFormats, sentRows } from './rewrite'
 
 const fields: ImportField[] = [
   { name: 'tailNumber', label: 'Tail Number', otherNames: ['Kennzeichen'], isNeeded: true },
@@ -10,10 +10,13 @@ const fields: ImportField[] = [
     label: 'Hours',
     otherNames: ['Flugstunden'],
     isNeeded: true,
-    isFigure: true,
+    kind: 'hours',
   },
 ]
-const options = { countKnown: (headings: readonly string[]) => countKnown(headings, fields) }
+const options = {
+  maxRows: 10_000,
+  countKnown: (headings: readonly string[]) => countKnown(headings, fields),
+}
 
 test('a spreadsheet of another country is read: encoding, separator, title, empty columns, lines (§2.160, §2.161, §2.164)', () => {
   const { bytes, wrongLines } = foreignSpreadsheet()
@@ -38,8 +41,9 @@ test('a spreadsheet of another country is read: encoding, separator, title, empt
   expect(table.rows[11]?.line).toBe(16)
   expect(table.overlong.map(({ line }) => line)).toEqual([wrongLines.at(-1)])
   const assignment = recognise(table.headings, fields)
-  expect(figureQuestion(table, assignment, fields)).toMatchObject({ line: 5, text: '17,25' })
-  expect(sentRows(table.rows, assignment, fields, 'comma')[100]).toEqual({
+  const { questions } = readFormats(table.rows, assignment, fields)
+  expect(questions).toMatchObject({ figure: { line: 5, text: '17,25' } })
+  expect(sentRows(table.rows, assignment, fields, { figure: 'comma', date: null })[100]).toEqual({
     line: 105,
     values: { tailNumber: 'D-BDW', totalHours: '1725' },
   })

@@ -12,10 +12,13 @@ const fields: ImportField[] = [
     label: 'Total Hours',
     otherNames: ['TTAF'],
     isNeeded: true,
-    isFigure: true,
+    kind: 'hours',
   },
 ]
-const options = { countKnown: (headings: readonly string[]) => countKnown(headings, fields) }
+const options = {
+  maxRows: 10_000,
+  countKnown: (headings: readonly string[]) => countKnown(headings, fields),
+}
 const read = (text: string) => readTable(new Uint8Array(Buffer.from(text)), options)
 
 test.each([',', ';', '\t'] as const)(

@@ -19,12 +19,12 @@ export type FileTable = {
 }
 
 type ReadOptions = {
+  maxRows: number
   /** How many fields these headings name: finds the line of the headings, and the separator. */
   countKnown: (headings: readonly string[]) => number
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
-const maxRows = 10_000
 const maxColumns = 200
 /** Rows in which headings are looked for; a file may begin with a title and notes. */
 const rowsBeforeHeadings = 30
@@ -101,9 +101,9 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (below.length === 0) {
     throw new UnreadableFile('The file has no line beneath its headings.')
   }
-  if (below.length > maxRows) {
+  if (below.length > options.maxRows) {
     throw new UnreadableFile(
-      `The file has ${below.length.toLocaleString('en-US')} lines. At most 10,000 can be imported at a time: split it into several files.`,
+      `The file has ${below.length.toLocaleString('en-US')} lines. At most ${options.maxRows.toLocaleString('en-US')} can be imported at a time: split it into several files.`,
     )
   }
   const width = heading.cells.length

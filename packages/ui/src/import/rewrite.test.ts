@@ -1,26 +1,27 @@
 import Papa from 'papaparse'
 import type { ImportField } from './columns'
-import { figureQuestion, sentRows, toServerFile } from './rewrite'
+import { readFormats, sentRows, toServerFile } from './rewrite'
 
 const fields: ImportField[] = [
   { name: 'tailNumber', label: 'Tail Number', otherNames: [], isNeeded: true },
-  { name: 'totalHours', label: 'Total Hours', otherNames: [], isNeeded: true, isFigure: true },
+  { name: 'totalHours', label: 'Total Hours', otherNames: [], isNeeded: true, kind: 'hours' },
 ]
 const rows = [
   { line: 5, cells: ["'=N1", 'x', '1.234,50'] },
   { line: 8, cells: ['N2,\n"B"', 'y', '2.000'] },
 ]
 const assignment = ['tailNumber', null, 'totalHours']
+const formats = { figure: 'comma', date: null } as const
 
 test('the server gets field names, plain figures, no guards and no columns that are left out (§2.165)', () => {
-  expect(sentRows(rows, assignment, fields, 'comma')).toEqual([
+  expect(sentRows(rows, assignment, fields, formats)).toEqual([
     { line: 5, values: { tailNumber: '=N1', totalHours: '1234.50' } },
     { line: 8, values: { tailNumber: 'N2, "B"', totalHours: '2000' } },
   ])
 })
 
 test('each row stands in the line that it has in the file of the user (§2.165)', () => {
-  const sent = toServerFile(sentRows(rows, assignment, fields, 'comma'), [
+  const sent = toServerFile(sentRows(rows, assignment, fields, formats), [
     'tailNumber',
     'totalHours',
   ])
@@ -32,7 +33,7 @@ test('each row stands in the line that it has in the file of the user (§2.165)'
 })
 
 test('only what is assigned as a figure is asked about (§2.164)', () => {
-  const table = { rows, headings: [], overlong: [], encoding: 'UTF-8', separator: ';' } as const
-  expect(figureQuestion(table, assignment, fields)).toMatchObject({ line: 5, text: '1.234,50' })
-  expect(figureQuestion(table, [null, null, null], fields)).toBeUndefined()
+  const { questions } = readFormats(rows, assignment, fields)
+  expect(questions.figure).toMatchObject({ line: 5, text: '1.234,50' })
+  expect(readFormats(rows, [null, null, null], fields).questions.figure).toBeUndefined()
 })

@@ -1,57 +1,95 @@
-import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { withGuard, withoutGuard } from '@aerofleet/shared/formula-guard'
+import { readClock } from '@aerofleet/shared/typed-figure'
 import { unparse } from 'papaparse'
 import type { Assignment, ImportField } from './columns'
-import { questionOf, toPlain, type FigureFormat, type FigureQuestion } from './figures'
-import type { FileRow, FileTable } from './read-table'
+import { dateFormatOf, toPlainDate, type DateFormat, type DateQuestion } from './dates'
+import {
+  figureQuestionOf,
+  toPlain,
+  type CellExample,
+  type FigureFormat,
+  type FigureQuestion,
+} from './figures'
+import type { FileRow } from './read-table'
 
 /** A row of the file by the names of fields, as it is sent to the server. */
 export type SentRow = { line: number; values: Readonly<Record<string, string>> }
 
-/** What a figure of the table may mean, or `undefined` if there is no doubt. */
-export function figureQuestion(
-  { rows }: FileTable,
+/** How cells of the file are read; `null` where the user has not said it. */
+export type Formats = { figure: FigureFormat | null; date: DateFormat | null }
+export type Questions = { figure?: FigureQuestion | undefined; date?: DateQuestion | undefined }
+
+type Kind = NonNullable<ImportField['kind']>
+
+/** The cells of the table that are of these kinds. */
+function* cellsOf(
+  rows: readonly FileRow[],
   assignment: Assignment,
   fields: readonly ImportField[],
-): FigureQuestion | undefined {
+  kinds: readonly Kind[],
+): Generator<CellExample> {
   const columns = fields
-    .filter(({ isFigure }) => isFigure)
+    .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
     .map(({ name, label }) => ({ label, index: assignment.indexOf(name) }))
     .filter(({ index }) => index >= 0)
-  function* figures() {
-    for (const { line, cells } of rows) {
-      for (const { label, index } of columns) {
-        yield { line, column: label, text: withoutGuard(cells[index] ?? '') }
-      }
+  for (const { line, cells } of rows) {
+    for (const { label, index } of columns) {
+      yield { line, column: label, text: withoutGuard(cells[index] ?? '') }
     }
   }
-  return questionOf(figures())
 }
 
-/** The rows of a table as the server wants them: only what is assigned, figures plain, no guards. */
+/** What the user has to say of figures and dates of the table, and what is known of them without. */
+export function readFormats(
+  rows: readonly FileRow[],
+  assignment: Assignment,
+  fields: readonly ImportField[],
+): { known: Formats; questions: Questions } {
+  const date = dateFormatOf(cellsOf(rows, assignment, fields, ['date']))
+  const figure = figureQuestionOf(cellsOf(rows, assignment, fields, ['hours', 'number']))
+  return { known: { figure: null, date: date.format }, questions: { figure, date: date.question } }
+}
+
+function plain(text: string, kind: ImportField['kind'], { figure, date }: Formats): string {
+  if (kind === undefined) return text
+  if (kind === 'date') return toPlainDate(text, date)
+  const clock = kind === 'hours' ? readClock(text) : undefined
+  return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
+}
+
+/** The rows of a table as the server wants them: only what is assigned, figures and dates plain, no guards. */
 export function sentRows(
   rows: readonly FileRow[],
   assignment: Assignment,
   fields: readonly ImportField[],
-  format: FigureFormat,
+  formats: Formats,
 ): SentRow[] {
-  const figures = new Set(fields.filter(({ isFigure }) => isFigure).map(({ name }) => name))
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
   return rows.map(({ line, cells }) => {
     const values: Record<string, string> = {}
     for (const [index, name] of assignment.entries()) {
       if (name === null) continue
       const text = withoutGuard(cells[index] ?? '').replace(/\s*\n\s*/g, ' ')
-      values[name] = figures.has(name) ? toPlain(text, format) : text
+      values[name] = plain(text, kinds.get(name), formats)
     }
     return { line, values }
   })
 }
 
-/** The file for the server. Each row stands in the line that it has in the file of the user. */
-export function toServerFile(rows: readonly SentRow[], names: readonly string[]): string {
+/**
+ * The file for the server. Each row stands in the line that it has in the file of the user.
+ * @param isGuarded the server takes guards off
+ */
+export function toServerFile(
+  rows: readonly SentRow[],
+  names: readonly string[],
+  isGuarded = false,
+): string {
   const lines: string[][] = [[...names]]
   for (const { line, values } of rows) {
     while (lines.length < line - 1) lines.push([])
-    lines.push(names.map((name) => values[name] ?? ''))
+    const cells = names.map((name) => values[name] ?? '')
+    lines.push(isGuarded ? cells.map(withGuard) : cells)
   }
   return `${unparse(lines, { newline: '\n' })}\n`
 }

@@ -1,5 +1,6 @@
-import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
-import type { ImportKind, Judgement } from './import-kind'
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { countOf, type Deed } from './deeds'
+import type { ImportAnswer, ImportKind, Judgement } from './import-kind'
 import type { FileTable } from './read-table'
 import type { SentRow } from './rewrite'
 
@@ -11,8 +12,10 @@ export type Summary = {
   lines: number
   /** Rows that would be added or changed. */
   accepted: readonly (SentRow & Judgement)[]
-  /** How many would be added or changed, by the server's count. */
+  /** What would be done, by the server's count. */
+  deeds: readonly Deed[]
   count: number
+  note: string | undefined
   skipped: number
   errors: readonly Remark[]
   /** How many errors there are beside those. */
@@ -24,23 +27,28 @@ export type Summary = {
   hasServerErrors: boolean
 }
 
+const unjudged: Judgement = { notices: [], isUnchanged: false }
+
+/** Names what a sentence of the server is about as the user knows it. */
+export function remarkOn({ keyField, fields }: ImportKind, rows: readonly SentRow[]) {
+  const byLine = new Map(rows.map((row) => [row.line, row]))
+  return ({ line, column, message }: ImportError): Remark => ({
+    line,
+    thing: byLine.get(line)?.values[keyField] ?? '',
+    column: fields.find((field) => field.name === column)?.label ?? column,
+    message,
+  })
+}
+
 /** What the answer of a check means for the file of the user. */
 export function summarise(
   kind: ImportKind,
   table: FileTable,
   rows: readonly SentRow[],
-  answer: Imported,
+  answer: ImportAnswer,
   isUpdate: boolean,
 ): Summary {
-  const { keyField, fields } = kind
-  const byLine = new Map(rows.map((row) => [row.line, row]))
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const toRemark = ({ line, column, message }: ImportError): Remark => ({
-    line,
-    thing: byLine.get(line)?.values[keyField] ?? '',
-    column: labelOf(column),
-    message,
-  })
+  const toRemark = remarkOn(kind, rows)
   const errors = [
     ...answer.errors.map(toRemark),
     ...table.overlong.map(({ line, cells }) => ({
@@ -55,7 +63,7 @@ export function summarise(
   const { ignored = [] } = answer
   const accepted = withoutValues(rows, ignored)
     .filter(({ line }) => !wrongLines.has(line))
-    .map((row) => ({ ...row, ...kind.judge(row, isUpdate) }))
+    .map((row) => ({ ...row, ...(kind.judge?.(row, isUpdate) ?? unjudged) }))
     .filter(({ isUnchanged }) => !isUnchanged)
   const notices = accepted.flatMap((row) =>
     row.notices.map((notice) => ({ ...notice, line: row.line })),
@@ -63,7 +71,9 @@ export function summarise(
   return {
     lines: rows.length + table.overlong.length,
     accepted,
-    count: isUpdate ? answer.changed : answer.added,
+    deeds: answer.deeds,
+    count: countOf(answer.deeds),
+    note: answer.note,
     skipped: answer.skipped,
     errors,
     unlistedErrors: (answer.errorCount ?? answer.errors.length) - answer.errors.length,

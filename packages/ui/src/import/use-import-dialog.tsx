@@ -3,10 +3,17 @@ import { startTransition, useEffect, useRef, useState, type ComponentType } from
 import { LazyPart } from '../LazyPart'
 import { useAddressParams } from '../list/use-address-params'
 
-type Loaded = { Component: ComponentType<{ onClosed: () => void }> }
+type Loaded<Props> = { Component: ComponentType<Props & { onClosed: () => void }> }
 
-/** The import of a page. `?import=1` opens its dialog, once: a reload or Back shows the page. */
-export function useImportDialog(load: () => Promise<Loaded>, mayImport = true) {
+/**
+ * The import of a page. `?import=1` opens its dialog, once: a reload or Back shows the page.
+ * @param props what the dialog is told beside `onClosed`
+ */
+export function useImportDialog<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  mayImport: boolean,
+  props: Props,
+) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const [params, setParams] = useAddressParams()
@@ -28,7 +35,7 @@ export function useImportDialog(load: () => Promise<Loaded>, mayImport = true) {
     dialog: (
       <LazyPart
         load={load}
-        props={isOpen ? { onClosed: close } : null}
+        props={isOpen ? { ...props, onClosed: close } : null}
         failure="The import could not be loaded"
         onMissing={close}
       />

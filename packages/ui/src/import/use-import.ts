@@ -1,6 +1,4 @@
-import { importLimits, type Imported } from '@aerofleet/shared/contract/import'
-import { call, etagOf } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import { importLimits } from '@aerofleet/shared/contract/import'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -8,24 +6,24 @@ import { offerUndo } from '../history/offer-undo'
 import { undoAct } from '../history/undo-calls'
 import { countKnown, recognise, type Assignment } from './columns'
 import { UnreadableFile } from './decode'
-import type { FigureFormat } from './figures'
-import type { ImportKind } from './import-kind'
+import { outcomeOf } from './deeds'
+import { isUpdating, type ImportAnswer, type ImportKind, type Sending } from './import-kind'
 import { readBytes } from './read-bytes'
 import { readTable, type FileTable } from './read-table'
-import { sentRows, toServerFile, type SentRow } from './rewrite'
+import { rememberedColumns } from './remembered-columns'
+import { readFormats, sentRows, toServerFile, type Formats } from './rewrite'
 import { summarise, type Summary } from './summary'
 
 export type ImportFile = { name: string; table: FileTable }
 /** How the user says that the table is to be read. */
-export type Meaning = { assignment: Assignment; format: FigureFormat | null; isUpdate: boolean }
-/** What the server says about a file that it has checked, and what it was sent. */
-export type Check = Summary & {
-  rows: readonly SentRow[]
-  isUpdate: boolean
-  text: string
-  etag: string | undefined
+export type Meaning = {
+  assignment: Assignment
+  formats: Formats
+  choices: ReadonlySet<string>
 }
-export type Result = { imported: Imported; check: Check; seconds: number }
+/** What the server says about a file that it has checked, and what it was sent. */
+export type Check = Summary & { isUpdate: boolean; sent: Sending }
+export type Result = { imported: ImportAnswer; check: Check; seconds: number }
 
 type Stage =
   | { step: 'file' }
@@ -37,14 +35,19 @@ export type Step = Stage['step']
 /** What is under way, if anything. */
 export type Work = 'reading' | 'checking' | 'importing' | null
 
+const unknownFormats: Formats = { figure: null, date: null }
+
 /** The steps of an import, from the choice of a file to what came of it. */
 export function useImport(kind: ImportKind) {
   const [stage, setStage] = useState<Stage>({ step: 'file' })
   const [work, setWork] = useState<Work>(null)
   const [failure, setFailure] = useState<Error | null>(null)
-  const [meaning, setMeaning] = useState<Meaning>({ assignment: [], format: null, isUpdate: false })
+  const [meaning, setMeaning] = useState<Meaning>({
+    assignment: [],
+    formats: unknownFormats,
+    choices: new Set(),
+  })
   const cache = useQueryClient()
-  const { mutateAsync } = useCall(kind.row, { also: kind.also })
   const isOpen = useIsMounted()
 
   /** Runs a step of the import and keeps its error until the next try. */
@@ -64,11 +67,12 @@ export function useImport(kind: ImportKind) {
   const choose = (chosen: File) =>
     during('reading', async () => {
       const known = (headings: readonly string[]) => countKnown(headings, kind.fields)
-      const table = readTable(await readBytes(chosen), { countKnown: known })
+      const { maxRows, fields, choices = [] } = kind
+      const table = readTable(await readBytes(chosen), { countKnown: known, maxRows })
       setMeaning({
-        assignment: recognise(table.headings, kind.fields),
-        format: null,
-        isUpdate: !kind.mayAdd,
+        assignment: recognise(table.headings, fields, rememberedColumns(kind)),
+        formats: unknownFormats,
+        choices: new Set(choices.filter(({ isForced }) => isForced).map(({ name }) => name)),
       })
       return { step: 'columns', file: { name: chosen.name, table } }
     })
@@ -84,19 +88,13 @@ export function useImport(kind: ImportKind) {
     during('importing', async () => {
       const began = performance.now()
       try {
-        const imported = await mutateAsync({
-          body: checked.text,
-          ifMatch: checked.etag,
-          query: {
-            ...queryOf(file, checked.isUpdate),
-            ...(checked.hasServerErrors ? { leaveOut: '1' } : {}),
-          },
-        })
+        const leavesOut = checked.hasServerErrors
+        const imported = await kind.send({ ...checked.sent, isCheck: false, leavesOut })
         const seconds = (performance.now() - began) / 1000
         if (isOpen.current)
           return { step: 'result', file, result: { imported, check: checked, seconds } }
         const { act } = imported
-        const outcome = `${outcomeOf(kind, imported)} from ${file.name}`
+        const outcome = `${outcomeOf(kind.noun, imported.deeds)} from ${file.name}`
         if (act === undefined) toast.success(outcome)
         else offerUndo(cache, outcome, file.name, () => undoAct(act))
       } catch (error) {
@@ -116,16 +114,6 @@ export function useImport(kind: ImportKind) {
 
 export type Import = ReturnType<typeof useImport>
 
-/** e.g. `44 aircraft added` */
-export function outcomeOf(
-  { noun: [one, several] }: ImportKind,
-  { added, changed }: Imported,
-): string {
-  const count = added + changed
-  const things = count === 1 ? one : several
-  return `${count.toLocaleString('en-US')} ${things} ${changed > 0 ? 'updated' : 'added'}`
-}
-
 function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {
@@ -137,26 +125,27 @@ function useIsMounted() {
   return isMounted
 }
 
-const queryOf = ({ name }: ImportFile, isUpdate: boolean) => ({
-  name: name.replace(/\p{Cc}/gu, '').slice(0, 254),
-  ...(isUpdate ? { update: '1' as const } : {}),
-})
-
 async function checkFile(
   kind: ImportKind,
-  file: ImportFile,
-  { assignment, format, isUpdate }: Meaning,
+  { name, table }: ImportFile,
+  { assignment, formats, choices }: Meaning,
 ): Promise<Check> {
-  const rows = sentRows(file.table.rows, assignment, kind.fields, format ?? 'none')
-  const names = kind.fields.map(({ name }) => name).filter((name) => assignment.includes(name))
-  const text = toServerFile(rows, names)
+  const { known } = readFormats(table.rows, assignment, kind.fields)
+  const rows = sentRows(table.rows, assignment, kind.fields, {
+    figure: formats.figure ?? known.figure,
+    date: formats.date ?? known.date,
+  })
+  const names = kind.fields.map((field) => field.name).filter((each) => assignment.includes(each))
+  const text = toServerFile(rows, names, kind.isGuarded)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
-  const answer = await call(kind.row, {
-    body: text,
-    query: { ...queryOf(file, isUpdate), dryRun: '1' },
-  })
-  const etag = etagOf(answer)
-  return { ...summarise(kind, file.table, rows, answer, isUpdate), rows, isUpdate, text, etag }
+  const sending = { name, text, rows, choices, isCheck: true, leavesOut: false }
+  const answer = await kind.send(sending)
+  const isUpdate = isUpdating(choices)
+  return {
+    ...summarise(kind, table, rows, answer, isUpdate),
+    isUpdate,
+    sent: { ...sending, etag: answer.etag },
+  }
 }

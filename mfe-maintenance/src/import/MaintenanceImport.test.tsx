@@ -1,0 +1,200 @@
+import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { renderAt } from '@aerofleet/testing/render'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aCheck, callAsAda, seedAircraft, seedItem } from '../test/seed'
+
+type View = ReturnType<typeof renderAt>
+const maintenance = '/dashboard/maintenance'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name))
+const region = (name: string) => screen.findByRole('region', { name })
+
+async function choose(view: View, opener: string, content: BlobPart) {
+  await press(view, opener)
+  const file = new File([content], 'file.csv')
+  await view.user.upload(await screen.findByLabelText('Choose File'), file)
+  await region('Columns')
+}
+const openReadings = async (content: BlobPart) => {
+  const view = renderAt(`${maintenance}/readings`, { as: 'mro' })
+  await choose(view, 'Import Readings', content)
+  return view
+}
+async function checkReadings(...rows: string[]) {
+  const view = await openReadings(['tailNumber,date,hours,cycles', ...rows].join('\n'))
+  await press(view, 'Continue')
+  await region('Check')
+  return view
+}
+type Reading = { date: string; hours: number; cycles: number; note: string }
+const readingsOf = async (id: string) =>
+  (await callAsAda<{ items: Reading[] }>('GET', `/maintenance/aircraft/${id}/readings`)).items
+
+test('readings are imported as aircraft are: an error by its line and column, a line left out by choice', async () => {
+  const id = await seedAircraft()
+  const view = await checkReadings('F-HBOU,2026-01-02,4289,2100', 'f hbou,2026-01-03,4200:30,2101')
+  const errors = within(await screen.findByRole('table'))
+  expect(errors.getByRole('row', { name: /^2 F-HBOU Hours / })).toBeVisible()
+  await press(view, 'Add 1, Leave Out 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect(await readingsOf(id)).toMatchObject([{}, { date: '2026-01-03', hours: 4200.5 }])
+  await press(view, 'Done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a spreadsheet of the United States: title above, headings in capitals, days whose order one of them tells', async () => {
+  const id = await seedAircraft()
+  const rows = ['sep=,', 'Readings of January', '', 'TAIL NUMBER,Date , hours,CYCLES,Pilot']
+  const view = await openReadings(
+    [...rows, 'F-HBOU,1/2/2026,"4,100.5",2000,Ada', 'F-HBOU,1/13/2026,4200:30:00,2100,Ada'].join(
+      '\r\n',
+    ),
+  )
+  // The second one has no thirteenth month: only the figure is in doubt.
+  expect(screen.queryByRole('group', { name: '1/2/2026 means' })).not.toBeInTheDocument()
+  await view.user.click(screen.getByRole('radio', { name: /^4100\.5/ }))
+  await press(view, 'Continue')
+  await press(view, 'Add 2')
+  expect(await screen.findByRole('heading', { name: '2 readings added' })).toBeVisible()
+  expect(await readingsOf(id)).toMatchObject([
+    {},
+    { date: '2026-01-13', hours: 4200.5 },
+    { date: '2026-01-02', hours: 4100.5 },
+  ])
+})
+
+test('a date that can be read in two ways is asked about with an example of the file', async () => {
+  const id = await seedAircraft()
+  const view = await openReadings('Reg;Date;FH;FC\nF-HBOU;2/1/2026;4100;2000')
+  const question = within(screen.getByRole('group', { name: '2/1/2026 means' }))
+  expect(question.getByText(/^Line 2, Day \(UTC\)\. .* all dates/)).toBeVisible()
+  expect(await button('Continue')).toHaveAccessibleDescription('Say what 2/1/2026 means.')
+  await view.user.click(
+    question.getByRole('radio', { name: /^Jan 2, 2026 ?, the day stands first$/ }),
+  )
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect((await readingsOf(id))[1]).toMatchObject({ date: '2026-01-02' })
+})
+
+test('a German spreadsheet in UTF-16 with tabs: commas are asked about, days are not', async () => {
+  const id = await seedAircraft()
+  const text = 'Kennzeichen\tDatum\tFlugstunden\tLandungen\nF-HBOU\t02.01.2026\t4100,5\t2000'
+  const view = await openReadings(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')))
+  await view.user.click(screen.getByRole('radio', { name: /comma stands before decimals$/ }))
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect((await readingsOf(id))[1]).toMatchObject({ date: '2026-01-02', hours: 4100.5 })
+})
+
+test('a column that was given a field by hand is known in the next file (§2.163)', async () => {
+  await seedAircraft()
+  const text = 'Reg,Block Off,FH,FC\nF-HBOU,2026-01-02,4100,2000'
+  const view = await openReadings(text)
+  expect(screen.getByText('Still needed: Day (UTC).')).toBeVisible()
+  await view.user.selectOptions(screen.getByLabelText('Block Off'), 'Day (UTC), needed')
+  await press(view, 'Close')
+  await press(view, 'Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await choose(view, 'Import Readings', text.replace('Block Off', 'BLOCK-OFF'))
+  expect(screen.getByLabelText('BLOCK-OFF')).toHaveValue('date')
+})
+
+test('more than 24 hours a day are added by choice', async () => {
+  const id = await seedAircraft()
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, {
+    date: '2026-01-01',
+    hours: 4000,
+    cycles: 2000,
+  })
+  const view = await checkReadings('F-HBOU,2026-01-02,4100,2000')
+  expect(await screen.findByText('100.00 h in 1 day')).toBeVisible()
+  expect(await button(/^Add 0/)).toHaveAccessibleDescription(
+    'No line of this file can be imported.',
+  )
+  await press(view, 'Back')
+  await view.user.click(screen.getByLabelText('Accept more than 24 hours or 50 cycles a day'))
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+})
+
+test('of a file with thousands of errors the first are listed, and it says how many more there are', async () => {
+  await seedAircraft()
+  await checkReadings(...Array.from({ length: 1200 }, () => 'F-NONE,2026-01-02,x,y'))
+  expect(await button('Add 0, Leave Out 1,200')).toBeVisible()
+  expect(screen.getByText('2,600 more errors are not listed.')).toBeVisible()
+})
+
+describe('of an import that does not store all', () => {
+  test('a failure says that a part may be stored, and Try Again stores the rest', async () => {
+    await seedAircraft()
+    const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
+    const answer = { status: 500, body: { message: 'Out of order', code: 'internal' } }
+    testServer().answer('POST', /import\/readings$/, answer)
+    await press(view, 'Add 1')
+    expect(await screen.findByText('Part of it may be stored')).toBeVisible()
+    expect(screen.getByText('Out of order The same file again stores the rest.')).toBeVisible()
+    await press(view, 'Try Again')
+    expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  })
+
+  test('what was changed since the check is checked again', async () => {
+    await seedAircraft()
+    const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
+    const answer = { status: 409, body: { message: '1 row has an error.', code: 'import-errors' } }
+    testServer().answer('POST', /import\/readings$/, answer)
+    await press(view, 'Add 1')
+    expect(await screen.findByText('Failed to import the file')).toBeVisible()
+    await press(view, 'Check Again')
+    expect(await button('Add 1')).toBeVisible()
+  })
+
+  test('the rows that were left out are named by their lines', async () => {
+    await seedAircraft()
+    const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
+    const leftOut = [{ line: 2, message: 'Hours must be at least 4,288.00 h' }]
+    const body = { rows: 1, stored: 0, skipped: 0, errors: [], leftOut }
+    testServer().answer('POST', /import\/readings$/, { status: 200, body })
+    await press(view, 'Add 1')
+    expect(await screen.findByText('1 row became wrong meanwhile and was left out')).toBeVisible()
+    const message = 'Hours must be at least 4,288.00 h'
+    expect(screen.getByRole('row', { name: `2 F-HBOU ${message}` })).toBeVisible()
+  })
+})
+
+test('a file of tasks says what it stores, and names those that it removes', async () => {
+  const programme = await callAsAda<Programme>('POST', '/maintenance/programmes', {
+    name: 'Line',
+    aircraftType: 'ATR 72-600',
+    revision: '1',
+    revisionDate: '2026-01-01',
+    tasks: [aCheck, { ...aCheck, code: 'T9' }],
+  })
+  const view = renderAt(`${maintenance}/programmes/${programme.id}`, { as: 'operator' })
+  const rows = ['Task No;Description;ATA;Kind;Interval FH', 'N1;=1+1;05;inspection;1.000,5']
+  await choose(view, 'Import Tasks', rows.join('\n'))
+  await view.user.click(screen.getByRole('radio', { name: /^1000\.5/ }))
+  await press(view, 'Continue')
+  expect(await screen.findByText('Not in this file, and removed: 05-20-00-1, T9.')).toBeVisible()
+  await press(view, 'Store 1, Remove 2')
+  expect(await screen.findByRole('heading', { name: '1 task stored, 2 removed' })).toBeVisible()
+  const { tasks } = await callAsAda<Programme>('GET', `/maintenance/programmes/${programme.id}`)
+  expect(tasks).toMatchObject([
+    { code: 'N1', title: '=1+1', limits: { hours: { interval: 1000.5 } } },
+  ])
+})
+
+test('baselines are set from a file', async () => {
+  const id = await seedAircraft()
+  await seedItem(id, { baseline: null })
+  const view = renderAt(`${maintenance}/programmes`, { as: 'operator' })
+  const rows = ['Reg,Task,Last Done,Hours,Cycles', `F-HBOU,${aCheck.code},2026-01-02,4000,2000`]
+  await choose(view, 'Import Baselines', rows.join('\n'))
+  await press(view, 'Continue')
+  await press(view, 'Set 1')
+  expect(await screen.findByRole('heading', { name: '1 baseline set' })).toBeVisible()
+})

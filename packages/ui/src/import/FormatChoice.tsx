@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { DateFormat } from './dates'
+import type { FigureFormat, FormatQuestion } from './figures'
+import classes from './ImportDialog.module.css'
+
+type FormatChoiceProps<Format> = {
+  /** What is asked about, such as `figure`. */
+  noun: string
+  question: FormatQuestion<Format>
+  /** What is shown of a reading. */
+  toText?: (reading: string) => string
+  value: Format | null
+  onChoose: (format: Format) => void
+}
+
+const signs: Record<FigureFormat | DateFormat, string> = {
+  comma: 'the comma stands before decimals',
+  point: 'the point stands before decimals',
+  none: 'lines with such figures are errors',
+  dayFirst: 'the day stands first',
+  monthFirst: 'the month stands first',
+}
+
+/** Asks what a cell of the file means. Nothing is chosen beforehand: it is never guessed. */
+export function FormatChoice<Format extends FigureFormat | DateFormat>({
+  noun,
+  question: { line, column, text, choices },
+  toText = (reading) => reading,
+  value,
+  onChoose,
+}: FormatChoiceProps<Format>) {
+  const name = useId()
+  const hasSpaces = choices[1]?.format === 'none'
+  return (
+    <fieldset className={classes.question} aria-describedby={`${name}-help`}>
+      <legend>
+        <bdi>{text}</bdi> means
+      </legend>
+      <p id={`${name}-help`} className={classes.help}>
+        {`Line ${line}, ${column}. The answer holds for all ${noun}s of the file.`}
+      </p>
+      {choices.map(({ format, reading }) => (
+        <label key={format} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={format === value}
+            onChange={() => onChoose(format)}
+          />
+          <span>
+            <strong>{reading === undefined ? `no ${noun}` : toText(reading)}</strong>
+            {`, ${hasSpaces && reading ? 'thousands separated by spaces' : signs[format]}`}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

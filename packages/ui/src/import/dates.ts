@@ -1,0 +1,57 @@
+import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { CellExample, FormatQuestion } from './figures'
+
+/** Which of two numbers of a date, such as those of `11/1/2026`, is its day. */
+export type DateFormat = 'dayFirst' | 'monthFirst'
+export type DateQuestion = FormatQuestion<DateFormat>
+
+/** `2026-11-01`, also with slashes or without zeros; a spreadsheet may add a time. */
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: \d{1,2}:\d{2}.*)?$/
+
+function toDate(year: string, month: string, day: string): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+function readAs(text: string, format: DateFormat | null): string | undefined {
+  const [, year, , month = '', day = ''] = yearFirst.exec(text) ?? []
+  if (year !== undefined) return toDate(year, month, day)
+  const [, first = '', separator, second = '', last] = yearLast.exec(text) ?? []
+  if (last === undefined) return undefined
+  // Who separates them by points writes the day first.
+  if (separator === '.' || format === 'dayFirst') return toDate(last, second, first)
+  return format === 'monthFirst' ? toDate(last, first, second) : undefined
+}
+
+/** A date as the server reads it, `YYYY-MM-DD`. Anything else stays as it is. */
+export const toPlainDate = (text: string, format: DateFormat | null) => readAs(text, format) ?? text
+
+/**
+ * How the dates of a file are to be read: by the one order in which all of them are dates, or by the answer to a
+ * question with an example from the file.
+ */
+export function dateFormatOf(dates: Iterable<CellExample>): {
+  format: DateFormat | null
+  question?: DateQuestion
+} {
+  const isPossible = { dayFirst: true, monthFirst: true }
+  let question: DateQuestion | undefined
+  for (const example of dates) {
+    const [day, month] = [readAs(example.text, 'dayFirst'), readAs(example.text, 'monthFirst')]
+    if (day === month) continue
+    if (day === undefined) isPossible.dayFirst = false
+    else if (month === undefined) isPossible.monthFirst = false
+    else
+      question ??= {
+        ...example,
+        choices: [
+          { format: 'dayFirst', reading: day },
+          { format: 'monthFirst', reading: month },
+        ],
+      }
+  }
+  const { dayFirst, monthFirst } = isPossible
+  if (question && dayFirst === monthFirst) return { format: null, question }
+  return { format: dayFirst ? 'dayFirst' : monthFirst ? 'monthFirst' : null }
+}

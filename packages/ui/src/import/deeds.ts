@@ -1,0 +1,45 @@
+import { formatNumber } from '@aerofleet/shared/format'
+
+const words = {
+  add: { verb: 'Add', doing: 'Adding', done: 'added' },
+  update: { verb: 'Update', doing: 'Updating', done: 'updated' },
+  set: { verb: 'Set', doing: 'Setting', done: 'set' },
+  store: { verb: 'Store', doing: 'Storing', done: 'stored' },
+  remove: { verb: 'Remove', doing: 'Removing', done: 'removed' },
+}
+
+/** Something that an import does to so many things. */
+export type Deed = (typeof words)[keyof typeof words] & { count: number }
+
+export const deed = (name: keyof typeof words, count: number): Deed => ({ ...words[name], count })
+
+type Noun = readonly [one: string, several: string]
+
+export const countOf = (deeds: readonly Deed[]) => deeds.reduce((sum, { count }) => sum + count, 0)
+
+/** Those that are done to anything; the first one if there is none. */
+function told(deeds: readonly Deed[]): readonly Deed[] {
+  const some = deeds.filter(({ count }) => count > 0)
+  return some.length > 0 ? some : deeds.slice(0, 1)
+}
+
+/** e.g. `Add 44` */
+export const actionOf = (deeds: readonly Deed[]) =>
+  told(deeds)
+    .map(({ verb, count }) => `${verb} ${formatNumber(count)}`)
+    .join(', ')
+
+/** e.g. `44 aircraft added` */
+export function outcomeOf([one, several]: Noun, deeds: readonly Deed[]): string {
+  const [first, ...others] = told(deeds)
+  if (!first) return ''
+  const { count, done } = first
+  const rest = others.map((each) => `${formatNumber(each.count)} ${each.done}`)
+  return [`${formatNumber(count)} ${count === 1 ? one : several} ${done}`, ...rest].join(', ')
+}
+
+/** e.g. `Adding 44 aircraft…` */
+export function activityOf([, several]: Noun, deeds: readonly Deed[]): string {
+  const [first] = told(deeds)
+  return first ? `${first.doing} ${formatNumber(first.count)} ${several}…` : ''
+}

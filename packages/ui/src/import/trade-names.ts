@@ -1,0 +1,38 @@
+// What the trade and spreadsheets of several countries call columns of many files, the surest first.
+
+export const tailNames = [
+  ...['Registration', 'Reg', 'Tail', 'Tail No', 'Reg No', 'Registration No', 'Registration Number'],
+  ...['Registration Mark', 'Aircraft Registration', 'A/C Registration', 'A/C Reg', 'Aircraft Reg'],
+  ...[
+    'Kennzeichen',
+    'Kennung',
+    'Immatriculation',
+    'Matrícula',
+    'Matricola',
+    'Registratie',
+    'Marcas',
+  ],
+]
+
+export const hoursNames = [
+  ...[
+    'TTAF',
+    'TSN',
+    'TTSN',
+    'FH',
+    'Flight Hours',
+    'Total Flight Hours',
+    'Hours',
+    'Total Time',
+    'TT',
+  ],
+  ...['Total Time Airframe', 'Airframe Hours', 'Airframe Total Time', 'AFH', 'Hours Since New'],
+  ...['Time Since New', 'Total FH', 'Flugstunden', 'Betriebsstunden', 'Gesamtstunden'],
+  ...['Heures de vol', 'Heures totales', 'Horas de vuelo', 'Horas de voo', 'Ore di volo'],
+]
+
+export const cyclesNames = [
+  ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
+  ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG'],
+  ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],
+]

@@ -1,0 +1,55 @@
+import type { Answer, Endpoint } from '@aerofleet/shared/contract/endpoint'
+import { importLimits, type importRow } from '@aerofleet/shared/contract/import'
+import { call, etagOf, type CallArgs } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { deed } from './deeds'
+import { isUpdating, type ImportKind, type Sending } from './import-kind'
+
+/** Makes a call of the contract that imports a file; a check leaves what is shown as it is. */
+export function useSend<Row extends Endpoint>(
+  row: Row,
+  options: Parameters<typeof useCall<Row>>[1],
+) {
+  const { mutateAsync } = useCall(row, options)
+  return (args: CallArgs<Row>, isCheck: boolean): Promise<Answer<Row>> =>
+    isCheck ? call(row, args) : mutateAsync(args)
+}
+
+/** Named after the file in the history. */
+const nameOf = ({ name }: Sending) => name.replace(/\p{Cc}/gu, '').slice(0, 254)
+
+type ImportRow = typeof importRow & Pick<Endpoint, 'path' | 'summary' | 'needs'>
+
+/**
+ * An import that adds things, or changes those that are there.
+ * @param also other resources that it changes, as in `useCall`
+ */
+export function useFleetSend(
+  row: ImportRow,
+  also: readonly string[],
+): Pick<ImportKind, 'send' | 'maxRows'> {
+  const send = useSend(row, { also })
+  return {
+    maxRows: importLimits.rows,
+    async send(sending) {
+      const { text, choices, isCheck, leavesOut, etag } = sending
+      const isUpdate = isUpdating(choices)
+      const answer = await send(
+        {
+          body: text,
+          ifMatch: etag,
+          query: {
+            name: nameOf(sending),
+            ...(isUpdate && { update: '1' }),
+            ...(isCheck && { dryRun: '1' }),
+            ...(leavesOut && { leaveOut: '1' }),
+          },
+        },
+        isCheck,
+      )
+      const { added, changed, leftOut: _, ...rest } = answer
+      const deeds = [isUpdate ? deed('update', changed) : deed('add', added)]
+      return { ...rest, deeds, etag: etagOf(answer) }
+    },
+  }
+}

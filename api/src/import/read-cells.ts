@@ -32,7 +32,3 @@ export const readCells = <Of extends Fields>(
       return field === undefined || cell === undefined ? [] : [[name, readCell(field, cell)]]
     }),
   )
-
-/** The fields that a file must have. */
-export const neededOf = <Of extends Fields>(fields: Of) =>
-  namesOf(fields).filter((name) => !fields[name]?.isOptional)

@@ -1,7 +1,6 @@
 import { importLimits } from '@aerofleet/shared/contract/import'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
-import { namesOf } from '@aerofleet/shared/records/field'
-import { operatorFields } from '@aerofleet/shared/records/operator'
+import { operatorNames as columns } from '@aerofleet/shared/records/operator'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
@@ -16,7 +15,6 @@ import { companyKey } from './reads'
 /** In an updating import an e-mail address that is absent stays as it is. */
 const ChangedFields = z.extend(OperatorCreate, { email: z.optional(OperatorCreate.shape.email) })
 
-const columns = namesOf(operatorFields)
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 
 type Step = { before: Company | null; fields: OperatorCreate }

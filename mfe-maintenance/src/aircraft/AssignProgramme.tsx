@@ -7,11 +7,12 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { formatNumber } from '@aerofleet/shared/format'
+import { baselineFields } from '@aerofleet/shared/records/item'
+import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
@@ -181,21 +182,12 @@ function Assignment({
 
 type Typed = ReadonlyMap<string, TypedBaseline>
 
-const isTyped = ({ date, hours, cycles }: TypedBaseline) => Boolean(date || hours || cycles)
+const isTyped = (baseline: TypedBaseline) => Object.values(baseline).some(Boolean)
 
 /** The baselines that were typed, as the schema of the call reads them. */
 const baselinesOf = (typed: Typed) =>
   [...typed].flatMap(([code, baseline]) =>
-    isTyped(baseline)
-      ? [
-          {
-            code,
-            date: baseline.date,
-            hours: typedText(baseline.hours),
-            cycles: typedNumber(baseline.cycles),
-          },
-        ]
-      : [],
+    isTyped(baseline) ? [{ code, ...typedValues(baselineFields, baseline) }] : [],
   )
 
 /** The sentence about the first baseline that cannot be sent. */

@@ -1,12 +1,13 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { baselineNames } from '@aerofleet/shared/records/item'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, type ClipboardEvent } from 'react'
-import { cellsOf } from '../readings/pasted-cells'
+import { cellsOf, textsOf } from '../readings/pasted-cells'
 import classes from './Baselines.module.css'
 
-export type TypedBaseline = { date: string; hours: string; cycles: string }
+export type TypedBaseline = Record<(typeof baselineNames)[number], string>
 type Typed = ReadonlyMap<string, TypedBaseline>
 type BaselinesProps = {
   tasks: readonly Task[]
@@ -15,7 +16,7 @@ type BaselinesProps = {
   onChange: (typed: Typed) => void
 }
 
-const empty: TypedBaseline = { date: '', hours: '', cycles: '' }
+const empty = textsOf(baselineNames, [])
 const isRepeated = ({ limits: { hours, cycles, calendar } }: Task) =>
   [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
 
@@ -33,8 +34,7 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
     if (known.length === 0) return
     event.preventDefault()
     const next = new Map(typed)
-    for (const [code = '', date = '', hours = '', cycles = ''] of known)
-      next.set(code, { date, hours, cycles })
+    for (const [code = '', ...cells] of known) next.set(code, textsOf(baselineNames, cells))
     onChange(next)
   }
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (

@@ -1,10 +1,10 @@
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
+import { baselineFields as fields, baselineNames } from '@aerofleet/shared/records/item'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
@@ -19,10 +19,10 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
     ItemUpdate,
     {
       baseline: {
+        ...emptyTexts(fields),
         date: last?.date ?? '',
         hours: last?.hours?.toFixed(2) ?? '',
         cycles: String(last?.cycles ?? ''),
-        reference: '',
       },
     },
     { toBody },
@@ -49,21 +49,23 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
         <>
           <p>When it was done last, with the figures of the aircraft at that time.</p>
           <FieldRow>
-            <TextField label="Done on" type="date" max={today} {...field('baseline.date')} />
-            {limits.hours ? <NumberField label="Hours" {...field('baseline.hours')} /> : null}
+            <RecordField of={fields.date} max={today} {...field('baseline.date')} />
+            {limits.hours ? <RecordField of={fields.hours} {...field('baseline.hours')} /> : null}
             {limits.cycles ? (
-              <NumberField label="Cycles" isWhole {...field('baseline.cycles')} />
+              <RecordField of={fields.cycles} {...field('baseline.cycles')} />
             ) : null}
           </FieldRow>
-          <TextField label="Reference" autoComplete="off" {...field('baseline.reference')} />
+          {otherNames.map((name) => (
+            <RecordField key={name} of={fields[name]} {...field(`baseline.${name}`)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
 
-type Values = { baseline: Record<'date' | 'hours' | 'cycles' | 'reference', string> }
+const otherNames = baselineNames.filter((name) => !['date', 'hours', 'cycles'].includes(name))
 
-const toBody = ({ baseline: { hours, cycles, ...texts } }: Values) => ({
-  baseline: { ...texts, hours: typedText(hours), cycles: typedNumber(cycles) },
-})
+type Values = { baseline: Record<keyof typeof fields, string> }
+
+const toBody = ({ baseline }: Values) => ({ baseline: typedValues(fields, baseline) })

@@ -3,11 +3,12 @@ import {
   itemCalls,
   type Item,
 } from '@aerofleet/shared/contract/maintenance/items'
+import { completionFields, type completionNames } from '@aerofleet/shared/records/completion'
+import { namesOf } from '@aerofleet/shared/records/field'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { completionSaved } from '../form/saved'
@@ -28,11 +29,10 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
   const form = useTextForm(
     CompletionCreate,
     {
+      ...emptyTexts(completionFields),
       date: now.date,
       hours: now.hours.toFixed(2),
       cycles: String(now.cycles),
-      reference: '',
-      note: '',
     },
     { toBody },
   )
@@ -61,29 +61,22 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
       {(field) => (
         <>
           <FieldRow>
-            <TextField label="Done on" type="date" max={now.date} {...field('date')} />
-            <NumberField label="Hours" {...field('hours')} />
-            <NumberField label="Cycles" isWhole {...field('cycles')} />
+            <RecordField of={completionFields.date} max={now.date} {...field('date')} />
+            {figureNames.map((name) => (
+              <RecordField key={name} of={completionFields[name]} {...field(name)} />
+            ))}
           </FieldRow>
-          <TextField
-            label="Reference"
-            autoComplete="off"
-            hint="The record of the work, such as a work sheet."
-            {...field('reference')}
-          />
-          <TextField label="Note" autoComplete="off" {...field('note')} />
+          {textNames.map((name) => (
+            <RecordField key={name} of={completionFields[name]} {...field(name)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
 
-type Values = { date: string; hours: string; cycles: string; reference: string; note: string }
+const figureNames = namesOf(completionFields, 'number')
+const textNames = namesOf(completionFields, 'text')
 
-const toBody = ({ date, hours, cycles, reference, note }: Values) => ({
-  date,
-  hours: typedText(hours),
-  cycles: typedNumber(cycles),
-  reference,
-  note,
-})
+const toBody = (values: Record<(typeof completionNames)[number], string>) =>
+  typedValues(completionFields, values)

@@ -1,9 +1,10 @@
 import { VariationCreate, itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { namesOf } from '@aerofleet/shared/records/field'
+import { variationFields as fields } from '@aerofleet/shared/records/item'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
@@ -14,11 +15,9 @@ type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => voi
 /** Grants a variation: the item may be done later this once, within the tolerance of the programme. */
 export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
   const grant = useCall(itemCalls.maintenanceVariationGrant, itemSaved)
-  const form = useTextForm(
-    VariationCreate,
-    { hours: '', cycles: '', days: '', reference: '', reason: '' },
-    { toBody },
-  )
+  const form = useTextForm(VariationCreate, emptyTexts(fields), {
+    toBody,
+  })
   const { hours, cycles, calendar } = item.limits
   return (
     <DialogForm
@@ -43,47 +42,34 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
           <p>The next due is counted from the original one.</p>
           <FieldRow>
             {hours ? (
-              <NumberField
-                label="Hours"
+              <RecordField
+                of={fields.hours}
                 hint={`at most ${remainingInWords('hours', hours.tolerance)}`}
                 {...field('hours')}
               />
             ) : null}
             {cycles ? (
-              <NumberField
-                label="Cycles"
-                isWhole
+              <RecordField
+                of={fields.cycles}
                 hint={`at most ${remainingInWords('cycles', cycles.tolerance)}`}
                 {...field('cycles')}
               />
             ) : null}
             {calendar ? (
-              <NumberField
-                label="Days"
-                isWhole
+              <RecordField
+                of={fields.days}
                 hint={`at most ${remainingInWords('calendar', calendar.tolerance)}`}
                 {...field('days')}
               />
             ) : null}
           </FieldRow>
-          <TextField
-            label="Reference"
-            autoComplete="off"
-            hint="The approval, such as V-12."
-            {...field('reference')}
-          />
-          <TextField label="Reason" autoComplete="off" {...field('reason')} />
+          {namesOf(fields, 'text').map((name) => (
+            <RecordField key={name} of={fields[name]} {...field(name)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
 
-type Values = Record<'hours' | 'cycles' | 'days' | 'reference' | 'reason', string>
-
-const toBody = ({ hours, cycles, days, ...texts }: Values) => ({
-  ...texts,
-  hours: typedText(hours),
-  cycles: typedNumber(cycles),
-  days: typedNumber(days),
-})
+const toBody = (values: Record<keyof typeof fields, string>) => typedValues(fields, values)

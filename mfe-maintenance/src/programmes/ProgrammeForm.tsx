@@ -3,8 +3,11 @@ import {
   programmeCalls,
   type Programme,
 } from '@aerofleet/shared/contract/maintenance/programmes'
+import { valuesIn } from '@aerofleet/shared/records/field'
+import { programmeFields, revisionNames } from '@aerofleet/shared/records/programme'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
@@ -17,10 +20,7 @@ type ProgrammeFormProps = {
   onCancel: () => void
 }
 
-type Values = Record<
-  'name' | 'aircraftType' | 'revision' | 'revisionDate' | 'approvalReference',
-  string
->
+type Values = Record<keyof typeof programmeFields, string>
 const conflicts: Record<string, Conflict<Values>> = {
   'name-exists': { field: 'name', message: 'This name is taken.' },
   'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
@@ -35,13 +35,12 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   const form = useTextForm<Values, ProgrammeWrite>(
     ProgrammeWrite,
     {
+      ...emptyTexts(programmeFields),
       name: programme?.name ?? '',
       aircraftType: text?.aircraftType ?? '',
-      revision: isNext ? '' : (text?.revision ?? ''),
-      revisionDate: isNext ? '' : (text?.revisionDate ?? ''),
-      approvalReference: isNext ? '' : (text?.approvalReference ?? ''),
+      ...(text && !isNext && valuesIn(revisionNames, text)),
     },
-    { toBody: (values) => ({ ...values, tasks: text?.tasks ?? [] }) },
+    { toBody: (values) => ({ ...typedValues(programmeFields, values), tasks: text?.tasks ?? [] }) },
   )
   const send = (body: ProgrammeWrite) =>
     programme
@@ -63,19 +62,21 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
     >
       {(field) => (
         <>
-          <TextField label="Name" autoComplete="off" {...field('name')} />
-          <TextField label="Aircraft type" autoComplete="off" {...field('aircraftType')} />
+          <RecordField of={programmeFields.name} {...field('name')} />
+          <RecordField of={programmeFields.aircraftType} {...field('aircraftType')} />
           <FieldRow>
-            <TextField label="Revision" autoComplete="off" {...field('revision')} />
-            <TextField label="Revision date" type="date" {...field('revisionDate')} />
+            <RecordField of={programmeFields.revision} {...field('revision')} />
+            <RecordField of={programmeFields.revisionDate} {...field('revisionDate')} />
           </FieldRow>
-          <TextField
-            label="Approval reference"
-            autoComplete="off"
-            {...field('approvalReference')}
-          />
+          {otherNames.map((name) => (
+            <RecordField key={name} of={programmeFields[name]} {...field(name)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
+
+const otherNames = revisionNames.filter(
+  (name) => !['aircraftType', 'revision', 'revisionDate'].includes(name),
+)

@@ -1,11 +1,13 @@
-import { OwnTask, Task, skills, taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
+import { OwnTask, Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { neededOf, optionalOf, type Field, type Kind } from '@aerofleet/shared/records/field'
+import { baselineFields } from '@aerofleet/shared/records/item'
+import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
-import { TextField } from '@aerofleet/ui/form/TextField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
 import { FieldRow, DialogForm } from '../form/FormDialog'
-import { capitalised, dimensionNames, inWords } from '../words/words'
+import { dimensionNames, dimensions } from '../words/words'
 import { NextDue, type ReckonedOn } from './NextDue'
 import { toBody, valuesOf, type TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
@@ -21,11 +23,15 @@ type TaskFormProps = {
   submitLabel?: string
 }
 
-const nexts = {
-  excess: 'Deduct what was over',
-  completion: 'Count from when it was done',
-  grid: 'Keep a fixed grid',
-}
+/** The fields in the order of the form: those that a task must have, its limits, and the others by their kind. */
+const needed = neededOf(taskFields)
+const ofKinds = (...kinds: Kind[]) =>
+  optionalOf(taskFields).filter(
+    (place) => !place.startsWith('limits.') && kinds.includes(taskFields[place].kind),
+  )
+const choices = ofKinds('choice', 'number')
+const flags = ofKinds('flag')
+const texts = ofKinds('text', 'date', 'codes')
 
 /** One task of a programme, or of one aircraft: what is to be done, and how often. */
 export function TaskForm({
@@ -55,42 +61,17 @@ export function TaskForm({
     >
       {(field) => (
         <>
-          <FieldRow>
-            <TextField
-              label="Code"
-              autoComplete="off"
-              hint="For example 05-20-00-1"
-              {...field('code')}
-            />
-            <TextField label="Title" autoComplete="off" {...field('title')} />
-            <TextField label="ATA" autoComplete="off" hint="05 or 05-20-00" {...field('ata')} />
-            <SelectField label="Kind" {...field('kind')}>
-              <Options values={taskKinds} />
-            </SelectField>
-          </FieldRow>
-          <Limit title={`${dimensionNames.hours} (h)`}>
-            <NumberField label="First at" {...field('limits.hours.threshold')} />
-            <NumberField label="Every" {...field('limits.hours.interval')} />
-            <NumberField label="Tolerance" {...field('limits.hours.tolerance')} />
-            <NumberField label="Warn before" {...field('limits.hours.warn')} />
-            <NumberField label="Early window" {...field('limits.hours.earlyWindow')} />
-          </Limit>
-          <Limit title={dimensionNames.cycles}>
-            <NumberField label="First at" {...field('limits.cycles.threshold')} />
-            <NumberField label="Every" {...field('limits.cycles.interval')} />
-            <NumberField label="Tolerance" {...field('limits.cycles.tolerance')} />
-            <NumberField label="Warn before" {...field('limits.cycles.warn')} />
-            <NumberField label="Early window" {...field('limits.cycles.earlyWindow')} />
-          </Limit>
-          <Limit title={dimensionNames.calendar}>
-            <NumberField label="Every" {...field('limits.calendar.interval')} />
-            <SelectField label="Unit" {...field('limits.calendar.unit')}>
-              <Options values={['days', 'months', 'years']} />
-            </SelectField>
-            <NumberField label="Tolerance, days" {...field('limits.calendar.tolerance')} />
-            <NumberField label="Warn, days" {...field('limits.calendar.warn')} />
-            <NumberField label="Early, days" {...field('limits.calendar.earlyWindow')} />
-          </Limit>
+          <FieldRow>{needed.map(of(field))}</FieldRow>
+          {dimensions.map((dimension) => (
+            <Limit
+              key={dimension}
+              title={`${dimensionNames[dimension]}${dimension === 'hours' ? ' (h)' : ''}`}
+            >
+              {taskPlaces
+                .filter((place) => place.startsWith(`limits.${dimension}.`))
+                .map(of(field))}
+            </Limit>
+          ))}
           {limitErrors.map((message) => (
             <p key={message} role="alert" className={classes.error}>
               {message}
@@ -98,69 +79,59 @@ export function TaskForm({
           ))}
           {isNewOwn ? (
             <Limit title="Done last, if it was">
-              <TextField label="Done on" type="date" {...field('baseline.date')} />
-              <NumberField label="At hours" {...field('baseline.hours')} />
-              <NumberField label="At cycles" {...field('baseline.cycles')} />
+              <RecordField of={baselineFields.date} {...field('baseline.date')} />
+              <RecordField
+                of={baselineFields.hours}
+                label="At hours"
+                {...field('baseline.hours')}
+              />
+              <RecordField
+                of={baselineFields.cycles}
+                label="At cycles"
+                {...field('baseline.cycles')}
+              />
             </Limit>
           ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />
-          <FieldRow>
-            <SelectField label="What counts" {...field('which')}>
-              <option value="first">Whichever comes first</option>
-              <option value="last">Whichever comes last</option>
-            </SelectField>
-            <SelectField label="Next interval" {...field('next')}>
-              {Object.entries(nexts).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label="Skill" {...field('skill')}>
-              <Options values={skills} />
-            </SelectField>
-            <NumberField label="Man-hours" {...field('manHours')} />
-          </FieldRow>
+          <FieldRow>{choices.map(of(field))}</FieldRow>
           <div className={classes.flags}>
-            <label>
-              <input type="checkbox" {...form.register('endOfMonth')} /> Due at the end of the month
-            </label>
-            <label>
-              <input type="checkbox" {...form.register('airworthinessLimitation')} /> Airworthiness
-              limitation
-            </label>
-            <label>
-              <input type="checkbox" {...form.register('critical')} /> Critical
-            </label>
+            {flags.map((place) => (
+              <label key={place}>
+                <input type="checkbox" {...form.register(place)} /> {taskFields[place].label}
+              </label>
+            ))}
           </div>
           {errors.endOfMonth?.message ? (
             <p role="alert" className={classes.error}>
               {errors.endOfMonth.message}
             </p>
           ) : null}
-          <FieldRow>
-            <TextField label="Reference" autoComplete="off" {...field('reference')} />
-            <TextField label="Zone" autoComplete="off" {...field('zone')} />
-            <TextField label="Access" autoComplete="off" {...field('access')} />
-            <TextField
-              label="Terminates"
-              autoComplete="off"
-              hint="Codes, with commas between them"
-              {...field('terminates')}
-            />
-          </FieldRow>
+          <FieldRow>{texts.map(of(field))}</FieldRow>
         </>
       )}
     </DialogForm>
   )
 }
 
-const Options = ({ values }: { values: readonly string[] }) =>
-  values.map((value) => (
-    <option key={value} value={value}>
-      {capitalised(inWords(value))}
-    </option>
-  ))
+type FieldProps = { name: string; error: string | undefined }
+
+/** Renders the field at a place. */
+const of =
+  <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
+  (place: TaskPlace) => {
+    const record: Field = taskFields[place]
+    return record.kind === 'choice' ? (
+      <SelectField key={place} label={record.label} {...field(place)}>
+        {Object.entries(record.choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    ) : (
+      <RecordField key={place} of={record} {...field(place)} />
+    )
+  }
 
 const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.limit}>

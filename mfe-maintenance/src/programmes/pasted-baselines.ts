@@ -1,7 +1,8 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
+import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
+import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
-import { cellsOf } from '../readings/pasted-cells'
+import { cellsOf, textsOf } from '../readings/pasted-cells'
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>
@@ -22,11 +23,9 @@ export function readAssignments(programmeId: string, chosen: Chosen, pasted: str
     const own = lines.filter(([tail = '']) => tailKey(tail) === tailKey(tailNumber))
     const { data, error } = ProgrammeAssign.safeParse({
       programmeId,
-      baselines: own.map(([, code, date, hours = '', cycles = '']) => ({
+      baselines: own.map(([, code, ...cells]) => ({
         code,
-        date,
-        hours: typedText(hours),
-        cycles: typedNumber(cycles),
+        ...typedValues(baselineFields, textsOf(baselineNames, cells)),
       })),
     })
     if (data) bodies.set(id, data)

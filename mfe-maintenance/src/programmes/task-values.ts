@@ -1,128 +1,82 @@
-import { joinCodes, splitCodes } from '@aerofleet/shared/code-list'
+import { joinCodes } from '@aerofleet/shared/code-list'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
+import { baselineFields } from '@aerofleet/shared/records/item'
+import {
+  putAt,
+  taskFields,
+  taskPlaces,
+  valueAt,
+  type TaskPlace,
+} from '@aerofleet/shared/records/task'
+import {
+  emptyTexts,
+  typedSeparator,
+  typedValue,
+  typedValues,
+} from '@aerofleet/shared/records/typed-values'
 
-type CounterLimit = {
-  threshold: string
-  interval: string
-  tolerance: string
-  warn: string
-  earlyWindow: string
-}
-type CalendarLimit = Omit<CounterLimit, 'threshold'> & { unit: string }
-
-/** A task as it is typed. */
-export type TaskValues = {
-  code: string
-  title: string
-  ata: string
-  kind: string
-  limits: { hours: CounterLimit; cycles: CounterLimit; calendar: CalendarLimit }
-  which: string
-  next: string
-  endOfMonth: boolean
-  airworthinessLimitation: boolean
-  critical: boolean
-  skill: string
-  manHours: string
-  reference: string
-  zone: string
-  access: string
-  /** Codes with commas between them. */
-  terminates: string
-  /** When it was done last, of a new task of one aircraft. */
-  baseline: { date: string; hours: string; cycles: string }
+/** The values of a thing as they are typed. */
+type Typed<Of> = {
+  [Name in keyof Of]-?: NonNullable<Of[Name]> extends boolean
+    ? boolean
+    : NonNullable<Of[Name]> extends string | number | readonly unknown[]
+      ? string
+      : Typed<NonNullable<Of[Name]>>
 }
 
-const figureText = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
-/** 0 is what an empty field means. */
-const shownUnlessNone = (figure: number | undefined) => (figure ? String(figure) : '')
+/** A task as it is typed, and when it was done last, of a new task of one aircraft. */
+export type TaskValues = Typed<Task> & { baseline: Record<keyof typeof baselineFields, string> }
 
-const counterValues = (limit: Task['limits']['hours']): CounterLimit => ({
-  threshold: figureText(limit?.threshold),
-  interval: figureText(limit?.interval),
-  tolerance: shownUnlessNone(limit?.tolerance),
-  warn: figureText(limit?.warn),
-  earlyWindow: shownUnlessNone(limit?.earlyWindow),
-})
+/** What a choice is before it is made. */
+const firstChoice = (place: TaskPlace) => {
+  const field = taskFields[place]
+  if (place === 'limits.calendar.unit') return 'months'
+  return field.kind === 'choice' ? Object.keys(field.choices)[0] : undefined
+}
+
+function toText(place: TaskPlace, value: unknown): string | boolean {
+  if (taskFields[place].kind === 'flag') return value === true
+  if (Array.isArray(value)) return joinCodes(value.map(String), typedSeparator, ', ')
+  // 0 is what an empty field means, but for a warning.
+  if (value === 0 && !place.endsWith('.warn')) return ''
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : (firstChoice(place) ?? '')
+}
 
 /** The values of the form for a task; for a new one without. */
 export function valuesOf(task: Task | undefined): TaskValues {
-  const calendar = task?.limits.calendar
-  return {
-    code: task?.code ?? '',
-    title: task?.title ?? '',
-    ata: task?.ata ?? '',
-    kind: task?.kind ?? 'inspection',
-    limits: {
-      hours: counterValues(task?.limits.hours),
-      cycles: counterValues(task?.limits.cycles),
-      calendar: {
-        interval: figureText(calendar?.interval),
-        unit: calendar?.unit ?? 'months',
-        tolerance: shownUnlessNone(calendar?.tolerance),
-        warn: figureText(calendar?.warn),
-        earlyWindow: shownUnlessNone(calendar?.earlyWindow),
-      },
-    },
-    which: task?.which ?? 'first',
-    next: task?.next ?? 'excess',
-    endOfMonth: task?.endOfMonth ?? false,
-    airworthinessLimitation: task?.airworthinessLimitation ?? false,
-    critical: task?.critical ?? false,
-    skill: task?.skill ?? 'none',
-    manHours: shownUnlessNone(task?.manHours),
-    reference: task?.reference ?? '',
-    zone: task?.zone ?? '',
-    access: task?.access ?? '',
-    terminates: joinCodes(task?.terminates ?? [], ',', ', '),
-    baseline: { date: '', hours: '', cycles: '' },
-  }
+  const values: Record<string, unknown> = { baseline: emptyTexts(baselineFields) }
+  for (const place of taskPlaces) putAt(values, place, toText(place, valueAt(task, place)))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the places are those of a task
+  return values as TaskValues
 }
 
-const isEmpty = (texts: readonly string[]) => texts.every((text) => text.trim() === '')
+const isEmpty = (texts: object) =>
+  Object.entries(texts).every(([name, text]) => name === 'unit' || String(text).trim() === '')
 
-type ReadFigure = (text: string) => number | string | undefined
-function counterBody(limit: CounterLimit, read: ReadFigure) {
-  if (isEmpty(Object.values(limit))) return undefined
-  const { threshold, interval, tolerance, warn, earlyWindow } = limit
-  return {
-    threshold: read(threshold),
-    interval: read(interval),
-    tolerance: read(tolerance),
-    warn: read(warn),
-    earlyWindow: read(earlyWindow),
+/** The limits as their schema reads them, without dimensions in which no figure is typed. */
+export function limitsOf(limits: TaskValues['limits']) {
+  const read: Record<string, unknown> = {}
+  for (const place of taskPlaces) {
+    const [, dimension] = place.split('.')
+    if (dimension && !isEmpty(Object(valueAt(limits, dimension))))
+      putAt(
+        read,
+        place.replace('limits.', ''),
+        typedValue(taskFields[place], String(valueAt({ limits }, place))),
+      )
   }
+  return read
 }
-
-/** The limits as their schema reads them. */
-export function limitsOf({ hours, cycles, calendar }: TaskValues['limits']) {
-  const { unit, ...figures } = calendar
-  return {
-    hours: counterBody(hours, typedText),
-    cycles: counterBody(cycles, typedNumber),
-    calendar: isEmpty(Object.values(figures))
-      ? undefined
-      : {
-          unit,
-          interval: typedNumber(figures.interval),
-          tolerance: typedNumber(figures.tolerance),
-          warn: typedNumber(figures.warn),
-          earlyWindow: typedNumber(figures.earlyWindow),
-        },
-  }
-}
-
-const baselineOf = ({ date, hours, cycles }: TaskValues['baseline']) =>
-  isEmpty([date, hours, cycles])
-    ? undefined
-    : { date, hours: typedText(hours), cycles: typedNumber(cycles) }
 
 /** The task as its schema reads it. */
-export const toBody = (values: TaskValues) => ({
-  ...values,
-  baseline: baselineOf(values.baseline),
-  limits: limitsOf(values.limits),
-  manHours: typedNumber(values.manHours),
-  terminates: splitCodes(values.terminates, ',').flatMap((code) => typedText(code) ?? []),
-})
+export function toBody({ baseline, limits, ...values }: TaskValues) {
+  const read: Record<string, unknown> = { limits: limitsOf(limits) }
+  for (const place of taskPlaces) {
+    const value = valueAt(values, place)
+    if (typeof value === 'boolean') read[place] = value
+    if (typeof value === 'string') read[place] = typedValue(taskFields[place], value)
+  }
+  return isEmpty(baseline) ? read : { ...read, baseline: typedValues(baselineFields, baseline) }
+}

@@ -1,10 +1,12 @@
 import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import { readingFields, readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
+import { typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
@@ -34,10 +36,10 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
   const form = useTextForm(
     ReadingCreate,
     {
+      ...emptyTexts(readingFields),
       date: today,
       hours: last.hours.toFixed(2),
       cycles: String(last.cycles),
-      note: '',
       accept: false,
       reason: '',
     },
@@ -87,14 +89,13 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
       {(field) => (
         <>
           <FieldRow>
-            <NumberField
-              label="Hours"
-              hint="4288.72 or 4288:43"
+            <RecordField
+              of={readingFields.hours}
               onFocus={({ target }) => target.select()}
               {...field('hours')}
             />
-            <NumberField label="Cycles" isWhole {...field('cycles')} />
-            <TextField label="Day (UTC)" type="date" max={today} {...field('date')} />
+            <RecordField of={readingFields.cycles} {...field('cycles')} />
+            <RecordField of={readingFields.date} max={today} {...field('date')} />
           </FieldRow>
           <p role="status" className={classes.change}>
             {text}
@@ -114,18 +115,21 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
               {...field('reason')}
             />
           ) : null}
-          <TextField label="Note" autoComplete="off" {...field('note')} />
+          {otherNames.map((name) => (
+            <RecordField key={name} of={readingFields[name]} {...field(name)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
 
-type Values = Record<'date' | 'hours' | 'cycles' | 'note' | 'reason', string> & { accept: boolean }
+const otherNames = readingNames.filter((name) => !['date', 'hours', 'cycles'].includes(name))
 
-const toBody = ({ hours, cycles, reason, ...rest }: Values) => ({
-  ...rest,
-  hours: typedText(hours),
-  cycles: typedNumber(cycles),
+type Values = Record<ReadingName | 'reason', string> & { accept: boolean }
+
+const toBody = ({ accept, reason, ...values }: Values) => ({
+  ...typedValues(readingFields, values),
+  accept,
   ...(typedText(reason) && { override: { reason } }),
 })

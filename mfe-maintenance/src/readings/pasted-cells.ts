@@ -7,3 +7,8 @@ export const cellsOf = (text: string): string[][] =>
     .trimEnd()
     .split(/\r?\n/)
     .map((line) => line.split(/\t|;/).map((cell) => cell.trim()))
+
+/** The cells of a line by the names of its fields; empty where there is none. */
+export const textsOf = <Name extends string>(names: readonly Name[], cells: readonly string[]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) as Record<Name, string>

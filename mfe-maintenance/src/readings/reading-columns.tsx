@@ -1,7 +1,8 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { readingFields } from '@aerofleet/shared/records/reading'
 import { Button } from '@aerofleet/ui/Button'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Status } from '@aerofleet/ui/state/Status'
@@ -35,10 +36,11 @@ export const aircraft: Column<MaintainedRow> = {
 /** The columns of the readings of a day: two fields for each aircraft, and what came of them. */
 export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
   const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
-    <NumberField
-      label={`${name === 'hours' ? 'Hours' : 'Cycles'} of ${tailNumber}`}
+    <RecordField
+      of={readingFields[name]}
+      label={`${readingFields[name].label} of ${tailNumber}`}
       labelHidden
-      isWhole={name === 'cycles'}
+      hint={undefined}
       disabled={need !== undefined}
       value={bulk.typed.get(id)?.[name] ?? ''}
       onChange={({ target }) => bulk.type(id, name, target.value)}
@@ -59,8 +61,16 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
         </TwoLines>
       ),
     },
-    hours: { label: 'Hours', width: '8.5rem', cell: (row) => field(row, 'hours') },
-    cycles: { label: 'Cycles', width: '7rem', cell: (row) => field(row, 'cycles') },
+    hours: {
+      label: readingFields.hours.label,
+      width: '8.5rem',
+      cell: (row) => field(row, 'hours'),
+    },
+    cycles: {
+      label: readingFields.cycles.label,
+      width: '7rem',
+      cell: (row) => field(row, 'cycles'),
+    },
     result: {
       label: 'Result',
       width: '1.6fr',

@@ -4,32 +4,44 @@ import {
   readingCalls,
   type ReadingSaved,
 } from '@aerofleet/shared/contract/maintenance/readings'
+import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
+import { readingFields } from '@aerofleet/shared/records/reading'
+import { typedValue } from '@aerofleet/shared/records/typed-values'
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
 import { changesText } from './changes-text'
+import { textsOf } from './pasted-cells'
+
+export const figureNames = namesOf(readingFields, 'counter')
+export type FigureName = (typeof figureNames)[number]
+
+/** The figures that were typed, as their schema reads them. */
+const typedFigures = (reading: Record<FigureName, string>) =>
+  Object.fromEntries(
+    figureNames.flatMap((name) => {
+      const value = typedValue(readingFields[name], reading[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** What stands in the fields of an aircraft, and what became of it. */
-export type TypedReading = {
-  hours: string
-  cycles: string
+export type TypedReading = Record<FigureName, string> & {
   outcome?:
     | { kind: 'saving' }
     | { kind: 'saved'; text: string }
     | { kind: 'failed'; text: string; isImplausible: boolean }
 }
 type TypedReadings = ReadonlyMap<string, TypedReading>
-export type FigureName = 'hours' | 'cycles'
 export type LeftOut = { tailNumbers: string[]; lines: number }
 
-const empty: TypedReading = { hours: '', cycles: '' }
-const isOpen = ({ hours, cycles, outcome }: TypedReading) =>
-  outcome?.kind !== 'saved' && Boolean(hours.trim() || cycles.trim())
+const empty: TypedReading = textsOf(figureNames, [])
+const isOpen = (reading: TypedReading) =>
+  reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
 
 /** The readings of a day that are typed or pasted for many aircraft, and saved one by one. */
 export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
@@ -62,7 +74,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     setDate(next)
     setTyped((before) => {
       const kept = [...before].filter(([, reading]) => isOpen(reading))
-      return new Map(kept.map(([id, { hours, cycles }]) => [id, { hours, cycles }]))
+      return new Map(kept.map(([id, reading]) => [id, valuesIn(figureNames, reading)]))
     })
   }
 
@@ -84,9 +96,9 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     let index = shown.findIndex(({ aircraft }) => aircraft.id === at)
     for (const line of lines) {
       if (line.length > 2) {
-        const [tailNumber = '', hours = '', cycles = ''] = line
+        const [tailNumber = '', ...cells] = line
         const id = byTail.get(tailKey(tailNumber))
-        if (id) put(id, { hours, cycles })
+        if (id) put(id, textsOf(figureNames, cells))
         else leftOut.tailNumbers.push(tailNumber)
         continue
       }
@@ -94,7 +106,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       index += 1
       const [first = '', second] = line
       if (!first && !second) continue
-      if (id) put(id, second === undefined ? { [name]: first } : { hours: first, cycles: second })
+      if (id) put(id, second === undefined ? { [name]: first } : textsOf(figureNames, line))
       else leftOut.lines += 1
     }
     return leftOut
@@ -105,10 +117,10 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     const row = newest.current.rows.find(({ aircraft }) => aircraft.id === id)
     if (!reading || !row || !isOpen(reading) || reading.outcome?.kind === 'saving') return
     const read = ReadingCreate.safeParse({
-      date,
       // A figure that was left empty is as it was.
-      hours: typedText(reading.hours) ?? row.counters.hours,
-      cycles: typedNumber(reading.cycles) ?? row.counters.cycles,
+      ...row.counters,
+      date,
+      ...typedFigures(reading),
       accept,
     })
     if (!read.success) {
@@ -120,9 +132,9 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     /** Says what became of it, unless something else was typed meanwhile. */
     const settle = (outcome: NonNullable<TypedReading['outcome']>) =>
       setTyped((before) => {
-        const { hours, cycles } = before.get(id) ?? empty
-        const isSent = hours === reading.hours && cycles === reading.cycles
-        return isSent ? new Map(before).set(id, { hours, cycles, outcome }) : before
+        const typedNow = valuesIn(figureNames, before.get(id) ?? empty)
+        const isSent = figureNames.every((name) => typedNow[name] === reading[name])
+        return isSent ? new Map(before).set(id, { ...typedNow, outcome }) : before
       })
     try {
       const saved = await create.mutateAsync({ params: { id }, body: read.data })

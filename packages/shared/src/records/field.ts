@@ -59,6 +59,12 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
   return names as NamesOf<Of, Is>[]
 }
 
+/** The fields that a thing must have, and those that it may be without. */
+export const neededOf = <Of extends Fields>(of: Of) =>
+  namesOf(of).filter((name) => !of[name]?.isOptional)
+export const optionalOf = <Of extends Fields>(of: Of) =>
+  namesOf(of).filter((name) => of[name]?.isOptional)
+
 /** The fields of a thing alone. */
 export function valuesIn<Thing extends object, Name extends keyof Thing>(
   names: readonly Name[],

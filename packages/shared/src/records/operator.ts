@@ -1,5 +1,5 @@
 import { longestCompanyName, type Operator, type OperatorCreate } from '../contract/operators'
-import type { FieldsOf } from './field'
+import { namesOf, type FieldsOf } from './field'
 
 /** The fields of an operator company. */
 export const operatorFields = {
@@ -15,3 +15,6 @@ export const operatorFields = {
     help: 'For example ops@nordlicht.example. Aircraft that a user with this email adds will belong to the company.',
   },
 } as const satisfies FieldsOf<Pick<Operator, keyof OperatorCreate>>
+
+export const operatorNames = namesOf(operatorFields)
+export type OperatorName = (typeof operatorNames)[number]

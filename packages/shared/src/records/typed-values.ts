@@ -1,0 +1,31 @@
+import { splitCodes } from '../code-list'
+import { typedNumber, typedText } from '../typed-figure'
+import { isFigure, namesOf, type Field, type Fields, type NamesOf } from './field'
+
+/** Between codes that are typed. */
+export const typedSeparator = ','
+
+/** What the schema of a field reads of the text that was typed into it. */
+export function typedValue(field: Field, text: string): unknown {
+  if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
+  if (field.kind === 'codes')
+    return splitCodes(text, typedSeparator).flatMap((code) => typedText(code) ?? [])
+  return field.kind === 'text' ? text : typedText(text)
+}
+
+/** The same for all fields of a thing; other values stay out. */
+export const typedValues = <Of extends Fields>(
+  fields: Of,
+  texts: Readonly<Record<NamesOf<Of>, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    namesOf(fields).flatMap((name) => {
+      const field = fields[name]
+      return field ? [[name, typedValue(field, texts[name])]] : []
+    }),
+  )
+
+/** Fields into which nothing is typed yet. */
+export const emptyTexts = <Of extends Fields>(fields: Of) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<NamesOf<Of>, string>

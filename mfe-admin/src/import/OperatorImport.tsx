@@ -1,5 +1,6 @@
 import { clean } from '@aerofleet/shared/clean'
 import { operatorCalls } from '@aerofleet/shared/contract/operators'
+import { operatorFields } from '@aerofleet/shared/records/operator'
 import { query } from '@aerofleet/shared/runtime/query'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
@@ -11,7 +12,7 @@ const operatorList = query(operatorCalls.operatorList)
 const fields: readonly ImportField[] = [
   {
     name: 'companyName',
-    label: 'Company Name',
+    label: operatorFields.companyName.label,
     otherNames: [
       ...['Company', 'Operator', 'Operator Name', 'Name', 'Airline', 'Customer', 'Organisation'],
       ...[
@@ -29,7 +30,7 @@ const fields: readonly ImportField[] = [
   },
   {
     name: 'email',
-    label: 'Email',
+    label: operatorFields.email.label,
     otherNames: [
       ...['E-mail', 'Mail', 'Email Address', 'E-mail Address', 'Contact Email', 'Contact'],
       ...['E-Mail-Adresse', 'Courriel', 'Adresse e-mail', 'Correo', 'Correo electrónico'],

@@ -1,4 +1,9 @@
 import { operatorCalls, OperatorCreate, type Operator } from '@aerofleet/shared/contract/operators'
+import {
+  operatorFields,
+  operatorNames,
+  type OperatorName,
+} from '@aerofleet/shared/records/operator'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
@@ -18,18 +23,14 @@ type OperatorFormProps = {
   onAdded: () => void
 }
 
-const companyHint =
-  'For example Nordlicht Luftverkehr. Up to 120 characters. No two companies have the same name.'
-const emailHint =
-  'For example ops@nordlicht.example. Aircraft that a user with this email adds will belong to the company.'
-
 const conflicts: Record<string, Conflict<OperatorCreate>> = {
   'company-name-exists': { field: 'companyName', message: 'This company name is taken.' },
 }
 
-/** The error of a field replaces its hint. */
-function withHint<Props extends { error: string | undefined }>(props: Props, hint: string) {
-  return { ...props, hint: props.error ? undefined : hint }
+/** The label of a field, and its help until there is an error. */
+function beside<Props extends { error: string | undefined }>(name: OperatorName, props: Props) {
+  const { label, help } = operatorFields[name]
+  return { label, isHintBeside: true, hint: props.error ? undefined : help, ...props }
 }
 
 /** The page keeps what is typed and what is wrong with it, so that both survive a change of tab. */
@@ -69,19 +70,14 @@ export function OperatorForm({ draft, onDraft, onAdded }: OperatorFormProps) {
       {({ field, alert, button }) => (
         <>
           {alert}
-          <TextField
-            label="Company Name"
-            autoComplete="off"
-            isHintBeside
-            {...withHint(field('companyName'), companyHint)}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            isHintBeside
-            {...withHint(field('email'), emailHint)}
-          />
+          {operatorNames.map((name) => (
+            <TextField
+              key={name}
+              type={name === 'email' ? 'email' : undefined}
+              autoComplete="off"
+              {...beside(name, field(name))}
+            />
+          ))}
           <div>{button}</div>
         </>
       )}

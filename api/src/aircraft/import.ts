@@ -107,15 +107,21 @@ async function planImport(
   const withUnknownOperator = new Set<Step>()
   let skipped = 0
   for (const row of lines) {
-    const { line, key, values } = row
+    const { line, key, values, cells } = row
     const company = companyOf(row)
     const before = stored.get(key) ?? null
     const chosen = companies.get(company)
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
     // The tail number says which aircraft it is; its spelling stays.
     const kept = before && { tailNumber: before.tailNumber }
+    // What the file does not say stays, also where a new aircraft would have a default value.
+    const said = Object.entries(values).filter(([name]) => !before || name in cells)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not stored has all fields
-    const fields = { ...(before && fieldsOf(before)), ...values, ...kept } as AircraftFields
+    const fields = {
+      ...(before && fieldsOf(before)),
+      ...Object.fromEntries(said),
+      ...kept,
+    } as AircraftFields
     const step = { line, before, fields, operator }
     if (isUpdate && !before) {
       refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)

@@ -1,5 +1,6 @@
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { operatorFields } from '@aerofleet/shared/records/operator'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { Link } from 'react-router-dom'
 import { Email } from '../Email'
@@ -12,7 +13,7 @@ type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
 
 export const columns = {
   company: {
-    label: 'Company Name',
+    label: operatorFields.companyName.label,
     line: 'title',
     width: '2.6fr',
     searchable: true,
@@ -20,7 +21,7 @@ export const columns = {
     cell: ({ companyName }) => companyName,
   },
   email: {
-    label: 'Email',
+    label: operatorFields.email.label,
     width: '3.4fr',
     searchable: true,
     value: ({ email }) => email,

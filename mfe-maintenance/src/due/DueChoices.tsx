@@ -1,8 +1,7 @@
-import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
+import { taskFields } from '@aerofleet/shared/records/task'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useState, type ReactNode } from 'react'
 import { chapters } from '../words/ata'
-import { capitalised, inWords } from '../words/words'
 import { spans, statuses, type DueFilter } from './due-filter'
 import classes from './DueControls.module.css'
 import { useFleetChoices } from './use-fleet-choices'
@@ -24,7 +23,7 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
         isLabelled={isLabelled}
         all="All kinds"
         value={filter.kind}
-        options={taskKinds.map((kind) => [kind, capitalised(inWords(kind))])}
+        options={Object.entries(taskFields.kind.choices)}
         onChoose={(kind) => onChange({ kind })}
       />
       <Choice

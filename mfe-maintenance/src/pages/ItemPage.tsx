@@ -62,7 +62,7 @@ function Details({ item }: { item: Item }) {
         about={
           <>
             <Link to={addresses.maintained(aircraft.id)}>{aircraft.tailNumber}</Link>{' '}
-            {aircraft.aircraftType} · {taskNote(item)} · {capitalised(inWords(item.kind))}
+            {aircraft.aircraftType} · {taskNote(item)} · {taskFields.kind.choices[item.kind]}
           </>
         }
       >

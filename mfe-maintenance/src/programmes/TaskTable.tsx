@@ -1,11 +1,11 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { taskFields } from '@aerofleet/shared/records/task'
 import { Button } from '@aerofleet/ui/Button'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { taskNote } from '../words/ata'
 import { limitsText } from '../words/limits-text'
-import { capitalised, inWords } from '../words/words'
 
 type TaskTableProps = {
   tasks: readonly Task[]
@@ -45,7 +45,11 @@ const columns: Columns<Task> = {
     cell: ({ limits, which }) =>
       `${limitsText(limits)}${which === 'last' ? ', whichever comes last' : ''}`,
   },
-  kind: { label: 'Kind', width: '1fr', cell: ({ kind }) => capitalised(inWords(kind)) },
+  kind: {
+    label: taskFields.kind.label,
+    width: '1fr',
+    cell: ({ kind }) => taskFields.kind.choices[kind],
+  },
   reference: {
     label: 'Reference',
     width: '1fr',

@@ -1,33 +1,7 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
-
-const operators = '/dashboard/operators'
-const acme = { companyName: 'Acme Air', email: 'ops@acme.test' }
-
-/** Creates something by a POST to the API, as the user with this uid. */
-async function create(path: string, body: object, uid: string) {
-  const token = testServer().identity.issueToken(uid)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(201)
-  return answer.json() as Promise<{ id: string }>
-}
-
-/** An admin who has added this operator, with aircraft of these tail numbers. */
-async function withOperator(tailNumbers: string[] = []) {
-  const as = addUser('admin')
-  const { id } = await create('/operators', acme, as.uid)
-  for (const tailNumber of tailNumbers) await addAircraft(tailNumber, id, as.uid)
-  return as
-}
-
-function addAircraft(tailNumber: string, operatorId: string, uid: string, changes: object = {}) {
-  const figures = { totalHours: 1, totalCycles: 1, operatorId, ...changes }
-  const aircraft = { aircraftType: 'ATR 72', tailNumber, serialNumber: tailNumber, ...figures }
-  return create('/aircraft', aircraft, uid)
-}
+import { acme, addAircraft, create, operators, withOperator } from '../test/operators'
 
 async function openForm() {
   const view = renderAt(operators, { as: 'admin' })
@@ -226,62 +200,6 @@ test('a deletion that fails says Failed to delete operator and why, in the confi
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Failed to delete operator')).toBeVisible()
   expect(dialog.getByText('Network error: the server could not be reached')).toBeVisible()
-})
-
-test('Operators: the search finds a company by part of its name or email (§2.50)', async () => {
-  const { user, router } = renderAt(operators, { as: await withOperator() })
-  const search = await screen.findByRole('searchbox', { name: 'Search company or email' })
-  await user.type(search, 'zeppelin')
-  expect(await screen.findByText('No operator matches “zeppelin”')).toBeVisible()
-  await user.clear(search)
-  await user.type(search, 'ACME.test')
-  expect(await screen.findByRole('row', { name: /Acme Air/ })).toBeVisible()
-  await waitFor(() => expect(router.state.location.search).toBe('?q=ACME.test'))
-  expect(screen.getByRole('row', { name: /Acme Air/ })).toBeVisible()
-})
-
-const namesOnScreen = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-
-test.each([
-  ['company', 'Company Name', ['Acme Air', 'Blue Rotor', 'Zulu 9', 'Zulu 10']],
-  ['email', 'Email', ['Zulu 10', 'Blue Rotor', 'Zulu 9', 'Acme Air']],
-  ['aircraft', 'Aircraft', ['Blue Rotor', 'Zulu 9', 'Acme Air', 'Zulu 10']],
-  ['added', 'Added', ['Acme Air', 'Zulu 10', 'Blue Rotor', 'Zulu 9']],
-])(
-  'Operators: the list sorts by %s, one way and the other (§2.50)',
-  async (key, column, expected) => {
-    const as = await withOperator(['N1', 'N2'])
-    const zulu = await create(
-      '/operators',
-      { companyName: 'Zulu 10', email: 'a@zulu.test' },
-      as.uid,
-    )
-    await create('/operators', { companyName: 'Blue Rotor', email: 'b@blue.test' }, as.uid)
-    await create('/operators', { companyName: 'Zulu 9', email: 'm@zulu.test' }, as.uid)
-    for (const tailNumber of ['N3', 'N4', 'N5']) await addAircraft(tailNumber, zulu.id, as.uid)
-    const { user, router } = renderAt(`${operators}?sort=${key}`, { as })
-    const heading = await screen.findByRole('columnheader', { name: column })
-    expect(heading).toHaveAttribute('aria-sort', 'ascending')
-    expect(namesOnScreen()).toEqual(expected)
-    await user.click(within(heading).getByRole('button'))
-    await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'))
-    expect(namesOnScreen()[0]).toBe(expected.at(-1))
-    expect(router.state.location.search).toBe(`?sort=-${key}`)
-  },
-)
-
-test('Operators: where rows are lines, Sort by stands in for the headings (§2.50)', async () => {
-  const as = await withOperator()
-  await create('/operators', { companyName: 'Blue Rotor', email: 'ops@blue.test' }, as.uid)
-  const { user } = renderAt(operators, { as })
-  const field = await screen.findByRole('combobox', { name: 'Sort by' })
-  expect(field).toHaveDisplayValue('Company Name, ascending')
-  await user.selectOptions(field, 'Company Name, descending')
-  await waitFor(() => expect(namesOnScreen()).toEqual(['Blue Rotor', 'Acme Air']))
 })
 
 test.each(['operator', 'mro', 'no role'] as const)(

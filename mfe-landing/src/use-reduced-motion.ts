@@ -1,4 +1,4 @@
-import { useMedia } from '@aerofleet/ui/use-media'
+import { useMedia } from '@aerofleet/ui/browser/use-media'
 
 /** Whether the system asks for less motion. */
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -1,6 +1,6 @@
 import { provideToasts, type ToastAction } from '@aerofleet/shared/runtime/toast'
+import { focusTarget } from '@aerofleet/ui/browser/focus-target'
 import { Button } from '@aerofleet/ui/Button'
-import { focusTarget } from '@aerofleet/ui/focus-target'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useIsKnown } from '@aerofleet/ui/state/Status'
 import {

@@ -1,6 +1,6 @@
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { formatNumber } from '@aerofleet/shared/format'
-import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { ExportButton } from './ExportButton'
 import type { HistoryFilter } from './history-filter'
 import { HistoryFilters } from './HistoryFilters'

@@ -2,7 +2,7 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/history'
 import { formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
-import { download, toCsv } from '@aerofleet/ui/csv'
+import { download, toCsv } from '@aerofleet/ui/browser/csv'
 import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
 

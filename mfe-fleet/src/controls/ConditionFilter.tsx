@@ -1,7 +1,7 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, conditions, type Condition } from '@aerofleet/shared/maintenance'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
-import { Chip } from '@aerofleet/ui/list/Chip'
+import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import classes from './ConditionFilter.module.css'
 
 type ConditionFilterProps = {

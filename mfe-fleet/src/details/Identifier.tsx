@@ -1,4 +1,4 @@
-import { copyText } from '@aerofleet/ui/copy-text'
+import { copyText } from '@aerofleet/ui/browser/copy-text'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useState } from 'react'
 import classes from './Identifier.module.css'

@@ -1,7 +1,7 @@
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Icon } from '@aerofleet/ui/Icon'
-import { SortField } from '@aerofleet/ui/list/SortField'
+import { SortField } from '@aerofleet/ui/list/controls/SortField'
 import { columns } from './columns'
 import classes from './FleetBar.module.css'
 import { RefreshButton } from './RefreshButton'

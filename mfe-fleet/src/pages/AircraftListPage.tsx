@@ -1,7 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { useMedia } from '@aerofleet/ui/browser/use-media'
 import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
-import { useMedia } from '@aerofleet/ui/use-media'
 import { useRef, useState } from 'react'
 import { FleetBar } from '../list/FleetBar'
 import { FleetRows } from '../list/FleetRows'

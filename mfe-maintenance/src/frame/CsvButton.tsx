@@ -1,6 +1,6 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { download } from '@aerofleet/ui/browser/csv'
 import { Button } from '@aerofleet/ui/Button'
-import { download } from '@aerofleet/ui/csv'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
 

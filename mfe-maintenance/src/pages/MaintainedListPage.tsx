@@ -1,7 +1,7 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Segments } from '@aerofleet/ui/layout/Segments'
+import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { SearchField } from '@aerofleet/ui/list/SearchField'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'

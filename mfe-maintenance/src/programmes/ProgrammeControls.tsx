@@ -5,7 +5,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { Segments } from '@aerofleet/ui/layout/Segments'
-import { SearchField } from '@aerofleet/ui/list/SearchField'
+import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { CsvButton } from '../frame/CsvButton'
 import { ImportButton } from '../import/ImportButton'
 import { capitalised } from '../words/words'

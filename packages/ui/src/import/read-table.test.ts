@@ -1,6 +1,6 @@
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import fc from 'fast-check'
-import { toCsv } from '../csv'
+import { toCsv } from '../browser/csv'
 import { countKnown, type ImportField } from './columns'
 import { readTable } from './read-table'
 

@@ -1,5 +1,5 @@
 import { formatSorting, parseSorting, type Sorting } from '@aerofleet/shared/list-view'
-import { SelectField } from '../form/SelectField'
+import { SelectField } from '../../form/SelectField'
 
 type SortFieldProps = {
   /** The keys are the names of the columns in the address. */

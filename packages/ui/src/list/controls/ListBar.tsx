@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ListView } from '../use-list-view'
 import classes from './ListBar.module.css'
 import { SearchField } from './SearchField'
 import { SortField } from './SortField'
-import type { ListView } from './use-list-view'
 
 type ListBarProps = {
   view: ListView

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { TextField } from '../form/TextField'
+import { TextField } from '../../form/TextField'
 
 type SearchFieldProps = {
   label: string

@@ -6,8 +6,8 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react'
-import { keepInWindow, preventAction } from './Button'
-import buttonClasses from './Button.module.css'
+import { keepInWindow, preventAction } from '../Button'
+import buttonClasses from '../Button.module.css'
 import classes from './SharedReason.module.css'
 
 /**

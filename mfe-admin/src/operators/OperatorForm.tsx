@@ -1,4 +1,8 @@
-import { operatorCalls, OperatorCreate, type Operator } from '@aerofleet/shared/contract/operators'
+import {
+  operatorCalls,
+  type Operator,
+  type OperatorCreate,
+} from '@aerofleet/shared/contract/operators'
 import {
   operatorFields,
   operatorNames,
@@ -9,17 +13,12 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
-import { useTextForm } from '@aerofleet/ui/form/use-text-form'
-import { useEffect } from 'react'
-import { useWatch, type FieldErrors } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 
-export type OperatorDraft = { values: OperatorCreate; errors: FieldErrors<OperatorCreate> }
-
 type OperatorFormProps = {
-  /** What was typed before, and what was wrong with it. */
-  draft: OperatorDraft
-  onDraft: (draft: OperatorDraft) => void
+  /** The page has it, so that what is typed and what is wrong with it survive a change of tab. */
+  form: UseFormReturn<OperatorCreate, unknown, OperatorCreate>
   onAdded: () => void
 }
 
@@ -33,15 +32,7 @@ function beside<Props extends { error: string | undefined }>(name: OperatorName,
   return { label, isHintBeside: true, hint: props.error ? undefined : help, ...props }
 }
 
-/** The page keeps what is typed and what is wrong with it, so that both survive a change of tab. */
-export function OperatorForm({ draft, onDraft, onAdded }: OperatorFormProps) {
-  const form = useTextForm(OperatorCreate, draft.values, { errors: draft.errors })
-  const { companyName = '', email = '' } = useWatch({ control: form.control })
-  const { errors } = form.formState
-  useEffect(
-    () => onDraft({ values: { companyName, email }, errors }),
-    [companyName, email, errors, onDraft],
-  )
+export function OperatorForm({ form, onAdded }: OperatorFormProps) {
   const create = useCall(operatorCalls.operatorCreate, {
     also: ['aircraft'],
     onSaved: (cache, operator) =>

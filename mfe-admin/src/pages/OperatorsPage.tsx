@@ -1,14 +1,16 @@
+import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Tabs } from '@aerofleet/ui/layout/Tabs'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
 import { useState } from 'react'
-import { OperatorForm, type OperatorDraft } from '../operators/OperatorForm'
+import { OperatorForm } from '../operators/OperatorForm'
 import { OperatorList } from '../operators/OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
-const empty: OperatorDraft = { values: { companyName: '', email: '' }, errors: {} }
+const empty: OperatorCreate = { companyName: '', email: '' }
 
 /** Spec §2: three placeholders, each showing a dash. */
 function Statistics() {
@@ -25,8 +27,8 @@ function Statistics() {
 }
 
 function OperatorsPage() {
-  const [draft, setDraft] = useState(empty)
-  useUnsaved(draft.values.companyName !== '' || draft.values.email !== '')
+  const form = useTextForm(OperatorCreate, empty)
+  useUnsaved(form.formState.isDirty)
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [hasJustAdded, setJustAdded] = useState(false)
@@ -54,10 +56,9 @@ function OperatorsPage() {
             label: 'Add New Operator',
             panel: (
               <OperatorForm
-                draft={draft}
-                onDraft={setDraft}
+                form={form}
                 onAdded={() => {
-                  setDraft(empty)
+                  form.reset()
                   openTab('view', true)
                 }}
               />

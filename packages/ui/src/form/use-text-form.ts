@@ -1,19 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { useState } from 'react'
-import {
-  useForm,
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Resolver,
-} from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 
 type TextFormOptions<Values extends FieldValues> = {
   /** What the schema reads of the values as they were typed. */
   toBody?: (values: Values) => unknown
-  /** What was wrong when the form was last on the screen. */
-  errors?: FieldErrors<Values>
 }
 
 /**
@@ -23,17 +14,12 @@ type TextFormOptions<Values extends FieldValues> = {
 export function useTextForm<Values extends FieldValues, Body>(
   schema: StandardSchemaV1<unknown, Body>,
   defaultValues: DefaultValues<Values>,
-  { toBody = (values) => values, errors }: TextFormOptions<Values> = {},
+  { toBody = (values) => values }: TextFormOptions<Values> = {},
 ) {
-  const [firstErrors] = useState(errors)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is given what `toBody` makes of the values
   const check = standardSchemaResolver(schema as StandardSchemaV1<Values, Body>)
   const resolver: Resolver<Values, unknown, Body> = (values, context, options) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     check(toBody(values) as Values, context, options)
-  return useForm<Values, unknown, Body>({
-    resolver,
-    defaultValues,
-    ...(firstErrors && { errors: firstErrors }),
-  })
+  return useForm<Values, unknown, Body>({ resolver, defaultValues })
 }

@@ -3,6 +3,7 @@ import { callNames, contract, type CallName } from '@aerofleet/shared/contract/a
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { aircraftHandlers } from './aircraft/handlers'
 import { aircraftImportChecks } from './aircraft/import'
 import type { Caller } from './db/author'
@@ -56,6 +57,8 @@ declare module 'fastify' {
     claims: Claims | null
     /** The signed-in user, once the call is permitted. */
     caller: Caller | null
+    /** The query as it was sent, of a call that is no read. */
+    sentQuery: unknown
   }
   interface FastifyContextConfig {
     /** The content type of the body, where that is not JSON. */
@@ -101,14 +104,6 @@ function allowWebOrigins(app: FastifyInstance, origins: readonly string[]): void
   })
 }
 
-/** The contract's zod schemas validate requests, so that Fastify's compilers need not be loaded. */
-const schemaController = {
-  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
-}
-function refuseSchema(): never {
-  throw new Error('A route has a schema of its own instead of a row in the contract.')
-}
-
 function createServer(
   { log, certificate, trustProxy = [] }: AppOptions,
   transport: Transport,
@@ -121,7 +116,6 @@ function createServer(
       requestIdLogLabel: 'requestId',
     }),
     bodyLimit,
-    schemaController,
     genReqId: nextRequestId,
     // As long as an address can be: what is too long to be an id is answered like an unknown id.
     routerOptions: { maxParamLength: 16_384 },
@@ -172,6 +166,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = createServer(options, transport)
   app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
+  app.decorateRequest('sentQuery', null)
   answerErrors(app)
   if (options.log) logRequests(app)
   sendSecurityHeaders(app, transport)
@@ -198,6 +193,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })
     addJsonParser(calls)
+    calls.setValidatorCompiler(validatorCompiler)
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const limitExports = createExportLimiter()
     const callOptions = {

@@ -1,36 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
-import type { Role } from '@aerofleet/shared/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../db/author'
 import { change, type Work } from '../db/change'
 import type { Database } from '../db/database'
 import { findAnswer, hashRequest } from '../db/idempotency'
-import { forbidden, unauthenticated } from '../errors'
-import type { Claims } from '../identity/identity'
-import { findRecordedRole } from '../identity/roles'
+import { unauthenticated } from '../errors'
 import { sendAnswer } from './answer/send-answer'
 import { authenticate } from './authenticate'
-import { toCaller } from './caller'
 import type { BeforeBody, Context, Handlers, Services } from './handlers'
 import type { ExportLimiter } from './limits/exports'
 import type { Limiters } from './limits/limits'
 import type { Log } from './log/log'
-import {
-  readAct,
-  readBody,
-  readIdempotencyKey,
-  readIfMatch,
-  readIfMatchTag,
-  readParams,
-  readQuery,
-} from './read-request'
+import { permit, requireCapability } from './permit'
+import { detailsOf, refusal, requestSchema, toDetails } from './request-schema'
 
 type AnyHandler = (context: Context<CallName>) => Promise<unknown>
-type AnyCheck = (request: Pick<Context<CallName>, 'caller' | 'params' | 'query'>) => void
+type Address = Pick<Context<CallName>, 'caller' | 'params' | 'query'>
+type AnyCheck = (request: Address) => void
 
 /** What every route needs beside its row of the contract. */
 export type CallOptions = {
@@ -42,53 +30,27 @@ export type CallOptions = {
   log: Log
 }
 
-/**
- * Checks the capability of a row: for a change by the recorded role of this moment, for a read by one
- * that is at most a second old.
- * @throws 403 without the capability
- */
-async function authorize(row: Endpoint, claims: Claims, services: Services): Promise<Caller> {
-  const { db, recentRoles } = services
-  if (row.method !== 'GET') return permit(row, claims, db)
-  return toPermitted(row, claims, (await recentRoles.read()).get(claims.uid))
+/** The ETag of `If-Match`; `*` and no header set no condition. */
+function ifMatchIn({ headers }: FastifyRequest): string | null {
+  const value = headers['if-match']
+  return value === undefined || value === '*' ? null : value.replace(/^W\//, '')
 }
 
-/** The same by the recorded role of this moment, or of this transaction. */
-async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
-  return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
+const textIn = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
-function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null | undefined) {
-  const caller = toCaller(claims, recorded)
-  if (needs && !can(caller.role, needs)) throw forbidden(explainNeed(needs))
-  return caller
-}
-
-/** What is known of a request before its body has come. */
-function readAddress(row: Endpoint, request: FastifyRequest, caller: Caller) {
-  const params = readParams(row, request.params)
-  const query = readQuery(row, request.query)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
-  return { caller, params, query } as Pick<Context<CallName>, 'caller' | 'params' | 'query'>
-}
-
-function createContext(
-  name: CallName,
-  request: FastifyRequest,
-  caller: Caller,
-  services: Services,
-) {
+function createContext(name: CallName, request: FastifyRequest, services: Services) {
   const row: Endpoint = contract[name]
-  const { claims } = request
-  if (!claims) throw unauthenticated()
-  const params = readParams(row, request.params)
-  const query = readQuery(row, request.query)
-  const body = readBody(row, request.body)
-  const key = row.method === 'POST' ? readIdempotencyKey(request) : null
-  const actId = readAct(request)
-  const requestHash = hashRequest([name, params, request.query, body])
-  const permitted = (tx: Database) => permit(row, claims, tx)
+  const { claims, caller, params, query, body } = request
+  if (!claims || !caller) throw unauthenticated()
+  const key = row.method === 'POST' ? textIn(request, 'idempotency-key') : null
+  const actId = textIn(request, 'act')?.toLowerCase() ?? null
+  const ifMatchTag = ifMatchIn(request)
+  const requestHash = hashRequest([name, params, request.sentQuery ?? query, body])
   const idempotencyKey = key === null ? null : { key, requestHash }
+  const permitted = (tx: Database) => permit(row, claims, tx)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
   return {
     ...services,
@@ -109,14 +71,14 @@ function createContext(
     params,
     query,
     body,
-    ifMatch: row.sends ? null : readIfMatch(request),
-    ifMatchTag: readIfMatchTag(request),
+    ifMatch: ifMatchTag === null || row.sends ? null : Number(ifMatchTag.replaceAll('"', '')),
+    ifMatchTag,
     actId,
     log: request.log,
   } as Context<CallName>
 }
 
-/** One row of the contract as a route: authenticate, authorize, read, handle, answer. */
+/** One row of the contract as a route: authenticate, permit, read, handle, answer. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
   const { handlers, beforeBody, services, limits, limitExports, log } = options
   const row: Endpoint = contract[name]
@@ -125,25 +87,37 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the request of its own row
   const check = beforeBody[name] as AnyCheck | undefined
   const limitUser = row.perMinute ? limits.createUserLimit(row.perMinute) : limits.perUser
+  const schema = requestSchema(row)
+
+  /** A body is not read for an address that is wrong, or from whom may not send it. */
+  async function checkAddress(request: FastifyRequest): Promise<void> {
+    request.sentQuery = request.query
+    const params = schema.params.safeParse(request.params)
+    if (!params.success) throw refusal(row, 'params', toDetails(params.error))
+    const query = schema.querystring?.safeParse(request.query)
+    if (query && !query.success) throw refusal(row, 'querystring', toDetails(query.error))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's schemas have read what its type says
+    check?.({ caller: request.caller, params: params.data, query: query?.data } as Address)
+  }
 
   app.route({
     method: row.method,
     url: `/api${row.path}`,
     config: { sends: row.sends, bodySeconds: row.timeout },
     ...(row.maxBytes && { bodyLimit: row.maxBytes }),
-    onRequest: async (request, reply) => {
-      await limits.perAddress?.(request, reply)
-      request.claims = await authenticate(services.identity, log, request.headers.authorization)
-      await limitUser?.(request, reply)
-      // Before the body is read, so that a stranger learns nothing about what it should be.
-      request.caller = await authorize(row, request.claims, services)
-      const address = readAddress(row, request, request.caller)
-      check?.(address)
-      if (row.answers && request.method === 'GET') limitExports(request, reply)
-    },
+    schema,
+    schemaErrorFormatter: (found, part) => refusal(row, part, detailsOf(found)),
+    // Before the body is read, so that a stranger learns nothing about what it should be.
+    onRequest: [
+      ...(limits.perAddress ? [limits.perAddress] : []),
+      authenticate(services.identity, log),
+      ...(limitUser ? [limitUser] : []),
+      requireCapability(row, services),
+      ...(row.method === 'GET' ? [] : [checkAddress]),
+    ],
+    ...(row.answers && { preHandler: limitExports }),
     handler: async (request, reply) => {
-      if (!request.caller) throw unauthenticated()
-      const answer = await handle(createContext(name, request, request.caller, services))
+      const answer = await handle(createContext(name, request, services))
       return sendAnswer(request, reply, row.status ?? 200, answer)
     },
   })

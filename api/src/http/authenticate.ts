@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { identityUnavailable, unauthenticated } from '../errors'
 import type { Claims, Identity } from '../identity/identity'
 import type { Log } from './log/log'
@@ -14,16 +15,12 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
 const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 /**
- * The claims of a request's bearer token.
+ * A hook of a route: reads the claims of the bearer token.
  * @throws 401 without a valid token, 503 when the identity service does not answer
  */
-export async function authenticate(
-  identity: Identity,
-  log: Log,
-  authorization: string | undefined,
-): Promise<Claims> {
-  const token = tokenIn(authorization)
-  const claims = token ? await verify(identity, log, token) : null
-  if (!claims) throw unauthenticated()
-  return claims
-}
+export const authenticate = (identity: Identity, log: Log) =>
+  async function readClaims(request: FastifyRequest): Promise<void> {
+    const token = tokenIn(request.headers.authorization)
+    request.claims = token ? await verify(identity, log, token) : null
+    if (!request.claims) throw unauthenticated()
+  }

@@ -8,8 +8,13 @@ const retryAfterSeconds = 5
 export function createExportLimiter() {
   const running = new Map<string, number>()
 
-  /** @throws 429 when the user has too many; to be called after authentication */
-  return function limitExports({ claims, ip }: FastifyRequest, reply: FastifyReply): void {
+  /** A hook of a route. @throws 429 when the user has too many */
+  return async function limitExports(
+    { claims, ip, method }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    // Nothing is written for a HEAD.
+    if (method === 'HEAD') return
     const user = claims?.uid ?? ip
     const count = running.get(user) ?? 0
     if (count >= maxPerUser) {

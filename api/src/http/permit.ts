@@ -1,0 +1,36 @@
+import { can, explainNeed } from '@aerofleet/shared/access'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { Role } from '@aerofleet/shared/roles'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../db/author'
+import type { Database } from '../db/database'
+import { forbidden, unauthenticated } from '../errors'
+import type { Claims } from '../identity/identity'
+import { findRecordedRole } from '../identity/roles'
+import { toCaller } from './caller'
+import type { Services } from './handlers'
+
+function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null | undefined) {
+  const caller = toCaller(claims, recorded)
+  if (needs && !can(caller.role, needs)) throw forbidden(explainNeed(needs))
+  return caller
+}
+
+/**
+ * Who asks for a call, with the role that is recorded at this moment, or in this transaction.
+ * @throws 403 without the capability of the row
+ */
+export async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
+  return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
+}
+
+/** A hook of a route: as `permit`; for a read by a record that is at most a second old. */
+export const requireCapability = (row: Endpoint, { db, recentRoles }: Services) =>
+  async function requirePermission(request: FastifyRequest): Promise<void> {
+    const { claims } = request
+    if (!claims) throw unauthenticated()
+    request.caller =
+      row.method === 'GET'
+        ? toPermitted(row, claims, (await recentRoles.read()).get(claims.uid))
+        : await permit(row, claims, db)
+  }

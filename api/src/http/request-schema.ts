@@ -1,0 +1,64 @@
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { FastifySchemaValidationError } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  badRequest,
+  invalid,
+  notFound,
+  unknownAddress,
+  type Details,
+  type HttpError,
+} from '../errors'
+
+/** What cannot be an id is answered like an unknown one. */
+const Id = z.string().check(z.maxLength(128), z.regex(/^\P{Cc}*$/u))
+
+const text = (pattern: RegExp, message: string) =>
+  z.optional(z.string().check(z.regex(pattern, message)))
+
+const Key = text(
+  /^[\x20-\x7e]{0,200}$/,
+  'The Idempotency-Key header must be 1 to 200 plain characters',
+)
+const Act = text(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'The Act header must be a UUID')
+const Version = text(
+  /^(\*|(W\/)?"?\d{1,9}"?)$/,
+  'The If-Match header must be the version that was read',
+)
+
+/** What Fastify reads of a request for a row of the contract. */
+export function requestSchema({ path, method, query, body, sends }: Endpoint) {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
+  return {
+    params: z.object(Object.fromEntries(names.map((name) => [name, Id]))),
+    ...(body && { body }),
+    ...(query && { querystring: query }),
+    headers: z.looseObject({
+      ...(method === 'POST' && { 'idempotency-key': Key }),
+      act: Act,
+      // That of an import is the ETag of its check.
+      ...(!sends && { 'if-match': Version }),
+    }),
+  }
+}
+
+/** What a schema has found wrong, with the paths of it. */
+export const toDetails = ({ issues }: z.core.$ZodError): Details =>
+  issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+
+/** The same, as Fastify has it. */
+export const detailsOf = (found: readonly FastifySchemaValidationError[]): Details =>
+  found.map(({ instancePath, message = '' }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message,
+  }))
+
+/** The answer to a request of which a part is wrong: 404 for an id, 400 for everything else. */
+export function refusal(row: Endpoint, part: string, details: Details): HttpError {
+  if (part === 'params') return row.missing ? notFound(row.missing) : unknownAddress()
+  const [first] = details
+  if (part === 'headers' && first) return badRequest(first.message)
+  if (part !== 'body') return invalid(details)
+  const noBody = row.sends ? 'The file is missing' : 'The request body must be a JSON object'
+  return invalid(details.map((each) => (each.path === '' ? { path: '', message: noBody } : each)))
+}

@@ -45,7 +45,7 @@ import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenanc
 import { itemHandlers } from './maintenance/items/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
-import { serveDocument } from './openapi/serve'
+import { serveDocument } from './openapi/document'
 import { operatorHandlers } from './operators/handlers'
 import { createToday, type Today } from './today'
 import { userHandlers } from './users/handlers'
@@ -61,6 +61,8 @@ declare module 'fastify' {
     sentQuery: unknown
   }
   interface FastifyContextConfig {
+    /** The name of its call, for the document. */
+    call?: string | undefined
     /** The content type of the body, where that is not JSON. */
     sends?: string | undefined
     /** In which the body has to arrive; 30 by default. */
@@ -175,8 +177,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { isStopping } = limitLoad(app, { ...defaultLoad, ...options.load })
   answerNotFound(app)
   limitBodyTime(app)
-  addHealth(app, { database, identity, registry }, isStopping)
   serveDocument(app)
+  app.register(async (open) => addHealth(open, { database, identity, registry }, isStopping))
   const cachedList = createCachedLists(db)
   const recentRoles = createRecentRoles(db)
   const services = {

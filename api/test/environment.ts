@@ -16,7 +16,7 @@ import { createLog } from '../src/http/log/log'
 import { createLiveRegistry } from '../src/web/live-registry'
 import { registerWeb, type WebOptions } from '../src/web/web'
 import { createTestDatabase, type TestDatabase } from './database'
-import { findUndocumented } from './documented'
+import { loadCheck, type FindUndocumented } from './documented'
 import { createMemoryIdentity } from './memory-identity'
 
 declare global {
@@ -29,8 +29,6 @@ declare global {
   var findUndocumented: FindUndocumented
   var validateOpenApi: ValidateOpenApi
 }
-
-type FindUndocumented = typeof findUndocumented
 
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
@@ -106,7 +104,7 @@ class ApiEnvironment extends TestEnvironment {
       createTestDatabase,
       createTestProduct,
       createTestWeb,
-      findUndocumented,
+      findUndocumented: await loadCheck(),
       validateOpenApi,
     })
   }

@@ -103,7 +103,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   app.route({
     method: row.method,
     url: `/api${row.path}`,
-    config: { sends: row.sends, bodySeconds: row.timeout },
+    config: { call: name, sends: row.sends, bodySeconds: row.timeout },
     ...(row.maxBytes && { bodyLimit: row.maxBytes }),
     schema,
     schemaErrorFormatter: (found, part) => refusal(row, part, detailsOf(found)),

@@ -1,7 +1,10 @@
 import { callNames, contract } from '@aerofleet/shared/contract/all'
+import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
 import { headers } from './answers'
-import { operationOf, refusals } from './operation'
-import { openCalls, operations } from './operations'
+import { refusals, responsesOf, routeSchemaOf } from './operation'
+import { openCalls, operations, type OperationNotes } from './operations'
 import { componentSchemas } from './schemas'
 
 const description = `Every call carries the identity token of a signed-in user as a bearer token.
@@ -12,15 +15,20 @@ gives an answer again unasked; a client that keeps one asks with its ETag. Each 
 const rows = callNames.map((name) => {
   return [name, { row: contract[name], notes: operations[name] }] as const
 })
+const calls = new Map<string, Call>([...rows, ...Object.entries(openCalls)])
+type Call = { row: Endpoint; notes: OperationNotes }
+
+/** What is answered to a call, which Fastify need not know. */
+function addResponses(paths: Record<string, object | undefined>): void {
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))) {
+    const call = calls.get(operation.operationId)
+    if (call) operation.responses = responsesOf(call.row, call.notes)
+  }
+}
 
 /** The product API (spec §7) as an OpenAPI 3.1 document, made from the contract; paths are below `/api`. */
-export function createDocument() {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
-  for (const [name, { row, notes }] of [...rows, ...Object.entries(openCalls)]) {
-    const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row, notes) }
-  }
-  return {
+const options: FastifyDynamicSwaggerOptions = {
+  openapi: {
     openapi: '3.1.1',
     info: {
       title: 'AeroFleet API',
@@ -30,9 +38,7 @@ export function createDocument() {
     },
     servers: [{ url: '/api' }],
     security: [{ identityToken: [] }],
-    paths,
     components: {
-      schemas: componentSchemas(),
       headers,
       responses: refusals,
       securitySchemes: {
@@ -44,5 +50,27 @@ export function createDocument() {
         },
       },
     },
-  }
+  },
+  convertConstToEnum: false,
+  transform({ url, route: { config: { call: name = '' } = {} } }) {
+    const call = calls.get(name)
+    return { schema: call ? routeSchemaOf(name, call.row, call.notes) : { hide: true }, url }
+  },
+  transformObject(document) {
+    if (!('openapiObject' in document)) throw new Error('It is no OpenAPI document.')
+    const { openapiObject } = document
+    addResponses(openapiObject.paths ?? {})
+    Object.assign(openapiObject.components ?? {}, { schemas: componentSchemas() })
+    return openapiObject
+  },
+}
+
+/** `/api/openapi.json`, which needs no token. */
+export function serveDocument(app: FastifyInstance): void {
+  app.register(fastifySwagger, options)
+  app.register(async (open) => {
+    open.get('/api/openapi.json', { config: { call: 'openapi' } }, async (_, reply) =>
+      reply.header('cache-control', 'no-cache').send(app.swagger()),
+    )
+  })
 }

@@ -1,19 +1,27 @@
 import { contract } from '@aerofleet/shared/contract/all'
 import * as z from 'zod/mini'
 import { useApi } from '../../test/testing'
-import { createDocument } from './document'
-import { operationOf } from './operation'
+import { responsesOf, routeSchemaOf } from './operation'
 import { openCalls } from './operations'
 
+type Operation = { operationId: string; parameters: { name: string }[] }
+type Served = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Shape> }
+}
+type Shape = { properties: Record<string, { pattern?: string }> }
+
 const { api, send } = useApi()
-const document = createDocument()
-const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+let document: Served
+let operations: Operation[]
+beforeAll(async () => {
+  document = (await send(null, 'GET /openapi.json')).body as Served
+  operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+})
 
 test('the document that is served is valid OpenAPI 3.1 (§7.12)', async () => {
-  const served = (await send(null, 'GET /openapi.json')).body as typeof document
-  expect(served).toEqual(JSON.parse(JSON.stringify(document)))
-  expect(await globalThis.validateOpenApi(served)).toEqual({ valid: true, version: '3.1' })
-  const broken = { ...served, paths: { '/aircraft': { get: { responses: [] } } } }
+  expect(await globalThis.validateOpenApi(document)).toEqual({ valid: true, version: '3.1' })
+  const broken = { ...document, paths: { '/aircraft': { get: { responses: [] } } } }
   expect(await globalThis.validateOpenApi(broken)).toMatchObject({ valid: false })
 })
 
@@ -43,18 +51,18 @@ test('rules of the contract are in the document, and no format that the server d
 test.each(['.-h@--.com', 'a@b.c', 'a@b', 'a b@c.d', '@b.c', 'a@b..c'])(
   'the document and the server agree about the e-mail address %s',
   (email) => {
-    const { properties } = document.components.schemas['OperatorCreate'] as Shape
+    const { properties = {} } = document.components.schemas['OperatorCreate'] ?? {}
     const isTaken = contract.operatorCreate.body.safeParse({ companyName: 'Alpine', email }).success
     expect(new RegExp(properties['email']?.pattern ?? '', 'u').test(email)).toBe(isTaken)
   },
 )
-type Shape = { properties: Record<string, { pattern?: string }> }
 
 test.each([
   ['aircraftUpdate', ['id', 'If-Match', 'Act']],
   ['aircraftCreate', ['Act', 'Idempotency-Key']],
   ['aircraftList', ['If-None-Match']],
   ['userRoleAssign', ['uid', 'Idempotency-Key']],
+  ['maintenanceChangeList', ['after', 'limit', 'kind', 'id']],
 ])('%s takes %p beside its body', (name, parameters) => {
   const operation = operations.find(({ operationId }) => operationId === name)
   expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(parameters)
@@ -71,14 +79,10 @@ test('what a row says of its query, body, time and frequency is in its operation
     timeout: 120,
     perMinute: 3,
   } as const
-  const { parameters, responses } = operationOf('aircraftImport', row, {})
-  expect(parameters[0]).toEqual({
-    name: 'dryRun',
-    in: 'query',
-    required: false,
-    schema: { type: 'string', const: 'true' },
+  expect(routeSchemaOf('aircraftImport', row, {})).toMatchObject({
+    querystring: { properties: { dryRun: { type: 'string', const: 'true' } } },
   })
-  expect(responses).toMatchObject({
+  expect(responsesOf(row, {})).toMatchObject({
     408: { description: expect.stringContaining('120 seconds') },
     413: { description: expect.stringContaining('1 MiB') },
     429: { description: expect.stringContaining('3 a minute') },

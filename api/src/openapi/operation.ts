@@ -37,40 +37,27 @@ const refusedAs = (...statuses: (keyof typeof refusals)[]) =>
     statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   )
 
-const parameter = (place: 'path' | 'query' | 'header', name: string, schema: JsonSchema) => ({
-  name,
-  in: place,
-  required: place === 'path',
-  schema,
+const text = (description: string, rules: JsonSchema = {}): JsonSchema => ({
+  type: 'string',
+  description,
+  ...rules,
 })
-const header = (name: string, description: string, rules: JsonSchema = {}) =>
-  parameter('header', name, { description, type: 'string', ...rules })
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function parametersOf(
-  { path, method, query }: Endpoint,
-  { versioned, checked, etag, act }: OperationNotes,
-) {
-  const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
-  const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
+/** The headers of a request that count for a call. */
+function headersOf({ method }: Endpoint, { versioned, checked, etag, act }: OperationNotes) {
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
+  const check = 'The ETag of a check; absent or `*` sets no condition'
   const once = 'For 24 hours the same request with the same key gets the first answer again'
   const together = 'Changes with the same id are one act in the history, and can be undone together'
-  return [
-    ...ids.map((name) => parameter('path', name, { type: 'string' })),
-    ...Object.entries(properties).map(([name, schema]) => ({
-      ...parameter('query', name, typeof schema === 'object' ? schema : {}),
-      required: required.includes(name),
-    })),
-    ...(versioned ? [header('If-Match', versions, version)] : []),
-    ...(checked
-      ? [header('If-Match', 'The ETag of a check; absent or `*` sets no condition')]
-      : []),
-    ...(etag ? [header('If-None-Match', 'The ETag of an earlier answer')] : []),
-    ...(act ? [header('Act', together, { format: 'uuid' })] : []),
-    ...(method === 'POST' ? [header('Idempotency-Key', once, plain)] : []),
-  ]
+  return {
+    ...(versioned && { 'If-Match': text(versions, version) }),
+    ...(checked && { 'If-Match': text(check) }),
+    ...(etag && { 'If-None-Match': text('The ETag of an earlier answer') }),
+    ...(act && { Act: text(together, { format: 'uuid' }) }),
+    ...(method === 'POST' && { 'Idempotency-Key': text(once, plain) }),
+  }
 }
 
 function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }: OperationNotes) {
@@ -96,10 +83,29 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
   }
 }
 
-/** A row of the contract as an operation: its parameters and body, and an answer for each status. */
-export function operationOf(operationId: string, row: Endpoint, notes: OperationNotes) {
-  const { path, summary, body, sends = 'application/json', response, status = 200 } = row
-  const { description, etag, checked, open, answers } = notes
+/** A row of the contract as the schema of a route, from which its operation is made. */
+export function routeSchemaOf(operationId: string, row: Endpoint, notes: OperationNotes) {
+  const { path, summary, query, body, sends } = row
+  const { description, open } = notes
+  const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, { type: 'string' }])
+  return {
+    operationId,
+    tags: [(open ? 'service' : path.split('/')[1]) ?? ''],
+    summary,
+    ...(description && { description }),
+    ...(open && { security: [] }),
+    ...(query && { querystring: z.toJSONSchema(query, { io: 'input' }) }),
+    params: { type: 'object', properties: Object.fromEntries(ids) },
+    headers: { type: 'object', properties: headersOf(row, notes) },
+    ...(body && { body: reference(body) }),
+    ...(sends && { consumes: [sends] }),
+  }
+}
+
+/** An answer for each status of a call. */
+export function responsesOf(row: Endpoint, notes: OperationNotes) {
+  const { response, status = 200 } = row
+  const { etag, checked, answers } = notes
   const json = describeAnswer(
     response ? 'Done' : 'Done; no body',
     response && reference(response),
@@ -111,22 +117,11 @@ export function operationOf(operationId: string, row: Endpoint, notes: Operation
       ? { ...json, content: { [row.answers]: { schema: reference(response) } } }
       : json
   return {
-    operationId,
-    tags: [(open ? 'service' : path.split('/')[1]) ?? ''],
-    summary,
-    ...(description && { description }),
-    ...(open && { security: [] }),
-    parameters: parametersOf(row, notes),
-    ...(body && {
-      requestBody: { required: true, content: { [sends]: { schema: reference(body) } } },
-    }),
-    responses: {
-      [status]: checked
-        ? { ...success, headers: { ...success.headers, etag: headerReference('checked') } }
-        : success,
-      ...(etag && { 304: notModified }),
-      ...refusalsOf(row, notes),
-      ...answers,
-    },
+    [status]: checked
+      ? { ...success, headers: { ...success.headers, etag: headerReference('checked') } }
+      : success,
+    ...(etag && { 304: notModified }),
+    ...refusalsOf(row, notes),
+    ...answers,
   }
 }

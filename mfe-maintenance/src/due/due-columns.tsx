@@ -30,7 +30,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
   calendar: remaining('Calendar', 'calendar', '7rem'),
   urgency: {
     label: 'Projected',
-    width: '6.75rem',
+    width: 'minmax(6.5rem, 0.35fr)',
     sortable: true,
     line: 'plain',
     cell: (row) => (

@@ -7,7 +7,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { formatNumber } from '@aerofleet/shared/format'
-import { baselineFields } from '@aerofleet/shared/records/item'
+import { doneFields } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
@@ -187,7 +187,7 @@ const isTyped = (baseline: TypedBaseline) => Object.values(baseline).some(Boolea
 /** The baselines that were typed, as the schema of the call reads them. */
 const baselinesOf = (typed: Typed) =>
   [...typed].flatMap(([code, baseline]) =>
-    isTyped(baseline) ? [{ code, ...typedValues(baselineFields, baseline) }] : [],
+    isTyped(baseline) ? [{ code, ...typedValues(doneFields, baseline) }] : [],
   )
 
 /** The sentence about the first baseline that cannot be sent. */

@@ -1,5 +1,5 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { baselineNames } from '@aerofleet/shared/records/item'
+import { doneNames } from '@aerofleet/shared/records/item'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
@@ -7,7 +7,7 @@ import { useMemo, type ClipboardEvent } from 'react'
 import { cellsOf, textsOf } from '../readings/pasted-cells'
 import classes from './Baselines.module.css'
 
-export type TypedBaseline = Record<(typeof baselineNames)[number], string>
+export type TypedBaseline = Record<(typeof doneNames)[number], string>
 type Typed = ReadonlyMap<string, TypedBaseline>
 type BaselinesProps = {
   tasks: readonly Task[]
@@ -16,7 +16,7 @@ type BaselinesProps = {
   onChange: (typed: Typed) => void
 }
 
-const empty = textsOf(baselineNames, [])
+const empty = textsOf(doneNames, [])
 const isRepeated = ({ limits: { hours, cycles, calendar } }: Task) =>
   [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
 
@@ -34,7 +34,7 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
     if (known.length === 0) return
     event.preventDefault()
     const next = new Map(typed)
-    for (const [code = '', ...cells] of known) next.set(code, textsOf(baselineNames, cells))
+    for (const [code = '', ...cells] of known) next.set(code, textsOf(doneNames, cells))
     onChange(next)
   }
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (

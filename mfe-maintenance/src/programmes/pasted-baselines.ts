@@ -1,5 +1,5 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
-import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
+import { doneFields, doneNames } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { cellsOf, textsOf } from '../readings/pasted-cells'
@@ -25,7 +25,7 @@ export function readAssignments(programmeId: string, chosen: Chosen, pasted: str
       programmeId,
       baselines: own.map(([, code, ...cells]) => ({
         code,
-        ...typedValues(baselineFields, textsOf(baselineNames, cells)),
+        ...typedValues(doneFields, textsOf(doneNames, cells)),
       })),
     })
     if (data) bodies.set(id, data)

@@ -6,11 +6,18 @@ import { namesOf, type FieldsOf } from './field'
 const hours = { kind: 'number', label: 'Hours', unit: 'h', format: formatHours } as const
 const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber } as const
 
-/** When an item was done last, in the order of its file. What its task says stands in `task.ts`. */
-export const baselineFields = {
+/** When an item was done last, as it is pasted in lines. What its task says stands in `task.ts`. */
+export const doneFields = {
   date: { kind: 'date', label: 'Done on' },
   hours: { ...hours, isOptional: true },
   cycles: { ...cycles, isOptional: true },
+} as const satisfies FieldsOf<Pick<Baseline, 'date' | 'hours' | 'cycles'>>
+
+export const doneNames = namesOf(doneFields)
+
+/** The same with its document, in the order of its file. */
+export const baselineFields = {
+  ...doneFields,
   reference: { kind: 'text', label: 'Reference', isOptional: true },
 } as const satisfies FieldsOf<Baseline>
 

@@ -1,7 +1,7 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
-import { labelled } from '@aerofleet/shared/records/field'
+import { labelled, without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames } from '@aerofleet/shared/records/reading'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
@@ -46,9 +46,7 @@ export function Readings({ aircraftId }: { aircraftId: string }) {
 }
 
 /** Beside those that have a place of their own in an entry. */
-const otherNames = readingNames.filter(
-  (name) => !['date', 'hours', 'cycles', 'note'].includes(name),
-)
+const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
   const { date, hours, cycles, source, note, by, struck, acknowledged } = reading

@@ -1,5 +1,6 @@
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
+import { without } from '@aerofleet/shared/records/field'
 import { baselineFields as fields, baselineNames } from '@aerofleet/shared/records/item'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
@@ -64,7 +65,7 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
   )
 }
 
-const otherNames = baselineNames.filter((name) => !['date', 'hours', 'cycles'].includes(name))
+const otherNames = without(baselineNames, 'date', 'hours', 'cycles')
 
 type Values = { baseline: Record<keyof typeof fields, string> }
 

@@ -6,7 +6,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/items'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { completionFields, completionNames } from '@aerofleet/shared/records/completion'
-import { labelled, type Fields } from '@aerofleet/shared/records/field'
+import { labelled, without, type Fields } from '@aerofleet/shared/records/field'
 import { baselineFields, variationFields } from '@aerofleet/shared/records/item'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
@@ -94,9 +94,7 @@ export function Records({ aircraftId }: { aircraftId: string }) {
 }
 
 /** Beside those that have a place of their own in an entry. */
-const otherNames = completionNames.filter(
-  (name) => !['date', 'hours', 'cycles', 'reference', 'note'].includes(name),
-)
+const otherNames = without(completionNames, 'date', 'hours', 'cycles', 'reference', 'note')
 
 type CompletionEntryProps = {
   completion: Completion

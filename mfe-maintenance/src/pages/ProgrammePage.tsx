@@ -6,7 +6,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { withEntries } from '@aerofleet/shared/list-view'
-import { fieldText } from '@aerofleet/shared/records/field'
+import { fieldText, without } from '@aerofleet/shared/records/field'
 import { programmeFields, revisionNames } from '@aerofleet/shared/records/programme'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -65,9 +65,7 @@ function ProgrammePage() {
 }
 
 /** Beside those that have a place of their own in the headline. */
-const otherNames = revisionNames.filter(
-  (name) => !['aircraftType', 'revision', 'revisionDate'].includes(name),
-)
+const otherNames = without(revisionNames, 'aircraftType', 'revision', 'revisionDate')
 
 type DetailsProps = { programme: Programme; shown: string; onShow: (text: string) => void }
 

@@ -3,7 +3,7 @@ import {
   programmeCalls,
   type Programme,
 } from '@aerofleet/shared/contract/maintenance/programmes'
-import { valuesIn } from '@aerofleet/shared/records/field'
+import { valuesIn, without } from '@aerofleet/shared/records/field'
 import { programmeFields, revisionNames } from '@aerofleet/shared/records/programme'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
@@ -77,6 +77,4 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   )
 }
 
-const otherNames = revisionNames.filter(
-  (name) => !['aircraftType', 'revision', 'revisionDate'].includes(name),
-)
+const otherNames = without(revisionNames, 'aircraftType', 'revision', 'revisionDate')

@@ -1,4 +1,5 @@
 import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import { without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
@@ -124,7 +125,7 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
   )
 }
 
-const otherNames = readingNames.filter((name) => !['date', 'hours', 'cycles'].includes(name))
+const otherNames = without(readingNames, 'date', 'hours', 'cycles')
 
 type Values = Record<ReadingName | 'reason', string> & { accept: boolean }
 

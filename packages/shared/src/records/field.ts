@@ -59,6 +59,12 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
   return names as NamesOf<Of, Is>[]
 }
 
+/** The names but for those that have a place of their own. */
+export const without = <Name extends string, Shown extends Name>(
+  names: readonly Name[],
+  ...shown: readonly Shown[]
+) => names.filter((name): name is Exclude<Name, Shown> => !shown.some((each) => each === name))
+
 /** The fields that a thing must have, and those that it may be without. */
 export const neededOf = <Of extends Fields>(of: Of) =>
   namesOf(of).filter((name) => !of[name]?.isOptional)

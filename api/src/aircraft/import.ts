@@ -1,6 +1,6 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { importLimits, type ImportError } from '@aerofleet/shared/contract/import'
+import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -13,8 +13,7 @@ import { forbidden } from '../errors'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { importInOne, type Plan } from '../import/in-one'
-import { readLines, type ReadLines } from '../import/read-lines'
-import { readKnownColumns } from '../import/read-rows'
+import type { ReadLines } from '../import/read-lines'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
@@ -189,9 +188,10 @@ export const aircraftImportChecks: BeforeBody = {
 
 export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  const rows = await readKnownColumns(context.body, columns, importLimits.rows)
   const schema = isUpdate ? ChangedFields : AircraftFields
-  const file = await readLines(rows, {
+  return importInOne(context, {
+    kind: 'aircraft',
+    columns,
     named: 'tailNumber',
     keyOf: tailKey,
     parse: (cells) =>
@@ -202,12 +202,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
           }),
         ),
       ),
-  })
-  return importInOne(context, {
-    kind: 'aircraft',
-    rows: rows.length,
-    keyOf: tailKey,
-    plan(tx, caller) {
+    plan(tx, caller, file) {
       if (!isUpdate) requireAdding(caller)
       return planImport(tx, caller, file, isUpdate)
     },

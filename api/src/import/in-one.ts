@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { maxErrors } from '@aerofleet/shared/contract/endpoint'
-import type { Imported, ImportError } from '@aerofleet/shared/contract/import'
+import { importLimits, type Imported, type ImportError } from '@aerofleet/shared/contract/import'
 import { and, desc, eq, gt, max } from 'drizzle-orm'
 import type { Caller } from '../db/author'
 import { withoutRaces, type Work } from '../db/change'
@@ -13,6 +13,8 @@ import { HttpError } from '../errors'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import type { Context } from '../http/handlers'
 import { importErrors, type FoundErrors } from './found-errors'
+import { readLines, type Reading, type ReadLines } from './read-lines'
+import { readKnownColumns } from './read-rows'
 
 /** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
 export type Subject = { key: string; label: string; stored: string }
@@ -30,16 +32,14 @@ export type Plan = {
   store: (tx: Transaction) => Promise<Made>
 }
 
-type ImportContext = Pick<Context<'aircraftImport'>, 'change' | 'query' | 'ifMatchTag'>
-type Kind = HistoryEntry['kind']
-type File = {
-  kind: Kind
-  rows: number
-  /** Called in the transaction that stores the plan. */
-  plan: (tx: Transaction, caller: Caller) => Promise<Plan>
-  /** The form in which two names are compared. */
-  keyOf: (name: string) => string
-}
+type ImportContext = Pick<Context<'aircraftImport'>, 'body' | 'change' | 'query' | 'ifMatchTag'>
+type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
+type Importing<Column extends string, Values> = Subjects &
+  Reading<Column, Values> & {
+    columns: readonly Column[]
+    /** Called in the transaction that stores the plan. */
+    plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>
+  }
 
 /** The newest change, and a hash of what is stored of each row: the ETag of a check. */
 async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
@@ -56,7 +56,12 @@ const hashIn = (tag: string) => tag.replace(/^"?\d*-/, '')
 const slack = 1000
 
 /** 412 with the name of the row that was changed last. */
-async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subject[], tag: string) {
+async function changedSince(
+  db: Database,
+  { kind, keyOf }: Subjects,
+  subjects: Subject[],
+  tag: string,
+) {
   const checkedAt = Number(/^"?(\d{1,15})-/.exec(tag)?.[1] ?? 0)
   const newer = await db
     .select({ before: changes.before, after: changes.after })
@@ -77,21 +82,23 @@ async function changedSince(db: Database, { kind, keyOf }: File, subjects: Subje
 }
 
 /** Checks or imports a file, as the query says: all of it in one transaction and one act, or nothing. */
-export async function importInOne(
-  { change, query, ifMatchTag }: ImportContext,
-  file: File,
+export async function importInOne<Column extends string, Values>(
+  { body, change, query, ifMatchTag }: ImportContext,
+  { columns, plan, ...reading }: Importing<Column, Values>,
 ): Promise<Imported | EncodedJson> {
+  const rows = await readKnownColumns(body, columns, importLimits.rows)
+  const file = await readLines(rows, reading)
   const { dryRun, leaveOut, name } = query
   const isLeftOut = leaveOut === '1'
   const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
-    const { found, ignored = [], subjects, store, ...counts } = await file.plan(tx, caller)
+    const { found, ignored = [], subjects, store, ...counts } = await plan(tx, caller, file)
     const { errors, errorCount, wrongLines } = found
     const tag = await tagOf(tx, subjects)
     if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
-      throw await changedSince(tx, file, subjects, ifMatchTag)
+      throw await changedSince(tx, reading, subjects, ifMatchTag)
     }
     const imported: Imported = {
-      rows: file.rows,
+      rows: rows.length,
       ...counts,
       leftOut: isLeftOut ? wrongLines.length : 0,
       errors,

@@ -28,7 +28,7 @@ export type ReadLines<Column extends string, Values> = {
   names: { key: string; label: string }[]
 }
 
-type Reading<Column extends string, Values> = {
+export type Reading<Column extends string, Values> = {
   /** The column that says what a row is about. */
   named: Column
   /** The form in which two names are compared. */

@@ -1,4 +1,3 @@
-import { importLimits } from '@aerofleet/shared/contract/import'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { operatorNames as columns } from '@aerofleet/shared/records/operator'
 import * as z from 'zod/mini'
@@ -6,8 +5,7 @@ import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { importInOne, type Plan } from '../import/in-one'
-import { readLines, type ReadLines } from '../import/read-lines'
-import { readKnownColumns } from '../import/read-rows'
+import type { ReadLines } from '../import/read-lines'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
 import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
 import { companyKey } from './reads'
@@ -75,17 +73,13 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
 
 export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  const rows = await readKnownColumns(context.body, columns, importLimits.rows)
   const schema = isUpdate ? ChangedFields : OperatorCreate
-  const file = await readLines(rows, {
+  return importInOne(context, {
+    kind: 'operator',
+    columns,
     named: 'companyName',
     keyOf: companyKey,
     parse: (cells) => schema.safeParse(cells),
-  })
-  return importInOne(context, {
-    kind: 'operator',
-    rows: rows.length,
-    keyOf: companyKey,
-    plan: (tx) => planImport(tx, file, isUpdate),
+    plan: (tx, _, file) => planImport(tx, file, isUpdate),
   })
 }

@@ -75,11 +75,13 @@ export function openWindow(session: Session, url: string) {
     /** Waits until an element is in the document. */
     shows: (selector: string) =>
       expect.poll(() => run('return !!document.querySelector(arguments[0])', selector)).toBe(true),
-    async fill(label: Name, text: string) {
-      const id = await idOf('field', label)
-      await session.send({ name: 'ElementClear', id })
-      await session.send({ name: 'ElementSendKeys', id, text })
-    },
+    /** Tries again while the page that loads replaces the field. */
+    fill: (label: Name, text: string) =>
+      expect(async () => {
+        const id = await idOf('field', label)
+        await session.send({ name: 'ElementClear', id })
+        await session.send({ name: 'ElementSendKeys', id, text })
+      }).toPass(soon),
     async type(label: Name, text: string) {
       await session.send({ name: 'ElementSendKeys', id: await idOf('field', label), text })
     },

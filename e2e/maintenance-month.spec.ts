@@ -50,7 +50,8 @@ D-EPSI;DOC-1;2026-12-01
 
 /*
  * The sheets were calculated by hand. Due = base + interval; left = due - figure; a counter reaches its due
- * floor(left / use a day) days after the reading; the earliest day decides, ties go to hours, then cycles.
+ * floor(left / use a day) days after the reading; the earliest day decides, ties go to hours, then cycles. Soon
+ * is floor(interval / use a day / 5) days before: BETA's oil, 50 h at 2.5 h a day, 4 days.
  */
 const heading = 'tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state'
 
@@ -59,14 +60,14 @@ const onMarch9 = `
 D-ALFA 05-A   1060 830  2027-05-10   28 -2  62   cycles   2027-03-09 overdue
 D-ALFA 79-1   1030 .    .            -2 .   .    hours    2027-03-09 overdue
 D-ALFA DOC-1  .    .    2027-03-31   .  .   22   calendar 2027-03-31 soon
-D-BETA 05-A   2060 1554 2027-05-15   40 30  67   cycles   2027-03-19 soon
-D-BETA 79-1   2040 .    .            20 .   .    hours    2027-03-17 soon
+D-BETA 05-A   2060 1554 2027-05-15   40 30  67   cycles   2027-03-19 ok
+D-BETA 79-1   2040 .    .            20 .   .    hours    2027-03-17 ok
 D-BETA DOC-1  .    .    2027-02-28   .  .   -9   calendar 2027-02-28 overdue
 D-GAMA 05-A   3035 2030 2027-04-20   -5 6   42   hours    2027-03-09 overdue
 D-GAMA 79-1   3040 .    .            0  .   .    hours    2027-03-09 due
 D-GAMA DOC-1  .    .    2027-06-30   .  .   113  calendar 2027-06-30 ok
 D-DELT 05-A   570  440  2027-05-01   60 32  53   cycles   2027-04-10 ok
-D-DELT 79-1   530  .    .            20 .   .    hours    2027-03-25 soon
+D-DELT 79-1   530  .    .            20 .   .    hours    2027-03-25 ok
 D-DELT DOC-1  .    .    2027-04-30   .  .   52   calendar 2027-04-30 ok
 D-EPSI 05-A   4050 3020 2027-05-05   26 4   57   cycles   2027-03-11 soon
 D-EPSI 79-1   .    .    .            .  .   .    .        .          no-baseline
@@ -79,10 +80,10 @@ D-EPSI DOC-1  .    .    2027-12-31   .  .   297  calendar 2027-12-31 ok
  * 3,045 - 3,040 = 5 left, a day's use; cycles need 2 days.
  */
 const afterMarch9 = `
-D-ALFA 05-A   1132 890  2027-06-09   100 58 92   cycles   2027-03-23 soon
-D-ALFA 79-1   1082 .    .            50 .   .    hours    2027-03-21 soon
+D-ALFA 05-A   1132 890  2027-06-09   100 58 92   cycles   2027-03-23 ok
+D-ALFA 79-1   1082 .    .            50 .   .    hours    2027-03-21 ok
 D-GAMA 05-A   3035 2030 2027-04-20   5  6   42   hours    2027-03-10 extended
-D-EPSI 05-A   4124 3076 2027-06-09   100 60 92   cycles   2027-04-08 soon
+D-EPSI 05-A   4124 3076 2027-06-09   100 60 92   cycles   2027-04-08 ok
 `
 
 /**
@@ -91,19 +92,19 @@ D-EPSI 05-A   4124 3076 2027-06-09   100 60 92   cycles   2027-04-08 soon
  * count from there, 3,035 + 80; cycles 3 early, 2,027 + 60. DELT: oil done at 517.50, + 50.
  */
 const onMarch15 = `
-D-ALFA 05-A   1112 890  2027-06-09   56   34 86  cycles   2027-03-23 soon
-D-ALFA 79-1   1082 .    .            26   .  .   hours    2027-03-21 soon
+D-ALFA 05-A   1112 890  2027-06-09   56   34 86  cycles   2027-03-23 ok
+D-ALFA 79-1   1082 .    .            26   .  .   hours    2027-03-21 ok
 D-ALFA DOC-1  .    .    2027-03-31   .    .  16  calendar 2027-03-31 soon
 D-BETA 05-A   2040 1554 2027-05-15   5    12 61  hours    2027-03-17 soon
 D-BETA 79-1   2040 .    .            5    .  .   hours    2027-03-17 soon
 D-BETA DOC-1  .    .    2027-02-28   .    .  -15 calendar 2027-02-28 overdue
-D-GAMA 05-A   3115 2087 2027-06-10   45   45 87  hours    2027-03-24 soon
+D-GAMA 05-A   3115 2087 2027-06-10   45   45 87  hours    2027-03-24 ok
 D-GAMA 79-1   3040 .    .            -30  .  .   hours    2027-03-15 overdue
 D-GAMA DOC-1  .    .    2027-06-30   .    .  107 calendar 2027-06-30 ok
-D-DELT 05-A   550  440  2027-05-01   32.5 26 47  hours    2027-04-10 soon
+D-DELT 05-A   550  440  2027-05-01   32.5 26 47  hours    2027-04-10 ok
 D-DELT 79-1   567.5 .   .            50   .  .   hours    2027-04-24 ok
 D-DELT DOC-1  .    .    2027-04-30   .    .  46  calendar 2027-04-30 ok
-D-EPSI 05-A   4104 3076 2027-06-09   62   48 86  hours    2027-04-04 soon
+D-EPSI 05-A   4104 3076 2027-06-09   62   48 86  hours    2027-04-04 ok
 D-EPSI 79-1   .    .    .            .    .  .   .        .          no-baseline
 D-EPSI DOC-1  .    .    2027-12-31   .    .  291 calendar 2027-12-31 ok
 `
@@ -119,7 +120,7 @@ D-GAMA 05-A   3115 2087 2027-06-10   -35  -3  71  hours    2027-03-31 overdue
 D-GAMA 79-1   3040 .    .            -110 .   .   hours    2027-03-31 overdue
 D-GAMA DOC-1  .    .    2027-06-30   .    .   91  calendar 2027-06-30 ok
 D-DELT 05-A   550  440  2027-05-01   12.5 10  31  hours    2027-04-10 soon
-D-DELT 79-1   567.5 .   .            30   .   .   hours    2027-04-24 soon
+D-DELT 79-1   567.5 .   .            30   .   .   hours    2027-04-24 ok
 D-DELT DOC-1  .    .    2027-04-30   .    .   30  calendar 2027-04-30 soon
 D-EPSI 05-A   4104 3076 2027-06-09   14   16  70  hours    2027-04-04 soon
 D-EPSI 79-1   .    .    .            .    .   .   .        .          no-baseline
@@ -457,7 +458,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await expectSheet(
       page,
       onMarch31,
-      'D-BETA 05-A 2120 1614 2027-06-30 45 24 91 cycles 2027-04-08 soon',
+      'D-BETA 05-A 2120 1614 2027-06-30 45 24 91 cycles 2027-04-08 ok',
     )
   })
 })

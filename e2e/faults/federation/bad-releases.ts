@@ -49,10 +49,7 @@ export const unusable: Record<string, BadRelease> = {
 /** Runs code whenever the heading of the list is rendered. */
 const inHeading = (code: string) =>
   ofList('js', (text) =>
-    text.replaceAll(
-      'children:"Aircraft Fleet"',
-      `children:(()=>{${code};return "Aircraft Fleet"})()`,
-    ),
+    text.replaceAll('title:"Aircraft Fleet"', `title:(()=>{${code};return "Aircraft Fleet"})()`),
   )
 const onFirstClick = (code: string) =>
   inHeading(`window.armed||=!addEventListener("click",()=>{${code}},{once:true})`)

@@ -62,7 +62,9 @@ export function keepInWindow(reason: HTMLElement | null) {
 function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: FocusEvent) {
   keepInWindow(reason)
   const observer = new ResizeObserver(() => keepInWindow(reason))
-  observer.observe(document.body)
+  // A list that takes another layout changes its own height, not that of the page.
+  for (let around: Element | null = currentTarget; around; around = around.parentElement)
+    observer.observe(around)
   currentTarget.addEventListener('focusout', () => observer.disconnect(), { once: true })
 }
 

@@ -88,7 +88,9 @@ export type AppOptions = {
   trustProxy?: readonly string[]
   /** Absent: connections are not encrypted. */
   certificate?: Certificate | undefined
-  /** The UTC date of maintenance; by default that of this machine. */
+  /** The IANA name of the zone whose calendar day is today in maintenance; UTC by default. */
+  timeZone?: string
+  /** By default as this machine's clock says it in that zone. */
   today?: Today
 }
 
@@ -161,7 +163,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     registry,
     adminEmails = [],
     webOrigins = [],
-    today = createToday(),
+    timeZone = 'UTC',
+    today = createToday(timeZone),
   } = options
   const { db } = database
   const transport = { overHttps: !identity.embedded }
@@ -189,6 +192,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     identity,
     adminEmails,
     today,
+    timeZone,
     followers: { aircraftChanged: followFleet(today) },
   }
   // In a scope of its own: the web server beside it reads bodies in another way.

@@ -59,6 +59,8 @@ test.each<[string, Record<string, string>]>([
   ['TLS_CERTIFICATE', { TLS_KEY: 'fleet.key', ...project }],
   ['TLS_CERTIFICATE', { TLS_CERTIFICATE: 'fleet.pem', TLS_KEY: 'fleet.key' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
+  ['TIME_ZONE', { TIME_ZONE: 'Mars/Olympus' }],
+  ['TIME_ZONE', { TIME_ZONE: '+02:00' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
   ['COMPOSITION', { COMPOSITION: 'all' }],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { dayFormat } from '@aerofleet/shared/time-zone'
 import * as z from 'zod'
 import { noLimits, productionLimits, type Limits } from './http/limits/limits'
 import { logLevels } from './http/log/log-levels'
@@ -39,6 +40,14 @@ const wholeDays = z
     (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
     'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
   )
+/** An offset such as +02:00 is no name, although it is understood. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && dayFormat(name) !== undefined
+  } catch {
+    return false
+  }
+}
 const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
@@ -137,6 +146,11 @@ const Environment = z.object({
   RATE_LIMIT_PER_USER: wholeNumber('RATE_LIMIT_PER_USER'),
   RATE_LIMIT_SIGN_IN: wholeNumber('RATE_LIMIT_SIGN_IN'),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 300),
+  TIME_ZONE: z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() || 'UTC')
+    .refine(isTimeZone, 'TIME_ZONE must be the name of a time zone such as Europe/Berlin.'),
   TODAY_OFFSET_DAYS: wholeDays,
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
@@ -219,7 +233,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
         : undefined,
     sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
-    /** Moves the UTC date of maintenance, for trials. */
+    /** Whose calendar day is today in maintenance. */
+    timeZone: env.TIME_ZONE,
+    /** Moves that day, for trials. */
     todayOffsetDays: env.TODAY_OFFSET_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,

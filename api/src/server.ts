@@ -114,6 +114,7 @@ function createProduct(
     load: { drainSeconds: env.drainSeconds },
     trustProxy: env.trustProxy,
     certificate,
+    timeZone: env.timeZone,
     today,
   })
   registerWeb(app, {
@@ -122,6 +123,7 @@ function createProduct(
     registry,
     overrides: env.overrides,
     apiOrigin: env.apiOrigin,
+    timeZone: env.timeZone,
     limits: env.limits,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
@@ -202,7 +204,7 @@ async function start(): Promise<void> {
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
   const certificate = await readCertificate(env)
-  const today = createToday(env.todayOffsetDays)
+  const today = createToday(env.timeZone, env.todayOffsetDays)
   const { database, embedded } = await openServices(env, log, today)
   const identity = createFirebaseIdentity({
     projectId: env.firebase ? env.firebase.projectId : demoProject,

@@ -9,6 +9,6 @@ export const startWork = (today: Today = createToday()): StartWork => ({
   beforeMigration: renewTailKeys,
   async atEachStart(db) {
     await catchUpReadings(db, today)
-    await renewItems(db)
+    await renewItems(db, today)
   },
 })

@@ -24,8 +24,9 @@ export type Services = {
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails: readonly string[]
-  /** The UTC date, by which everything in maintenance is judged. */
   today: Today
+  /** The IANA name of the zone whose calendar day `today` tells. */
+  timeZone: string
   /** What changes bring about elsewhere. */
   followers: Followers
 }

@@ -18,6 +18,8 @@ export type PageOptions = {
   registry: LiveRegistry
   /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
   overrides?: string | undefined
+  /** The IANA name of the installation's time zone; pages take UTC without it. */
+  timeZone?: string
   /** The origin of an API that is not on the page's own origin. */
   apiOrigin?: string | undefined
   firebase: {
@@ -221,6 +223,12 @@ function withSaveData(html: string, { headers }: FastifyRequest): string {
   return headers['save-data'] === 'on' ? html.replace('<html', '<html data-save-data') : html
 }
 
+/** Tells the page whose calendar day is today in maintenance. */
+const withTimeZone = (html: string, timeZone: string | undefined) =>
+  timeZone
+    ? html.replace('<html', () => `<html data-time-zone="${escapeAttribute(timeZone)}"`)
+    : html
+
 const htmlType = 'text/html; charset=utf-8'
 
 /** Sends the shell's page with the registry, the identity settings and preload hints inlined. */
@@ -231,7 +239,7 @@ export async function sendPage(
   options: PageOptions,
 ) {
   const shell = options.registry.shellOf(registry)
-  const html = await readFile(join(shell, 'index.html'), 'utf8')
+  const html = withTimeZone(await readFile(join(shell, 'index.html'), 'utf8'), options.timeZone)
   const address = { path, search: new URLSearchParams(request.url.split('?')[1]) }
   // What an override declares is not known here.
   const early = options.overrides ? null : await earlyReads(shell, registry, address)

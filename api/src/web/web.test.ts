@@ -93,6 +93,7 @@ beforeAll(async () => {
     shellDirectory: join(directory, 'shell'),
     storeDirectory: join(directory, 'store'),
     apiOrigin: 'https://api.fleet.test',
+    timeZone: 'Pacific/Auckland',
     firebase: { apiKey: 'demo', projectId: 'demo-aerofleet', embedded: silent },
   })
   await app.ready()
@@ -123,12 +124,12 @@ test('every page address answers the shell with registry and identity inlined, a
   })
 })
 
-test('a page is told of the header Save-Data (§2.220)', async () => {
+test('a page is told of the header Save-Data, and of the time zone whose day is today (§2.220)', async () => {
   const open = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   const saving = await open({ 'save-data': 'on' })
-  expect(saving.body).toContain('<html data-save-data>')
+  expect(saving.body).toContain('<html data-save-data data-time-zone="Pacific/Auckland">')
   expect(saving.headers['vary']).toContain('Save-Data')
-  expect((await open({})).body).toContain('<html>')
+  expect((await open({})).body).toContain('<html data-time-zone="Pacific/Auckland">')
 })
 
 test('the picture for previews has its whole address, which a host header cannot break out of', async () => {

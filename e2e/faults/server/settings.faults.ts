@@ -57,6 +57,7 @@ const wrongSettings: Record<string, string>[] = [
   { TRUST_PROXY: 'everybody' },
   { RATE_LIMIT_SIGN_IN: '1e99' },
   { TLS_CERTIFICATE: '/dev/null', TLS_KEY: '/dev/null', ...project },
+  { TIME_ZONE: 'Mars/Olympus' },
   { TODAY_OFFSET_DAYS: '1', NODE_ENV: 'production', ...project },
   { NODE_ENV: 'prod' },
   { MFE_OVERRIDES: 'fleet:http://localhost:4102', NODE_ENV: 'production', ...project },

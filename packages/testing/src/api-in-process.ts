@@ -31,7 +31,7 @@ export type TestApiOptions = {
   /** Accounts in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
-} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy' | 'today'>
+} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy' | 'today' | 'timeZone'>
 
 /** Those that refer to others first. */
 const tables = [

@@ -15,6 +15,7 @@ import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 import { toDetails } from '../../http/request-schema'
+import { dateProblems, type DayOfZone } from '../../today'
 import { lockManyMaintained } from '../lock'
 import { completions, itemEvents, items } from '../table'
 import { toItem } from './answer'
@@ -43,7 +44,6 @@ import {
 import {
   baselineEvents,
   baselineProblems,
-  dateProblems,
   requireActive,
   requireNoProblems,
   requireNotBeforeLast,
@@ -60,6 +60,7 @@ type ItemCall = {
   params: { id: string }
   ifMatch: number | null
   today: () => CalendarDate
+  timeZone: string
 }
 
 /** Adds to the log of one item what `decide` says, or refuses; without events nothing changes. */
@@ -111,13 +112,13 @@ function readTask(body: ItemUpdate): Task {
 }
 
 /** What a change of an item of its own, or of a programme's item, adds to its log. */
-function updateEvents(item: LoggedItem, body: ItemUpdate, today: CalendarDate): NewEvent[] {
+function updateEvents(item: LoggedItem, body: ItemUpdate, day: DayOfZone): NewEvent[] {
   const { row } = item
   const isOwn = row.programmeId === null
   const { baseline } = body
   const hasTask = fieldOfTask(body) !== undefined
   const task = isOwn && (hasTask || !baseline) ? readTask(body) : row.task
-  if (baseline) requireNoProblems(baselineProblems(task, baseline, today, 'baseline.'))
+  if (baseline) requireNoProblems(baselineProblems(task, baseline, day, 'baseline.'))
   requireNotTerminated(row)
   if (!isOwn) requireBaselineAlone(body)
   const isSameTask = isDeepStrictEqual(task, row.task)
@@ -161,13 +162,14 @@ export const itemHandlers: HandlersOf<
   maintenanceBaselinesCsv: async ({ db, query, today }) =>
     toCsvFile(`baselines-${today()}.csv`, baselineColumns, exportBaselines(db, query)),
 
-  maintenanceItemCreate: ({ change, body, today: readToday }) => {
+  maintenanceItemCreate: ({ change, body, today: readToday, timeZone }) => {
     const { aircraftId, baseline, ...fields } = body
     const task = asStored(fields)
     return withCode(task.code, () =>
       change(async (tx, by) => {
         const today = readToday()
-        const problems = baseline ? baselineProblems(task, baseline, today, 'baseline.') : []
+        const day = { today, timeZone }
+        const problems = baseline ? baselineProblems(task, baseline, day, 'baseline.') : []
         requireNoProblems(problems)
         await lockManyMaintained(tx, [aircraftId])
         const on = (await findStandings(tx, [aircraftId], today)).get(aircraftId)
@@ -192,7 +194,7 @@ export const itemHandlers: HandlersOf<
   maintenanceItemUpdate: (call) => {
     const { body } = call
     return withCode(String(body['code']), () =>
-      addToLog(call, (item, today) => updateEvents(item, body, today)),
+      addToLog(call, (item, today) => updateEvents(item, body, { today, timeZone: call.timeZone })),
     )
   },
 
@@ -223,11 +225,11 @@ export const itemHandlers: HandlersOf<
     return { ...toPage(query, rows, ({ n }) => n, toCompletion), today: today() }
   },
 
-  maintenanceItemComplete: ({ change, params, body, ifMatch, today: readToday }) =>
+  maintenanceItemComplete: ({ change, params, body, ifMatch, today: readToday, timeZone }) =>
     change(async (tx, by) => {
       const today = readToday()
       const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
-      requireNoProblems(dateProblems(body.date, today, 'date'))
+      requireNoProblems(dateProblems(body.date, { today, timeZone }, 'date'))
       requireActive(before.row)
       requireNotBeforeLast(before.row.last, body)
       const completionId = randomUUID()

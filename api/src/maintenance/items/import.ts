@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
-import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { baselineFields } from '@aerofleet/shared/records/item'
 import * as z from 'zod/mini'
@@ -14,6 +13,7 @@ import type { Outcome, PiecePlan } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
+import type { DayOfZone } from '../../today'
 import { idsOf, inPieces, readSheets, type Sheet } from '../import/sheets'
 import { lockFigures } from '../lock'
 import { itemUpdated } from './entry'
@@ -48,7 +48,7 @@ function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,
-  today: CalendarDate,
+  day: DayOfZone,
 ): Judged {
   const refuse = (column: string, message: string) => {
     return { events: [], errors: [{ line, column, message }] }
@@ -56,7 +56,7 @@ function judge(
   if (!item) return refuse('code', `The aircraft has no item ${code}`)
   // Also where it lacks a figure that a later revision of the task needs: what was exported is taken back.
   if (hasBaseline(item, baseline)) return { events: [], errors: [] }
-  const problems = baselineProblems(item.row.task, baseline, today, '')
+  const problems = baselineProblems(item.row.task, baseline, day, '')
   if (problems.length > 0)
     return {
       events: [],
@@ -74,7 +74,7 @@ const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
 /** Reads the file, and says of each aircraft which of its rows would be stored. */
-async function readBaselines({ db, body }: Context<'maintenanceImport'>, today: CalendarDate) {
+async function readBaselines({ db, body }: Context<'maintenanceImport'>, day: DayOfZone) {
   const file = await readExactColumns(body, baselineColumns, needed, maxImportedRows)
   const { errors, sheets } = await readSheets(db, file, readLine)
   const judged = { skipped: 0, sheets: [] as Sheet<Line>[] }
@@ -90,7 +90,7 @@ async function readBaselines({ db, body }: Context<'maintenanceImport'>, today: 
           return false
         }
         seen.add(code)
-        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, today)
+        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, day)
         errors.add(found)
         if (events.length + found.length === 0) judged.skipped += 1
         return events.length > 0
@@ -107,11 +107,11 @@ async function storePiece(
   tx: Transaction,
   by: Caller,
   sheets: readonly Sheet<Line>[],
-  today: CalendarDate,
+  day: DayOfZone,
 ) {
   await lockFigures(tx, idsOf(sheets))
   const items = byCode(await lockItemsOf(tx, idsOf(sheets)))
-  const standings = await findStandings(tx, idsOf(sheets), today)
+  const standings = await findStandings(tx, idsOf(sheets), day.today)
   const writing = { by, at: new Date() }
   const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const changed = []
@@ -120,7 +120,7 @@ async function storePiece(
     const on = standings.get(aircraftId)
     for (const line of lines) {
       const item = on && items.get(`${aircraftId} ${line.code}`)
-      const { events, errors } = judge(item, line, today)
+      const { events, errors } = judge(item, line, day)
       for (const { message } of errors) outcome.leftOut.push({ line: line.line, message })
       if (events.length + errors.length === 0) outcome.skipped += 1
       if (!item || events.length === 0) continue
@@ -137,12 +137,12 @@ async function storePiece(
 export async function planBaselines(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<Sheet<Line>[]>> {
-  const today = context.today()
-  const { sheets, ...read } = await readBaselines(context, today)
+  const day = { today: context.today(), timeZone: context.timeZone }
+  const { sheets, ...read } = await readBaselines(context, day)
   return {
     ...read,
     pieces: inPieces(sheets),
-    store: (tx, by, piece) => storePiece(tx, by, piece, today),
+    store: (tx, by, piece) => storePiece(tx, by, piece, day),
     act: context.actOfParts('Import of baselines'),
   }
 }

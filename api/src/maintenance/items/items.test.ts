@@ -284,7 +284,7 @@ describe('a completion', () => {
     expect(refusal(await post('complete', { ...done, date: '2026-11-23' }))).toEqual([
       400,
       'invalid',
-      [{ path: 'date', message: 'Date must not be after today' }],
+      [{ path: 'date', message: 'Date must not be after today, 22 Nov 2026 (UTC)' }],
     ])
     for (const [path, value] of [
       ['date', '2026-07-31'],
@@ -500,7 +500,7 @@ describe('an item', () => {
       400,
       'invalid',
       [
-        { path: 'baseline.date', message: 'Date must not be after today' },
+        { path: 'baseline.date', message: 'Date must not be after today, 22 Nov 2026 (UTC)' },
         {
           path: 'baseline.cycles',
           message: 'Cycles are needed, as the task has an interval in cycles',

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Completion } from '@aerofleet/shared/contract/maintenance/items'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/due/figures'
 import type { Done, Due } from '@aerofleet/shared/due/next-due'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
 import { asStored } from '../../db/json'
 import { conflict, invalid, type Details, type HttpError } from '../../errors'
+import { dateProblems, type DayOfZone } from '../../today'
 import type { ItemRow } from './answer'
 import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'
@@ -29,24 +30,20 @@ export function requireNotTerminated({ status }: Pick<ItemRow, 'status'>): void 
   if (status === 'terminated') throw conflict('not-active', notActive[status])
 }
 
-/** What is wrong about a day on which something is said to have been done. */
-export const dateProblems = (date: CalendarDate, today: CalendarDate, path: string): Details =>
-  date > today ? [{ path, message: 'Date must not be after today' }] : []
-
 const labels = { hours: 'Hours', cycles: 'Cycles' }
 
 /** What is wrong about a baseline of a task; `path` is where it stands in the body, with its point. */
 export function baselineProblems(
   { limits }: Task,
   baseline: Baseline,
-  today: CalendarDate,
+  day: DayOfZone,
   path: string,
 ): Details {
   const missing = counters.filter(
     (counter) => limits[counter]?.interval !== undefined && baseline[counter] === undefined,
   )
   return [
-    ...dateProblems(baseline.date, today, `${path}date`),
+    ...dateProblems(baseline.date, day, `${path}date`),
     ...missing.map((counter) => ({
       path: `${path}${counter}`,
       message: `${labels[counter]} are needed, as the task has an interval in ${counter}`,

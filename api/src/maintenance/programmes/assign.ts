@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../errors'
 import { inTurns } from '../../import/in-turns'
+import type { DayOfZone } from '../../today'
 import type { NewEvent } from '../items/log'
 import {
   createItem,
@@ -70,7 +71,7 @@ export type Plan = {
 export function problemsOf(
   programme: Valid | null,
   baselines: readonly (Baseline & { code: string })[],
-  today: CalendarDate,
+  day: DayOfZone,
 ): Details {
   const tasks = new Map(programme?.tasks.map((task) => [task.code, task]))
   const seen = new Set<string>()
@@ -82,7 +83,7 @@ export function problemsOf(
     if (seen.has(code))
       return [{ path: `${path}code`, message: `Two baselines have the code ${code}` }]
     seen.add(code)
-    return baselineProblems(task, baseline, today, path)
+    return baselineProblems(task, baseline, day, path)
   })
 }
 

@@ -166,7 +166,7 @@ export const programmeHandlers: HandlersOf<
     }),
 
   maintenanceProgrammeAssign: (call) => {
-    const { params, body, ifMatch, today: readToday } = call
+    const { params, body, ifMatch, today: readToday, timeZone } = call
     return runOrRehearse(call, async (tx, by) => {
       const today = readToday()
       const found = await holdNamed(tx, body.programmeId)
@@ -174,7 +174,7 @@ export const programmeHandlers: HandlersOf<
       if (body.programmeId !== null && !found)
         throw invalid([{ path: 'programmeId', message: 'Programme not found' }])
       const programme = found && validOf(found)
-      requireNoProblems(problemsOf(programme, body.baselines, today))
+      requireNoProblems(problemsOf(programme, body.baselines, { today, timeZone }))
       if (found && found.programme.status !== 'active') throw notActive()
       const aircraft = await lockAssignable(tx, row, today)
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))

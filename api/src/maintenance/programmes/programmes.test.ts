@@ -269,7 +269,7 @@ describe('an aircraft', () => {
       code: 'invalid',
       details: [
         { path: 'baselines.0.code', message: 'The programme has no task T9' },
-        { path: 'baselines.1.date', message: 'Date must not be after today' },
+        { path: 'baselines.1.date', message: 'Date must not be after today, 22 Nov 2026 (UTC)' },
         { path: 'baselines.1.cycles' },
         { path: 'baselines.3.code', message: 'Two baselines have the code T2' },
       ],

@@ -12,10 +12,12 @@ import { stateOn } from '@aerofleet/shared/due/state'
 import { findAircraft, lockAircraft } from '../../aircraft/queries'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
-import { conflict, forbidden, invalid } from '../../errors'
+import { conflict, forbidden } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../../http/page'
+import { dateProblems } from '../../today'
+import { requireNoProblems } from '../items/rules'
 import { reprojectItems } from '../project'
 import { settleReadings } from './after-today'
 import { readingChanged, readingCreated } from './entry'
@@ -79,13 +81,12 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
   maintenanceReadingsCsv: async ({ db, query, today }) =>
     toCsvFile(`readings-${today()}.csv`, readingColumns, exportReadings(db, query)),
 
-  maintenanceReadingCreate: ({ change, params, body, today }) =>
+  maintenanceReadingCreate: ({ change, params, body, today, timeZone }) =>
     change(async (tx, caller) => {
       const day = today()
       const { accept: _, override, ...figures } = body
       const of = await lockAircraft(tx, params.id, null)
-      if (figures.date > day)
-        throw invalid([{ path: 'date', message: `Date must not be after today, ${day}` }])
+      requireNoProblems(dateProblems(figures.date, { today: day, timeZone }, 'date'))
       if (override && !can(caller.role, 'overrideCounter'))
         throw forbidden(explainNeed('overrideCounter'))
       await settleReadings(tx, [of.id], day)

@@ -15,6 +15,7 @@ import type { Outcome, PiecePlan } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
+import { dateProblems, type DayOfZone } from '../../today'
 import { idsOf, inPieces, pieceSize, readSheets, type Sheet } from '../import/sheets'
 import { reprojectItems } from '../project'
 import { readings } from '../table'
@@ -29,19 +30,21 @@ const needed = ['tailNumber', ...neededOf(readingFields)] as const
 
 type ReadingSheet = Sheet<ReadingLine>
 
-function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, today: CalendarDate) {
+function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day: DayOfZone) {
   const parsed = ReadingCreate.safeParse(readCells(readingFields, cells))
   const { data } = parsed
   const errors = errorsOf(line, parsed)
-  if (data && data.date > today)
-    errors.push({ line, column: 'date', message: `Date must not be after today, ${today}` })
+  const problems = data ? dateProblems(data.date, day, 'date') : []
+  errors.push(...problems.map(({ path, message }) => ({ line, column: path, message })))
   return { line: data && { ...data, line, division: 0 }, errors }
 }
 
 /** Reads the file, and says of each aircraft what would be stored of it. */
-async function readReadings({ db, body, query, today }: Context<'maintenanceImport'>) {
+async function readReadings({ db, body, query, today, timeZone }: Context<'maintenanceImport'>) {
   const file = await readExactColumns(body, readingColumns, needed, maxImportedRows)
-  const { errors, sheets } = await readSheets(db, file, (row) => readLine(row, today()))
+  const { errors, sheets } = await readSheets(db, file, (row) =>
+    readLine(row, { today: today(), timeZone }),
+  )
   const judged = { skipped: 0, sheets: [] as ReadingSheet[] }
   for (const piece of inPieces(sheets)) {
     const logs = await findReadingsAround(db, piece)

@@ -1,5 +1,5 @@
 /**
- * A day of the UTC calendar, `YYYY-MM-DD`, with four digits of the year. Days compare as text. No time zone
+ * A calendar day, `YYYY-MM-DD`, with four digits of the year. Days compare as text. No time zone
  * ever shifts one.
  */
 export type CalendarDate = string

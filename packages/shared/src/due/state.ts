@@ -30,7 +30,7 @@ export const worstOf = (counts: Readonly<Record<State, number>>): State | undefi
 
 /**
  * The state of an active item on a day.
- * @param today the server's UTC date; on the due date itself an item is due, and overdue the day after
+ * @param today the day of the installation's time zone; on the due date itself an item is due, and overdue the day after
  */
 export function stateOn(dates: StoredDates, today: CalendarDate): State {
   // '-infinity' is before every day as text, too.

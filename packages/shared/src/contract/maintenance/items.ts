@@ -13,7 +13,7 @@ export const AircraftRef = z.object({
   operator: z.optional(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** When something is due, without variation: hours with at most 2 decimals, cycles, a UTC day. */
+/** When something is due, without variation: hours with at most 2 decimals, cycles, a calendar day. */
 export const Due = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),

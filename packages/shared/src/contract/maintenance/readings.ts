@@ -33,7 +33,7 @@ export const Reading = entity({
 export type Reading = z.infer<typeof Reading>
 
 export const ReadingCreate = z.object({
-  /** Not after the server's UTC date. */
+  /** Not after today in the installation's time zone. */
   date: enteredDate('Date'),
   hours: enteredHours('Hours'),
   cycles: cyclesFigure('Cycles'),

@@ -21,12 +21,15 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(
 export const flag = (label: string) =>
   withDefault(z.boolean(`${label} must be true or false`), false)
 
-/** A day of the UTC calendar that somebody enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
+/** A calendar day that somebody enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
 export function enteredDate(label: string) {
   const message = `${label} must be a date such as 2026-11-22`
   return z
     .string(message)
-    .check(z.refine(isCalendarDate, message), z.meta({ format: 'date', description: 'UTC' }))
+    .check(
+      z.refine(isCalendarDate, message),
+      z.meta({ format: 'date', description: 'Today is that of the installation' }),
+    )
 }
 
 /** Flight hours in a request: a number, or text as it is typed, such as `4288.72` or `4288:43`. */
@@ -42,7 +45,7 @@ export const enteredHours = (label: string) =>
     hoursFigure(label),
   )
 
-/** A day of the UTC calendar in an answer. */
+/** A calendar day in an answer. */
 export const DateText = z.string().check(z.meta({ format: 'date' }))
 /** A time in an answer: ISO 8601, UTC. */
 export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
@@ -56,6 +59,6 @@ export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** One page of a list; `today` is the server's UTC date, by which all in it is judged. */
+/** One page of a list; `today` is the day of the installation's time zone, by which all in it is judged. */
 export const datedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.extend(pageOf(item), { today: DateText })

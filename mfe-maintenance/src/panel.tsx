@@ -9,14 +9,16 @@ import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { FleetCondition } from './frame/FleetCondition'
+import { useNewDay } from './frame/use-new-day'
 import classes from './panel.module.css'
 import { StateShape } from './words/StateShape'
 import { StateWords } from './words/StateWords'
-import { addresses, dayText, leftText, missingText, stateNames } from './words/words'
+import { addresses, asOfText, dayText, leftText, missingText, stateNames } from './words/words'
 
 /** On the page of an aircraft: what is due next, and how urgent it is. */
 function MaintenancePanel({ aircraftId }: { aircraftId: string }) {
   const due = useQuery(query(dueCalls.maintenanceDueList, { query: { aircraftId, limit: 3 } }))
+  useNewDay(due.data?.today)
   const counts = due.data?.counts
   const worst = counts && worstOf(counts)
   return (
@@ -64,7 +66,9 @@ function NextItem({ item, today }: { item: DueRow; today: string }) {
         {item.projectedOn ? dayText(item.projectedOn, today) : ''}
       </span>
       <span className={classes.left}>
-        {[missingText(item), leftText(item)].filter(Boolean).join('; ')}
+        {[missingText(item), leftText(item), asOfText(item.state, today)]
+          .filter(Boolean)
+          .join('; ')}
       </span>
     </li>
   )

@@ -3,7 +3,7 @@ import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/p
 import { formatNumber } from '@aerofleet/shared/format'
 import { Status } from '@aerofleet/ui/state/Status'
 import { StateWords } from '../words/StateWords'
-import { dayText, itemStateText, leftText } from '../words/words'
+import { asOfText, dayText, itemStateText, leftText } from '../words/words'
 import classes from './AssignPreview.module.css'
 
 type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
@@ -24,7 +24,9 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
             <span>
               {title} <span className={classes.second}>{code}</span>
             </span>
-            <span className={classes.second}>{leftText({ ...item, state })}</span>
+            <span className={classes.second}>
+              {[leftText({ ...item, state }), asOfText(state, today)].filter(Boolean).join('; ')}
+            </span>
             <span className={classes.second}>
               {projectedOn ? dayText(projectedOn, today) : '–'}
             </span>

@@ -1,4 +1,5 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { doneNames } from '@aerofleet/shared/records/item'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
@@ -60,7 +61,11 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
         </>
       ),
     },
-    date: { label: 'Done last', width: '10rem', cell: (task) => field(task, 'date', 'Done last') },
+    date: {
+      label: `Done last (${timeZone()})`,
+      width: '10rem',
+      cell: (task) => field(task, 'date', 'Done last'),
+    },
     hours: {
       label: 'Hours',
       width: '7rem',

@@ -1,9 +1,10 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
+import { useMemo } from 'react'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { useRound } from '../readings/use-round'
-import { columns } from './maintained-columns'
+import { columnsOf } from './maintained-columns'
 
 type MaintainedTableProps = { rows: readonly MaintainedRow[]; pages: Pages; today: string }
 
@@ -11,6 +12,7 @@ const idOf = ({ aircraft }: MaintainedRow) => aircraft.id
 
 /** The aircraft, and the round through them that logs a reading of each. */
 export function MaintainedTable({ rows, pages, today }: MaintainedTableProps) {
+  const columns = useMemo(() => columnsOf(today), [today])
   const { current, next, begin, end } = useRound(rows, pages)
   return (
     <>

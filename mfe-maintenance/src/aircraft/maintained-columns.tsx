@@ -4,11 +4,11 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
 import { StateWords } from '../words/StateWords'
-import { addresses, hoursText, itemsText, stateNames, stateText } from '../words/words'
+import { addresses, asOfText, hoursText, itemsText, stateNames, stateText } from '../words/words'
 import classes from './maintained-columns.module.css'
 import { rateSource, ratesText, spanText } from './rates-text'
 
-export const columns: Columns<MaintainedRow> = {
+export const columnsOf = (today: string): Columns<MaintainedRow> => ({
   aircraft: {
     label: 'Aircraft',
     width: '1.2fr',
@@ -25,7 +25,9 @@ export const columns: Columns<MaintainedRow> = {
     label: 'State',
     width: '1.3fr',
     cell: ({ worst, counts }) => (
-      <TwoLines second={countsText(counts)}>
+      <TwoLines
+        second={[countsText(counts), worst && asOfText(worst, today)].filter(Boolean).join(' ')}
+      >
         {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
       </TwoLines>
     ),
@@ -69,7 +71,7 @@ export const columns: Columns<MaintainedRow> = {
         '–'
       ),
   },
-}
+})
 
 const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 

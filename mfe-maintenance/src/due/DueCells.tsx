@@ -3,6 +3,7 @@ import type { Dimension } from '@aerofleet/shared/due/figures'
 import { StateWords } from '../words/StateWords'
 import {
   amountIn,
+  asOfText,
   conditionOf,
   dimensionNames,
   dueText,
@@ -38,11 +39,13 @@ export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimensio
 
 export function State({ row, today }: { row: DueRow; today: string }) {
   const { state, variation } = row
+  const asOf = asOfText(state, today)
   const exceeded = exceededText(row, today)
   const missing = state === 'no-baseline' ? undefined : missingText(row)
   return (
     <>
       {state ? <StateWords state={state}>{itemStateText(state, row)}</StateWords> : 'Not active'}
+      {asOf ? <span className={classes.second}>{asOf}</span> : null}
       {exceeded ? (
         <span className={classes.second} title={exceeded}>
           <span className="visually-hidden">{exceeded}</span>

@@ -3,6 +3,7 @@ import {
   itemCalls,
   type Item,
 } from '@aerofleet/shared/contract/maintenance/items'
+import { ownDay } from '@aerofleet/shared/own-day'
 import { completionFields, type completionNames } from '@aerofleet/shared/records/completion'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
@@ -30,7 +31,7 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
     CompletionCreate,
     {
       ...emptyTexts(completionFields),
-      date: now.date,
+      date: ownDay(now.date),
       hours: now.hours.toFixed(2),
       cycles: String(now.cycles),
     },

@@ -10,6 +10,7 @@ import { DueTable } from '../due/DueTable'
 import { NothingDue } from '../due/NothingDue'
 import { StateFilter } from '../due/StateFilter'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import { useNewDay } from '../frame/use-new-day'
 import { itemsText } from '../words/words'
 
 function DuePage() {
@@ -20,6 +21,7 @@ function DuePage() {
   const counts = due.data?.first?.counts
   const shown = filter.state ? counts?.[filter.state] : counts?.all
 
+  useNewDay(due.data?.today)
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Due</h2>

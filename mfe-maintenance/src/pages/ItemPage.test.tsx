@@ -128,7 +128,7 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   await waitFor(() => expect(set).not.toHaveAttribute('aria-disabled'))
   await user.click(set)
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Done on'), await dayBefore(100))
+  await user.type(dialog.getByLabelText('Done on (UTC)'), await dayBefore(100))
   await user.type(dialog.getByLabelText('Hours'), '3950')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(await dialog.findByText(/^Cycles are needed/, { selector: '[id$=error]' })).toBeVisible()

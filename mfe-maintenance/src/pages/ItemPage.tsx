@@ -11,6 +11,7 @@ import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { DetailState } from '../frame/DetailState'
 import { Headline } from '../frame/Headline'
+import { useNewDay } from '../frame/use-new-day'
 import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
@@ -18,6 +19,7 @@ import { taskNote } from '../words/ata'
 import { StateWords } from '../words/StateWords'
 import {
   addresses,
+  asOfText,
   capitalised,
   conditionOf,
   exceededText,
@@ -53,6 +55,8 @@ function Details({ item }: { item: Item }) {
   )
   const { counters, today } = maintained.data ?? {}
   const now = counters && today ? { ...counters, date: today } : undefined
+  useNewDay(today)
+  const asOf = today && asOfText(state, today)
   const exceeded = today && exceededText(item, today)
   const missing = state === 'no-baseline' ? undefined : missingText(item)
   return (
@@ -75,6 +79,7 @@ function Details({ item }: { item: Item }) {
             <strong>{capitalised(inWords(status))}</strong>
           )}
           {state ? <span>{leftText(item)}</span> : null}
+          {asOf ? <span>{asOf}</span> : null}
           {missing ? <span>{missing}</span> : null}
           {exceeded ? (
             <span>{exceeded}</span>

@@ -10,6 +10,7 @@ import { maintainedPages } from '../aircraft/maintained-pages'
 import { MaintainedTable } from '../aircraft/MaintainedTable'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { NoAircraft } from '../frame/NoAircraft'
+import { useNewDay } from '../frame/use-new-day'
 import classes from './MaintainedListPage.module.css'
 
 const orders = [
@@ -26,6 +27,7 @@ function MaintainedListPage() {
     ...maintainedPages({ ...(q && { q }), ...(sort === 'aircraft' && { sort }) }),
     placeholderData: keepPreviousData,
   })
+  useNewDay(aircraft.data?.today)
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>

@@ -182,7 +182,7 @@ test('an aircraft gets an item of its own with its baseline', async () => {
   const hours = within(dialog.getByRole('group', { name: 'Hours (h)' }))
   await user.type(hours.getByLabelText('Every'), '100')
   const last = within(dialog.getByRole('group', { name: 'Done last, if it was' }))
-  await user.type(last.getByLabelText('Done on'), await dayBefore(5))
+  await user.type(last.getByLabelText('Done on (UTC)'), await dayBefore(5))
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))
   expect(await last.findByText(/^Hours are needed/)).toBeVisible()
   await user.type(last.getByLabelText('At hours'), '4280:30')

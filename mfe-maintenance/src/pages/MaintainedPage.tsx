@@ -1,5 +1,6 @@
 import { csvCalls, dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { formatDate } from '@aerofleet/shared/format'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -15,6 +16,7 @@ import { CsvButton } from '../frame/CsvButton'
 import { DetailState } from '../frame/DetailState'
 import { FleetCondition } from '../frame/FleetCondition'
 import frame from '../frame/MaintenanceFrame.module.css'
+import { useNewDay } from '../frame/use-new-day'
 import { Records } from '../item/ItemLog'
 import { StateWords } from '../words/StateWords'
 import { addresses, stateText } from '../words/words'
@@ -45,6 +47,7 @@ const tabs = [
 
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
+  useNewDay(today)
   const [params] = useSearchParams()
   const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
   const attentionId = useId()
@@ -118,7 +121,7 @@ function Details({ maintained }: { maintained: Maintained }) {
         <ItemsOfAircraft aircraftId={aircraft.id} />
       )}
       <p className={classes.about}>
-        Newest reading {formatDate(counters.date)}; today is {formatDate(today)} (UTC).
+        Newest reading {formatDate(counters.date)}; today is {formatDate(today)} ({timeZone()}).
       </p>
     </>
   )

@@ -3,11 +3,13 @@ import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import { useNewDay } from '../frame/use-new-day'
 import { BulkReadings } from '../readings/BulkReadings'
 
 /** Readings of many aircraft at once. All aircraft are loaded, so that each pasted line finds its own. */
 function ReadingsPage() {
   const { aircraft, isReading } = useAllMaintained()
+  useNewDay(aircraft.data?.today)
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Readings</h2>

@@ -1,6 +1,8 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { csvCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { formatNumber } from '@aerofleet/shared/format'
+import { labelOf } from '@aerofleet/shared/own-day'
+import { readingFields } from '@aerofleet/shared/records/reading'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
@@ -46,7 +48,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
     <>
       <div className={classes.bar}>
         <TextField
-          label="Day (UTC)"
+          label={labelOf(readingFields.date)}
           type="date"
           max={today}
           value={bulk.date}

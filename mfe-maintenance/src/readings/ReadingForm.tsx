@@ -1,4 +1,5 @@
 import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import { ownDay } from '@aerofleet/shared/own-day'
 import { without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
@@ -38,7 +39,7 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
     ReadingCreate,
     {
       ...emptyTexts(readingFields),
-      date: today,
+      date: ownDay(today),
       hours: last.hours.toFixed(2),
       cycles: String(last.cycles),
       accept: false,

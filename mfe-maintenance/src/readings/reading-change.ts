@@ -1,6 +1,7 @@
 import { daysBetween, isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { sumOf } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { readHours } from '@aerofleet/shared/typed-figure'
 import { cyclesText, daysText, hoursText } from '../words/words'
 
@@ -28,7 +29,8 @@ export function changeOf(
 ): ReadingChange {
   const read = readHours(hours)
   if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}
-  if (date > today) return { warning: `The day is after today, ${formatDate(today)}.` }
+  if (date > today)
+    return { warning: `The day is after today, ${formatDate(today)} (${timeZone()}).` }
   const days = daysBetween(last.date, date)
   if (days < 0) return { text: 'An earlier day: the newest figures stay as they are.' }
   const flown = sumOf('hours', read.hours, -last.hours)

@@ -4,6 +4,7 @@ import {
   readingCalls,
   type ReadingSaved,
 } from '@aerofleet/shared/contract/maintenance/readings'
+import { ownDay } from '@aerofleet/shared/own-day'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
@@ -45,7 +46,7 @@ const isOpen = (reading: TypedReading) =>
 
 /** The readings of a day that are typed or pasted for many aircraft, and saved one by one. */
 export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useState(ownDay(today))
   const [typed, setTyped] = useState<TypedReadings>(new Map())
   const [isSavingAll, setSavingAll] = useState(false)
   const create = useCall(readingCalls.maintenanceReadingCreate, {

@@ -4,6 +4,7 @@ import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { fieldPhrase, type Field } from '@aerofleet/shared/records/field'
 import { formatHoursAndMinutes } from '@aerofleet/shared/typed-figure'
 import { isInMinutes } from './hours-format'
@@ -181,6 +182,12 @@ export function exceededText(
   const age = readingAge(row, today)
   return `Probably exceeded since ${dayText(projectedOn, today)}; last reading ${age} old`
 }
+
+/** Whose day has made an item red: `as of Nov 27 (UTC)`; of other states it is not said. */
+export const asOfText = (state: State | undefined, today: string): string | undefined =>
+  state && conditionOf[state] === 'due'
+    ? `as of ${dayText(today, today)} (${timeZone()})`
+    : undefined
 
 /** What stands beneath the projected day of a row. */
 export function projectionNote({ state, daysLeft }: DueRow): string {

@@ -4,7 +4,7 @@ import { namesOf, type FieldsOf } from './field'
 
 /** The fields of a completion, in the order of its file. */
 export const completionFields = {
-  date: { kind: 'date', label: 'Done on' },
+  date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { kind: 'number', label: 'Hours', unit: 'h', format: formatHours },
   cycles: { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber },
   reference: {

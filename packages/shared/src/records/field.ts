@@ -23,7 +23,8 @@ export type FigureField = Common & {
 export type Field =
   | FigureField
   | (Common & { kind: 'text' })
-  | (Common & { kind: 'date' })
+  /** `isOfZone`: a day of the installation's time zone, which its label then names. */
+  | (Common & { kind: 'date'; isOfZone?: true })
   /** `yes` says more of what is so. */
   | (Common & { kind: 'flag'; yes?: string })
   | (Common & { kind: 'codes' })

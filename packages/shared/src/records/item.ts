@@ -8,7 +8,7 @@ const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: format
 
 /** When an item was done last, as it is pasted in lines. What its task says stands in `task.ts`. */
 export const doneFields = {
-  date: { kind: 'date', label: 'Done on' },
+  date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { ...hours, isOptional: true },
   cycles: { ...cycles, isOptional: true },
 } as const satisfies FieldsOf<Pick<Baseline, 'date' | 'hours' | 'cycles'>>

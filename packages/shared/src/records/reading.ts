@@ -4,7 +4,7 @@ import { namesOf, type FieldsOf } from './field'
 
 /** The fields of a reading, in the order of its file. */
 export const readingFields = {
-  date: { kind: 'date', label: 'Day (UTC)', short: 'Day' },
+  date: { kind: 'date', label: 'Day', isOfZone: true },
   hours: {
     kind: 'counter',
     label: 'Hours',

@@ -1,3 +1,4 @@
+import { labelOf } from '@aerofleet/shared/own-day'
 import {
   isFigure,
   namesOf,
@@ -26,7 +27,7 @@ export const columnOf = (
   otherNames: readonly string[] = [],
 ): ImportField => ({
   name,
-  label: field.label,
+  label: labelOf(field),
   otherNames,
   isNeeded: !field.isOptional,
   kind: kindOf(field),

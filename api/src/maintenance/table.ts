@@ -30,10 +30,7 @@ export const readings = pgTable(
     aircraftId: text('aircraft_id')
       .notNull()
       .references(() => aircraft.id),
-    /** In UTC. */
-    date: date({ mode: 'string' })
-      .notNull()
-      .default(sql`(clock_timestamp() at time zone 'UTC')::date`),
+    date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
     /** The order in which they were stored. */

@@ -26,29 +26,20 @@ export const Ready = z.object({
 })
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
-const exported = {
-  ...aircraft,
-  ...change,
-  ...endpoint,
-  Undone: history.Undone,
-  Csv: imports.Csv,
-  Imported: imports.Imported,
-  ...due,
-  ...readings,
-  ...maintenanceImports,
-  ...operators,
-  ...users,
-  ...words,
-  ...tasks,
-  ...items,
-  ...programmes,
-  Up,
-  Ready,
-  OpenApi,
-}
+const exported: readonly object[] = [
+  ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
+  ...[words, tasks, items, programmes],
+  { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
+  { Up, Ready, OpenApi },
+]
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(exported)) {
-  if (schema instanceof z.ZodMiniType) names.add(schema, { id })
+const named = new Map<string, unknown>()
+for (const [id, schema] of exported.flatMap((module) => Object.entries<unknown>({ ...module }))) {
+  if (!(schema instanceof z.ZodMiniType)) continue
+  if ((named.get(id) ?? schema) !== schema)
+    throw new Error(`Two schemas of the contract have the name ${id}.`)
+  named.set(id, schema)
+  names.add(schema, { id })
 }
 const componentReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -89,5 +80,7 @@ export function reference(schema: z.core.$ZodType): JsonSchema {
   if (schema instanceof z.ZodMiniArray) {
     return { type: 'array', items: reference(schema.def.element) }
   }
-  throw new Error('A body or answer of the contract is not exported under a name of its own.')
+  throw new Error(
+    'A body or answer is of no module of the contract that `openapi/schemas.ts` names.',
+  )
 }

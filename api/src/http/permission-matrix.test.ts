@@ -62,7 +62,12 @@ async function correctFigures(admin: User): Promise<{ correction: Subject; corre
 const baseline = { date: today, hours: 3950, cycles: 1970 }
 const addItem: Make = async (admin) => {
   const { id } = await addAircraft(admin)
-  return post<Subject>(admin, '/maintenance/items', { ...aCheck, aircraftId: id, baseline })
+  return post<Subject>(admin, '/maintenance/items', {
+    ...aCheck,
+    aircraftId: id,
+    baseline,
+    accept: true,
+  })
 }
 const varyItem: Make = async (admin) => {
   const { id } = await addItem(admin)
@@ -78,7 +83,8 @@ const excludeItem: Make = async (admin) => {
 const completeItem: Make = async (admin) => {
   const { id } = await addItem(admin)
   const path = `/maintenance/items/${id}/complete`
-  return (await post<{ completion: Subject }>(admin, path, baseline)).completion
+  return (await post<{ completion: Subject }>(admin, path, { ...baseline, accept: true }))
+    .completion
 }
 
 const draftProgramme: Make = (admin) =>
@@ -157,7 +163,7 @@ const requests: Record<CallName, Sent> = {
   maintenanceItemCompletions: { of: addItem, status: 200 },
   maintenanceItemComplete: {
     of: addItem,
-    body: { date: today, hours: 4000, cycles: 2000 },
+    body: { date: today, hours: 4000, cycles: 2000, accept: true },
     status: 201,
   },
   maintenanceVariationGrant: {

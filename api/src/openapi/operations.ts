@@ -143,27 +143,29 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'With what was done last by the code of its task. `null` takes the programme away; what leaves the lists is terminated, and keeps its log. `dryRun` stores nothing.',
     conflicts:
-      'The programme is not active, the aircraft has an item of its own with the code of a task, or an item was done since its baseline.',
+      'The programme is not active, the aircraft has an item of its own with the code of a task, or an item was done since its baseline; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
     versioned: true,
   },
   maintenanceItemCreate: {
     description:
       'With a baseline, or without one until somebody knows when it was done last. An id in the body that names no aircraft is answered 400.',
-    conflicts: 'The aircraft has an item with this code, or 2,000 items.',
+    conflicts:
+      'The aircraft has an item with this code, or 2,000 items; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
   },
   maintenanceItemView: {},
   maintenanceItemUpdate: {
     description:
       'A baseline alone leaves the task as it is. An item of its own takes all fields of its task, too; the task of a programme is changed by a revision.',
     conflicts:
-      'The aircraft has an item with this code, the item was done since its baseline, was terminated, or its task is not its own.',
+      'The aircraft has an item with this code, the item was done since its baseline, was terminated, or its task is not its own; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
     versioned: true,
   },
   maintenanceItemEvents: { description: `${paged} Rows are never changed or removed.` },
   maintenanceItemCompletions: { description: `${paged} Struck ones, too.` },
   maintenanceItemComplete: {
     description: 'It moves the next due, and ends a variation. It makes no reading.',
-    conflicts: 'The item is not active, or was done later than that.',
+    conflicts:
+      'The item is not active, or was done later than that; or the readings do not allow the figures (`completion-implausible`), which `accept` stores.',
     versioned: true,
   },
   maintenanceVariationGrant: {
@@ -204,7 +206,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceImport: {
     description:
-      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`, `baselines` has `tailNumber,code,date,hours,cycles,reference`, `programme` the columns of the file of its tasks, which replace those of the draft of `programmeId`. Nothing is stored while a row has an error, unless `leaveOut` leaves such rows out; then some aircraft at a time. What was left out, or became wrong meanwhile, is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible. Readings need the role MRO, Operator or Admin, the others Operator or Admin.',
+      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`, `baselines` has `tailNumber,code,date,hours,cycles,reference`, `programme` the columns of the file of its tasks, which replace those of the draft of `programmeId`. Nothing is stored while a row has an error, unless `leaveOut` leaves such rows out; then some aircraft at a time. What was left out, or became wrong meanwhile, is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible, and baselines that the readings do not allow. Readings need the role MRO, Operator or Admin, the others Operator or Admin.',
     conflicts: importErrors,
   },
   maintenanceChangeList: {

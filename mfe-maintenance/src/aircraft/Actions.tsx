@@ -58,7 +58,9 @@ export function Actions({ maintained }: { maintained: Maintained }) {
             task={undefined}
             on={{ aircraftId: aircraft.id }}
             submitLabel="Add Item"
-            onSave={(task) => create.mutateAsync({ body: { ...task, aircraftId: aircraft.id } })}
+            onSave={(task) =>
+              create.mutateAsync({ body: { ...task, aircraftId: aircraft.id, accept: false } })
+            }
             onSaved={close}
             onCancel={cancel}
           />

@@ -116,12 +116,13 @@ function Assignment({
 }: AssignmentProps) {
   const [typed, setTyped] = useState<Typed>(new Map())
   const read = ProgrammeAssign.safeParse({ programmeId, baselines: baselinesOf(typed) })
+  const body = read.success ? read.data : { programmeId, baselines: [], accept: false }
   const params = { id: maintained.aircraft.id }
   const preview = useMutation<ProgrammeAssigned, ApiError>({
     mutationFn: () =>
       call(maintenanceProgrammeAssign, {
         params,
-        body: read.success ? read.data : { programmeId, baselines: [] },
+        body,
         query: { dryRun: '1' },
       }),
   })
@@ -138,7 +139,7 @@ function Assignment({
     assign.mutate(
       {
         params,
-        body: read.success ? read.data : { programmeId, baselines: [] },
+        body,
         ifMatch: maintained.version,
       },
       {

@@ -125,7 +125,11 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
             task={item}
             on={{ aircraftId: item.aircraft.id }}
             onSave={(task) =>
-              update.mutateAsync({ params: { id: item.id }, body: task, ifMatch: item.version })
+              update.mutateAsync({
+                params: { id: item.id },
+                body: { ...task, accept: false },
+                ifMatch: item.version,
+              })
             }
             onSaved={close}
             onCancel={cancel}

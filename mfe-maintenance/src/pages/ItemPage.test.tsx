@@ -185,6 +185,7 @@ test('example 24: a probable excess says since when, and how old the last readin
   const id = await seedItem(aircraft, {
     limits,
     baseline: { date: await dayBefore(99), hours: 3950 },
+    accept: true,
   })
   const sentence = /^Probably exceeded since \w+ \d+; last reading 30 days old$/
   const { router } = renderAt(item(id), { as: 'mro' })

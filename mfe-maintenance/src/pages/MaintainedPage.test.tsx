@@ -39,7 +39,7 @@ test('an aircraft shows its figures, its rates with the days of their measuremen
 
 test('a reading is logged with minutes, and the items that it makes due are named', async () => {
   const id = await seedFlown()
-  await seedItem(id, { limits: { hours: { interval: 60 } } })
+  await seedItem(id, { limits: { hours: { interval: 60 } }, accept: true })
   const { user } = renderAt(page(id), { as: 'mro' })
   await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
   const dialog = within(await screen.findByRole('dialog'))

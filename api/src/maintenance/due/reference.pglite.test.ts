@@ -221,7 +221,11 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const done = { hours: 95_000, cycles: 465, calendar: now() - 15 }
     const codesDone = n === 1 ? draft.map(({ code }) => code) : []
     const baselines = codesDone.map((code) => ({ code, ...figuresOf(done) }))
-    await ask(`PUT /maintenance/aircraft/${one.id}/programme`, { programmeId, baselines })
+    await ask(`PUT /maintenance/aircraft/${one.id}/programme`, {
+      programmeId,
+      baselines,
+      accept: true,
+    })
     revise(one)
     if (n === 1) for (const { events } of one.own) events.push({ kind: 'baseline', done })
   }
@@ -296,7 +300,11 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         const done = { ...figures, calendar: now() - ago }
         const body = { ...bodyOf(code, each.task), aircraftId: one.id }
         const baseline = flag ? figuresOf(done) : null
-        const { id } = await ask<Item>('POST /maintenance/items', { ...body, baseline })
+        const { id } = await ask<Item>('POST /maintenance/items', {
+          ...body,
+          baseline,
+          accept: true,
+        })
         const events: Event[] = [{ kind: 'task', task: each.task }]
         if (flag) events.push({ kind: 'baseline', done })
         return one.own.push({ id, code, events })

@@ -1,7 +1,6 @@
 import type { Completion, CompletionCreate } from '@aerofleet/shared/contract/maintenance/items'
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import { eq, and, desc, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { authorOf, type By } from '../../db/author'
 import { now } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
@@ -39,7 +38,7 @@ export async function insertCompletion(
   tx: Transaction,
   by: By,
   id: string,
-  done: z.infer<typeof CompletionCreate>,
+  done: Omit<CompletionCreate, 'accept'>,
   { before, after }: { before: ItemRow; after: ItemRow },
 ): Promise<CompletionRow> {
   const [inserted] = await tx

@@ -29,6 +29,7 @@ import {
 } from './completions'
 import { completionCreated, completionStruck, itemCreated, itemUpdated } from './entry'
 import { baselineColumns, exportBaselines, exportRecords, recordColumns } from './export'
+import { requireAllowed } from './judge'
 import type { NewEvent } from './log'
 import {
   createItem,
@@ -66,12 +67,16 @@ type ItemCall = {
 /** Adds to the log of one item what `decide` says, or refuses; without events nothing changes. */
 function addToLog(
   { change, params, ifMatch, today: readToday }: ItemCall,
-  decide: (item: LoggedItem, today: CalendarDate) => NewEvent[],
+  decide: (
+    item: LoggedItem,
+    today: CalendarDate,
+    tx: Transaction,
+  ) => NewEvent[] | Promise<NewEvent[]>,
 ): Promise<Item> {
   return change(async (tx, by) => {
     const today = readToday()
     const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
-    const events = decide(before, today)
+    const events = await decide(before, today, tx)
     if (events.length === 0) return { entries: [], answer: toItem(before.row, on, today) }
     const after = withEvents(before, events, { by, at: new Date() }, on)
     await storeItems(tx, { changed: [after] })
@@ -112,7 +117,12 @@ function readTask(body: ItemUpdate): Task {
 }
 
 /** What a change of an item of its own, or of a programme's item, adds to its log. */
-function updateEvents(item: LoggedItem, body: ItemUpdate, day: DayOfZone): NewEvent[] {
+async function updateEvents(
+  tx: Transaction,
+  item: LoggedItem,
+  body: ItemUpdate,
+  day: DayOfZone,
+): Promise<NewEvent[]> {
   const { row } = item
   const isOwn = row.programmeId === null
   const { baseline } = body
@@ -123,7 +133,22 @@ function updateEvents(item: LoggedItem, body: ItemUpdate, day: DayOfZone): NewEv
   if (!isOwn) requireBaselineAlone(body)
   const isSameTask = isDeepStrictEqual(task, row.task)
   const revision: NewEvent[] = isSameTask ? [] : [{ kind: 'revision', values: { task } }]
-  return [...revision, ...baselineEvents(item, baseline)]
+  const events = baselineEvents(item, baseline)
+  if (!body.accept) await requireAllowedBaseline(tx, row.aircraftId, events, day.today)
+  return [...revision, ...events]
+}
+
+/** @throws 409 for a baseline among new events whose figures the readings do not allow */
+function requireAllowedBaseline(
+  tx: Transaction,
+  aircraftId: string,
+  events: readonly NewEvent[],
+  today: CalendarDate,
+): Promise<void> {
+  const given = events.flatMap(({ kind, values }) =>
+    kind === 'baseline' ? [{ path: 'baseline.', done: values }] : [],
+  )
+  return requireAllowed(tx, 'baseline-implausible', aircraftId, given, today)
 }
 
 const fieldOfTask = (body: ItemUpdate) =>
@@ -163,7 +188,7 @@ export const itemHandlers: HandlersOf<
     toCsvFile(`baselines-${today()}.csv`, baselineColumns, exportBaselines(db, query)),
 
   maintenanceItemCreate: ({ change, body, today: readToday, timeZone }) => {
-    const { aircraftId, baseline, ...fields } = body
+    const { aircraftId, baseline, accept, ...fields } = body
     const task = asStored(fields)
     return withCode(task.code, () =>
       change(async (tx, by) => {
@@ -179,6 +204,7 @@ export const itemHandlers: HandlersOf<
           { kind: 'revision', values: { task } },
           ...(baseline ? [{ kind: 'baseline' as const, values: baseline }] : []),
         ]
+        if (!accept) await requireAllowedBaseline(tx, aircraftId, events, today)
         const item = createItem(null, events, { by, at: new Date() }, on)
         await storeItems(tx, { added: [item] })
         return { entries: [itemCreated(item.row)], answer: toItem(item.row, on, today) }
@@ -194,7 +220,9 @@ export const itemHandlers: HandlersOf<
   maintenanceItemUpdate: (call) => {
     const { body } = call
     return withCode(String(body['code']), () =>
-      addToLog(call, (item, today) => updateEvents(item, body, { today, timeZone: call.timeZone })),
+      addToLog(call, (item, today, tx) =>
+        updateEvents(tx, item, body, { today, timeZone: call.timeZone }),
+      ),
     )
   },
 
@@ -232,8 +260,12 @@ export const itemHandlers: HandlersOf<
       requireNoProblems(dateProblems(body.date, { today, timeZone }, 'date'))
       requireActive(before.row)
       requireNotBeforeLast(before.row.last, body)
+      const { accept, ...done } = body
+      const { aircraftId } = before.row
+      const given = accept ? [] : [{ path: '', done }]
+      await requireAllowed(tx, 'completion-implausible', aircraftId, given, today)
       const completionId = randomUUID()
-      const values = { completionId, ...body }
+      const values = { completionId, ...done }
       const writing = { by, at: new Date() }
       const after = withEvents(before, [{ kind: 'completion', values }], writing, on)
       const terminated: NewEvent = {
@@ -244,7 +276,7 @@ export const itemHandlers: HandlersOf<
       const ended = others.map((other) => withEvents(other, [terminated], writing, on))
       await storeItems(tx, { changed: [after, ...ended] })
       const rows = { before: before.row, after: after.row }
-      const completion = await insertCompletion(tx, by, completionId, body, rows)
+      const completion = await insertCompletion(tx, by, completionId, done, rows)
       return {
         entries: [completionCreated(completion), ...updatesOf(others, ended)],
         answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },

@@ -208,7 +208,7 @@ test('a limit that is added later and that the baseline lacks has no due, and th
     remaining: { hours: 162 },
   })
   const baseline = { date: '2026-08-01', hours: 3950, cycles: 2140 }
-  const known = await planner(`PUT /maintenance/items/${id}`, { body: { baseline } })
+  const known = await planner(`PUT /maintenance/items/${id}`, { body: { baseline, accept: true } })
   expect(known.body).toMatchObject({ state: 'soon', due: { hours: 4450, cycles: 2190 } })
   expect(itemOf(known).withoutDue).toBeUndefined()
 })
@@ -228,7 +228,7 @@ test('example 16: one month on a grid keeps its day past a shorter month', async
   const { post } = await prepare({ limits, next: 'grid', baseline })
   const dates: unknown[] = []
   for (const date of ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']) {
-    const { item } = await complete(post, { date, hours: 5000, cycles: 3000 })
+    const { item } = await complete(post, { date, hours: 5000, cycles: 3000, accept: true })
     dates.push(item.due.date)
   }
   expect(dates).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'])
@@ -242,7 +242,12 @@ test('example 18: a threshold is due without a baseline, and is then repeated', 
     due: { cycles: 2000 },
     remaining: { cycles: 300 },
   })
-  const { item } = await complete(post, { date: '2026-11-22', hours: 4000, cycles: 1990 })
+  const { item } = await complete(post, {
+    date: '2026-11-22',
+    hours: 4000,
+    cycles: 1990,
+    accept: true,
+  })
   expect(item.due).toEqual({ cycles: 2490 })
 })
 
@@ -439,7 +444,7 @@ test('readings and completions at once lose neither, and leave the item as its l
   const { planner, aircraft, id, post } = await prepare()
   const flights = Array.from({ length: 5 }, (_, n) => fly(aircraft, { totalHours: 4300 + n }))
   const checks = [1, 2, 3].map(() =>
-    post('complete', { date: '2026-11-22', hours: 4288, cycles: 2180 }),
+    post('complete', { date: '2026-11-22', hours: 4288, cycles: 2180, accept: true }),
   )
   await Promise.all([...flights, ...checks])
   const item = itemOf(await planner(`GET /maintenance/items/${id}`))

@@ -155,6 +155,21 @@ export async function planItems(
   return plan
 }
 
+/** The baselines that a plan stores, with the places of their figures in the body. */
+export function givenBaselines(
+  { added, rewritten }: Plan,
+  baselines: readonly (Baseline & { code: string })[],
+) {
+  const stored = new Set(
+    [...added, ...rewritten].flatMap(({ row, added: events }) =>
+      events.some(({ kind }) => kind === 'baseline') ? [row.code] : [],
+    ),
+  )
+  return baselines.flatMap((done, n) =>
+    stored.has(done.code) ? [{ path: `baselines.${n}.`, done }] : [],
+  )
+}
+
 /** How many items a plan makes overdue. */
 export function countOverdue(
   { added, changed }: Plan,

@@ -8,11 +8,20 @@ import { conflict, HttpError, invalid } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toItem } from '../items/answer'
+import { requireAllowed } from '../items/judge'
 import { requireNoProblems } from '../items/rules'
 import { lockMaintained } from '../lock'
 import { currentOf, draftOf, textOf, toProgramme, type WithRevisions } from './answer'
 import { applyRevision, previewRevision } from './apply'
-import { lockAssignable, notActive, planItems, problemsOf, storePlan, validOf } from './assign'
+import {
+  givenBaselines,
+  lockAssignable,
+  notActive,
+  planItems,
+  problemsOf,
+  storePlan,
+  validOf,
+} from './assign'
 import { taskColumns, toCells } from './columns'
 import { programmeEntry } from './entry'
 import {
@@ -179,6 +188,10 @@ export const programmeHandlers: HandlersOf<
       const aircraft = await lockAssignable(tx, row, today)
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
       const plan = await planItems(aircraft, programme, baselines, { by, at: new Date() })
+      if (!body.accept) {
+        const given = givenBaselines(plan, body.baselines)
+        await requireAllowed(tx, 'baseline-implausible', row.aircraftId, given, today)
+      }
       const entry = await storePlan(tx, aircraft, programme, plan)
       const { added, changed, rewritten, removed, unchanged } = plan
       const items = [...added, ...changed, ...unchanged]

@@ -474,7 +474,7 @@ describe('a revision', () => {
   test('keeps what an item counts from, and its variation', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const line = `/maintenance/items/${assigned.items[0]?.id}`
-    const done = { date: '2026-11-22', hours: 4460, cycles: 2180 }
+    const done = { date: '2026-11-22', hours: 4460, cycles: 2180, accept: true }
     await planner(`POST ${line}/complete`, { body: done })
     const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
     await planner(`POST ${line}/variation`, { body: variation })

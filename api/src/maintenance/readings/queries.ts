@@ -6,7 +6,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { valuesIn } from '@aerofleet/shared/records/field'
 import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
-import { and, eq, gt, lte, max, min, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, max, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
@@ -105,7 +105,7 @@ type Around = { aircraftId: string; lines: readonly { date: string }[] }
 
 /**
  * The readings of aircraft that count, oldest first, on the days of some lines, and the nearest ones before and
- * after.
+ * after, where corrections do not end the span: an edit that cuts off decimals is passed over.
  */
 export async function findReadingsAround(
   db: Database,
@@ -127,7 +127,7 @@ export async function findReadingsAround(
   const after = db
     .select({ day: min(date) })
     .from(readings)
-    .where(and(ofSpan, sql`${date} > span.last`))
+    .where(and(ofSpan, sql`${date} > span.last`, ne(readings.source, 'correction')))
   const rows = db
     .select({ json: jsonObject({ of: aircraftId, reading: jsonObject(logged) }) })
     .from(sql`(values ${sql.join(spans, sql`, `)}) as "span" (id, first, last)`)
@@ -136,7 +136,7 @@ export async function findReadingsAround(
       and(
         ofSpan,
         sql`${date} >= coalesce(${before}, span.first)`,
-        sql`${date} <= coalesce(${after}, span.last)`,
+        sql`${date} <= coalesce(${after}, 'infinity')`,
       ),
     )
     .orderBy(...oldestFirst)

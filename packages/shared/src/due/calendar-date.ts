@@ -34,6 +34,11 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
 /** The day of the month, 1 to 31. */
 export const dayOfMonth = (date: CalendarDate): number => Number(date.slice(8))
 
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+/** A day as sentences have it: `26 Nov 2026`. */
+export const dayInWords = (date: CalendarDate): string =>
+  `${dayOfMonth(date)} ${month.format(Date.parse(date))} ${date.slice(0, 4)}`
+
 /**
  * The same day of a later month, or its last day where it is shorter: a month after 31 January is 28 or 29
  * February.

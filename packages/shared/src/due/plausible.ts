@@ -20,7 +20,7 @@ export const figureText: Record<Counter, (figure: number) => string> = {
 const labels: Record<Counter, string> = { hours: 'Hours', cycles: 'Cycles' }
 
 /** More a day is possible, but is a mistake more often. */
-const maxPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
+export const maxPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
 
 /** Where a counter would fall: below the reading before it, or above the one after it. */
 export function fallingFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {

@@ -19,6 +19,13 @@ const shortestSpan = 7
 /** In hundredths of an hour. */
 const smallCorrection = 100
 
+/** Whether a counter fell, or only lost decimals: less than 1.00 hours and no cycles, as an edit cuts them off. */
+export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals' | 'fall' {
+  const lost = wholeOf('hours', before.hours) - wholeOf('hours', after.hours)
+  if (after.cycles < before.cycles || lost >= smallCorrection) return 'fall'
+  return lost > 0 ? 'decimals' : 'none'
+}
+
 /**
  * The readings that make a rate. The series starts again at a reading with fewer hours or cycles than the one
  * before it. One with less than 1.00 hours fewer and no fewer cycles, as after an edit that cuts decimals
@@ -27,11 +34,9 @@ const smallCorrection = 100
 function seriesOf(readings: readonly Reading[]): Reading[] {
   let series: Reading[] = []
   for (const [index, reading] of readings.entries()) {
-    const before = readings[index - 1] ?? reading
-    const lost = wholeOf('hours', before.hours) - wholeOf('hours', reading.hours)
-    const isFewerCycles = reading.cycles < before.cycles
-    if (isFewerCycles || lost >= smallCorrection) series = [reading]
-    else if (lost <= 0) series.push(reading)
+    const fall = fallBetween(readings[index - 1] ?? reading, reading)
+    if (fall === 'fall') series = [reading]
+    else if (fall === 'none') series.push(reading)
   }
   return series
 }

@@ -14,6 +14,6 @@ export const completionFields = {
     isOptional: true,
   },
   note: { kind: 'text', label: 'Note', isOptional: true },
-} as const satisfies FieldsOf<Pick<Completion, keyof CompletionCreate>>
+} as const satisfies FieldsOf<Pick<Completion, keyof Omit<CompletionCreate, 'accept'>>>
 
 export const completionNames = namesOf(completionFields)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText, requiredText } from '../fields'
 import { CursorQuery } from '../page'
-import { ItemCreate, ItemUpdate, Task, skills, taskKinds } from './tasks'
+import { ItemCreate, ItemUpdate, Task, acceptsFigures, skills, taskKinds } from './tasks'
 import { By, DateText, State, TimeText, enteredDate, enteredHours, datedPageOf } from './words'
 
 /** An aircraft as the lists of maintenance name it. */
@@ -137,6 +137,7 @@ export const CompletionCreate = z.object({
   cycles: cyclesFigure('Cycles'),
   reference: optionalText('Reference', 120),
   note: optionalText('Note', 500),
+  accept: acceptsFigures,
 })
 export type CompletionCreate = z.infer<typeof CompletionCreate>
 

@@ -11,7 +11,7 @@ import {
 } from '../fields'
 import { CursorQuery } from '../page'
 import { Item } from './items'
-import { Baseline, Task, taskCode } from './tasks'
+import { Baseline, Task, acceptsFigures, taskCode } from './tasks'
 import { DateText, DryRunQuery, TimeText, enteredDate, entityId, datedPageOf } from './words'
 
 /** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
@@ -97,6 +97,7 @@ export const ProgrammeAssign = z.object({
     }),
     [],
   ),
+  accept: acceptsFigures,
 })
 
 /** The items of an aircraft after its programme was assigned, and what became of them. */

@@ -177,9 +177,12 @@ const ownFields = { ...taskFields, baseline: maybe(Baseline) }
 export const OwnTask = z.object(ownFields).check(noContradictions)
 export type OwnTask = z.infer<typeof OwnTask>
 
+/** Stores figures of a baseline or a completion that the readings do not allow. */
+export const acceptsFigures = flag('Accept')
+
 /** Task and what belongs to one aircraft. */
 export const ItemCreate = z
-  .object({ ...ownFields, aircraftId: entityId('Aircraft id') })
+  .object({ ...ownFields, aircraftId: entityId('Aircraft id'), accept: acceptsFigures })
   .check(noContradictions)
 export type ItemCreate = z.infer<typeof ItemCreate>
 
@@ -187,5 +190,5 @@ export type ItemCreate = z.infer<typeof ItemCreate>
  * A baseline alone for any item; for an item of its own also the fields of `Task`, with or without a
  * baseline.
  */
-export const ItemUpdate = z.looseObject({ baseline: maybe(Baseline) })
+export const ItemUpdate = z.looseObject({ baseline: maybe(Baseline), accept: acceptsFigures })
 export type ItemUpdate = z.infer<typeof ItemUpdate>

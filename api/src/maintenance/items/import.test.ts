@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import { aCheck, addFlown, lastDone, today } from '../../../test/maintenance'
+import { aCheck, addFlown, clock, lastDone, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 
 const { as } = useApi({ today })
@@ -127,4 +127,18 @@ test('the same file under one key is stored once, and an MRO imports no baseline
       message: 'You need the role Operator or Admin to plan maintenance.',
     })
   }
+})
+
+test('a baseline that the readings do not allow is named at its cell, and stored where the import accepts it', async () => {
+  const { planner, first } = await prepare()
+  clock.today = '2026-11-23'
+  const file = [heading, 'N123AB,T1,2026-11-23,42880,2180,']
+  const message = '42,880.00 h on 23 Nov 2026; the readings allow 4,288.00 to 4,312.00 h'
+  expect((await send(planner, file, '?dryRun=1')).body).toMatchObject({
+    errors: [{ line: 2, column: 'hours', message }],
+  })
+  expect((await send(planner, file)).body).toMatchObject({ code: 'import-errors' })
+  expect((await send(planner, file, '?accept=1')).body).toMatchObject({ stored: 1, errors: [] })
+  expect(await first()).toMatchObject({ last: { hours: 42_880 } })
+  expect((await send(planner, file)).body).toMatchObject({ skipped: 1, errors: [] })
 })

@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
+import { disallowedFigures } from '@aerofleet/shared/due/allowed'
+import type { Reading } from '@aerofleet/shared/due/rates'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { baselineFields } from '@aerofleet/shared/records/item'
 import * as z from 'zod/mini'
 import type { Caller } from '../../db/author'
-import type { Transaction } from '../../db/database'
-import { HttpError } from '../../errors'
+import type { Database, Transaction } from '../../db/database'
+import { HttpError, type Details } from '../../errors'
 import type { Context } from '../../http/handlers'
 import type { Outcome, PiecePlan } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
@@ -18,6 +20,7 @@ import { idsOf, inPieces, readSheets, type Sheet } from '../import/sheets'
 import { lockFigures } from '../lock'
 import { itemUpdated } from './entry'
 import { baselineColumns } from './export'
+import { findJudging } from './judge'
 import type { NewEvent } from './log'
 import {
   findItemsOf,
@@ -33,6 +36,8 @@ const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
 
 type Line = { line: number; code: string; baseline: Baseline }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
+/** By what rows are judged: the readings that say what they allow, none where all is accepted. */
+type Judging = { day: DayOfZone; readings: readonly Reading[] }
 
 const Row = z.extend(Baseline, { code: taskCode })
 
@@ -48,7 +53,7 @@ function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,
-  day: DayOfZone,
+  { day, readings }: Judging,
 ): Judged {
   const refuse = (column: string, message: string) => {
     return { events: [], errors: [{ line, column, message }] }
@@ -56,14 +61,18 @@ function judge(
   if (!item) return refuse('code', `The aircraft has no item ${code}`)
   // Also where it lacks a figure that a later revision of the task needs: what was exported is taken back.
   if (hasBaseline(item, baseline)) return { events: [], errors: [] }
-  const problems = baselineProblems(item.row.task, baseline, day, '')
-  if (problems.length > 0)
+  const refuseFigures = (problems: Details) => {
     return {
       events: [],
       errors: problems.map(({ path, message }) => ({ line, column: path, message })),
     }
+  }
+  const problems = baselineProblems(item.row.task, baseline, day, '')
+  if (problems.length > 0) return refuseFigures(problems)
   try {
-    return { events: baselineEvents(item, baseline), errors: [] }
+    const events = baselineEvents(item, baseline)
+    const disallowed = disallowedFigures(readings, baseline)
+    return disallowed.length > 0 ? refuseFigures(disallowed) : { events, errors: [] }
   } catch (error) {
     if (error instanceof HttpError) return refuse('', error.message)
     throw error
@@ -73,14 +82,35 @@ function judge(
 const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
+/** By what the rows of aircraft are judged, by the ids of the aircraft. */
+async function findJudgings(
+  db: Database,
+  sheets: readonly Sheet<Line>[],
+  accept: boolean,
+  day: DayOfZone,
+): Promise<(aircraftId: string) => Judging> {
+  if (accept) return () => ({ day, readings: [] })
+  const dated = sheets.map(({ aircraftId, lines }) => {
+    return { aircraftId, lines: lines.map(({ baseline }) => baseline) }
+  })
+  const readingsOf = await findJudging(db, dated, day.today)
+  return (aircraftId) => ({ day, readings: readingsOf(aircraftId) })
+}
+
 /** Reads the file, and says of each aircraft which of its rows would be stored. */
-async function readBaselines({ db, body }: Context<'maintenanceImport'>, day: DayOfZone) {
+async function readBaselines(
+  { db, body }: Context<'maintenanceImport'>,
+  accept: boolean,
+  day: DayOfZone,
+) {
   const file = await readExactColumns(body, baselineColumns, needed, maxImportedRows)
   const { errors, sheets } = await readSheets(db, file, readLine)
   const judged = { skipped: 0, sheets: [] as Sheet<Line>[] }
   for (const piece of inPieces(sheets)) {
     const items = byCode(await findItemsOf(db, idsOf(piece)))
+    const judgingOf = await findJudgings(db, piece, accept, day)
     for (const { aircraftId, lines } of piece) {
+      const judging = judgingOf(aircraftId)
       const seen = new Set<string>()
       const added = lines.filter((row) => {
         const { line, code } = row
@@ -90,7 +120,7 @@ async function readBaselines({ db, body }: Context<'maintenanceImport'>, day: Da
           return false
         }
         seen.add(code)
-        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, day)
+        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, judging)
         errors.add(found)
         if (events.length + found.length === 0) judged.skipped += 1
         return events.length > 0
@@ -107,20 +137,23 @@ async function storePiece(
   tx: Transaction,
   by: Caller,
   sheets: readonly Sheet<Line>[],
+  accept: boolean,
   day: DayOfZone,
 ) {
   await lockFigures(tx, idsOf(sheets))
   const items = byCode(await lockItemsOf(tx, idsOf(sheets)))
   const standings = await findStandings(tx, idsOf(sheets), day.today)
+  const judgingOf = await findJudgings(tx, sheets, accept, day)
   const writing = { by, at: new Date() }
   const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const changed = []
   const entries = []
   for (const { aircraftId, lines } of sheets) {
     const on = standings.get(aircraftId)
+    const judging = judgingOf(aircraftId)
     for (const line of lines) {
       const item = on && items.get(`${aircraftId} ${line.code}`)
-      const { events, errors } = judge(item, line, day)
+      const { events, errors } = judge(item, line, judging)
       for (const { message } of errors) outcome.leftOut.push({ line: line.line, message })
       if (events.length + errors.length === 0) outcome.skipped += 1
       if (!item || events.length === 0) continue
@@ -138,11 +171,12 @@ export async function planBaselines(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<Sheet<Line>[]>> {
   const day = { today: context.today(), timeZone: context.timeZone }
-  const { sheets, ...read } = await readBaselines(context, day)
+  const accept = context.query.accept === '1'
+  const { sheets, ...read } = await readBaselines(context, accept, day)
   return {
     ...read,
     pieces: inPieces(sheets),
-    store: (tx, by, piece) => storePiece(tx, by, piece, day),
+    store: (tx, by, piece) => storePiece(tx, by, piece, accept, day),
     act: context.actOfParts('Import of baselines'),
   }
 }

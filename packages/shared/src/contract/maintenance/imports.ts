@@ -11,7 +11,7 @@ export const maxImportedRows = 20_000
 
 const MaintenanceImportQuery = z.object({
   ...importFlags,
-  /** Stores readings that are not plausible. */
+  /** Stores readings that are not plausible, and baselines that the readings do not allow. */
   accept: queryFlag('Accept'),
   /** For `programme`: the draft whose tasks are replaced. */
   programmeId: z.optional(plainText('Programme id')),

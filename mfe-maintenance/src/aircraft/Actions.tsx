@@ -58,8 +58,8 @@ export function Actions({ maintained }: { maintained: Maintained }) {
             task={undefined}
             on={{ aircraftId: aircraft.id }}
             submitLabel="Add Item"
-            onSave={(task) =>
-              create.mutateAsync({ body: { ...task, aircraftId: aircraft.id, accept: false } })
+            onSave={(task, accept) =>
+              create.mutateAsync({ body: { ...task, aircraftId: aircraft.id, accept } })
             }
             onSaved={close}
             onCancel={cancel}

@@ -20,6 +20,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
+import { askFigures, isImplausible } from '../form/use-accepted'
 import { AssignPreview } from './AssignPreview'
 import classes from './AssignProgramme.module.css'
 import { Baselines, type TypedBaseline } from './Baselines'
@@ -118,16 +119,18 @@ function Assignment({
   const read = ProgrammeAssign.safeParse({ programmeId, baselines: baselinesOf(typed) })
   const body = read.success ? read.data : { programmeId, baselines: [], accept: false }
   const params = { id: maintained.aircraft.id }
-  const preview = useMutation<ProgrammeAssigned, ApiError>({
-    mutationFn: () =>
+  const preview = useMutation<ProgrammeAssigned, ApiError, boolean>({
+    mutationFn: (accept) =>
       call(maintenanceProgrammeAssign, {
         params,
-        body,
+        body: { ...body, accept },
         query: { dryRun: '1' },
       }),
   })
   const assign = useCall(maintenanceProgrammeAssign, { refetch: 'awaited' })
   const failure = assign.error ?? preview.error
+  const isAsked = isImplausible(failure)
+  const label = preview.data ? 'Assign' : 'Preview'
   useUnsaved(typed.size > 0)
 
   function change(next: Typed) {
@@ -139,7 +142,7 @@ function Assignment({
     assign.mutate(
       {
         params,
-        body,
+        body: { ...body, accept: isAsked || preview.variables === true },
         ifMatch: maintained.version,
       },
       {
@@ -164,14 +167,14 @@ function Assignment({
         onCancel={onCancel}
         alert={
           failure ? (
-            <Alert title="Failed to assign the programme">
+            <Alert title={isAsked ? askFigures(label) : 'Failed to assign the programme'}>
               {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
             </Alert>
           ) : null
         }
         button={
           <PreviewButton
-            preview={{ ...preview, mutate: () => preview.mutate() }}
+            preview={{ ...preview, mutate: () => preview.mutate(isAsked) }}
             store={{ label: 'Assign', isPending: assign.isPending, mutate: send }}
             disabledReason={isChosen ? invalidText(read, typed) : 'Choose a programme first.'}
           />

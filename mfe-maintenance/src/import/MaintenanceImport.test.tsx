@@ -188,6 +188,21 @@ test('a file of tasks says what it stores, and names those that it removes', asy
   ])
 })
 
+test('baselines that the readings do not allow are set by choice', async () => {
+  await seedItem(await seedAircraft(), { baseline: null })
+  const view = renderAt(`${maintenance}/programmes`, { as: 'operator' })
+  const rows = ['Reg,Task,Last Done,Hours,Cycles', `F-HBOU,${aCheck.code},2026-01-02,42880,2000`]
+  await choose(view, 'Import Baselines', rows.join('\n'))
+  await press(view, 'Continue')
+  const message = '42,880.00 h on 2 Jan 2026; the readings allow at most 4,288.00 h'
+  expect(await screen.findByText(message)).toBeVisible()
+  await press(view, 'Back')
+  await view.user.click(screen.getByLabelText('Accept figures that the readings do not allow'))
+  await press(view, 'Continue')
+  await press(view, 'Set 1')
+  expect(await screen.findByRole('heading', { name: '1 baseline set' })).toBeVisible()
+})
+
 test('baselines are set from a file', async () => {
   const id = await seedAircraft()
   await seedItem(id, { baseline: null })

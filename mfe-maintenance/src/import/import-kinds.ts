@@ -28,6 +28,7 @@ export const kinds = {
     fields: baselineColumns,
     keyField: 'tailNumber',
     does: 'set',
+    choices: [{ name: 'accept', label: 'Accept figures that the readings do not allow' }],
   },
   programme: {
     title: 'Import Tasks',

@@ -9,12 +9,14 @@ import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
+import { useAccepted } from '../form/use-accepted'
 
 type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
 
 /** Says when an item was done last, before its first completion here. */
 export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormProps) {
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
+  const accepted = useAccepted('Save Baseline', 'Failed to save the baseline')
   const { last, limits } = item
   const form = useTextForm(
     ItemUpdate,
@@ -32,17 +34,19 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
     <DialogForm
       form={form}
       onSubmit={(body) =>
-        update.mutateAsync({
-          params: { id: item.id },
-          body,
-          ifMatch: item.version,
-        })
+        accepted.send(body, (accept) =>
+          update.mutateAsync({
+            params: { id: item.id },
+            body: { ...body, accept },
+            ifMatch: item.version,
+          }),
+        )
       }
       onSaved={() => {
         toast.success(`Baseline of ${item.code} saved`)
         onSaved()
       }}
-      failure="Failed to save the baseline"
+      failure={accepted.failure}
       submitLabel="Save Baseline"
       onCancel={onCancel}
     >

@@ -13,6 +13,7 @@ import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { completionSaved } from '../form/saved'
+import { useAccepted } from '../form/use-accepted'
 import { dimensions, dueText } from '../words/words'
 
 type Figures = { date: string; hours: number; cycles: number }
@@ -27,6 +28,7 @@ type CompleteFormProps = {
 /** Records that an item was done: when, at which figures, and the document that says so. */
 export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
   const complete = useCall(itemCalls.maintenanceItemComplete, completionSaved)
+  const accepted = useAccepted('Complete', 'Failed to complete the item')
   const form = useTextForm(
     CompletionCreate,
     {
@@ -41,11 +43,13 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
     <DialogForm
       form={form}
       onSubmit={(body) =>
-        complete.mutateAsync({
-          params: { id: item.id },
-          body,
-          ifMatch: item.version,
-        })
+        accepted.send(body, (accept) =>
+          complete.mutateAsync({
+            params: { id: item.id },
+            body: { ...body, accept },
+            ifMatch: item.version,
+          }),
+        )
       }
       onSaved={({ item: saved }) => {
         const next = dimensions.flatMap((dimension) => dueText(saved, dimension) ?? [])
@@ -55,7 +59,7 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
         )
         onSaved()
       }}
-      failure="Failed to complete the item"
+      failure={accepted.failure}
       submitLabel="Complete"
       onCancel={onCancel}
     >

@@ -124,10 +124,10 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
           <TaskForm
             task={item}
             on={{ aircraftId: item.aircraft.id }}
-            onSave={(task) =>
+            onSave={(task, accept) =>
               update.mutateAsync({
                 params: { id: item.id },
-                body: { ...task, accept: false },
+                body: { ...task, accept },
                 ifMatch: item.version,
               })
             }

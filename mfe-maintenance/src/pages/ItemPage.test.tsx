@@ -102,6 +102,30 @@ test('an item is completed: its next due is said, and a strike brings the former
   await waitFor(() => expect(completions.getByRole('listitem')).toHaveFocus())
 })
 
+test('figures that the readings do not allow are asked about, and stored at the second press', async () => {
+  const { user } = await openItem()
+  const complete = screen.getByRole('button', { name: 'Complete' })
+  await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
+  await user.click(complete)
+  const dialog = within(await screen.findByRole('dialog'))
+  const hours = dialog.getByLabelText('Hours')
+  const type = async (text: string) => {
+    await user.clear(hours)
+    await user.type(hours, text)
+    await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  }
+  await type('42880')
+  const sentence = /^42,880\.00 h on .+; the readings allow at most 4,312\.00 h$/
+  expect(await dialog.findByText(sentence, { selector: '[id$=error]' })).toBeVisible()
+  const question = 'Are these figures right? Press Complete again if they are.'
+  expect(dialog.getByText(question)).toBeVisible()
+  // Other figures are a question of their own.
+  await type('42881')
+  expect(await dialog.findByText(/^42,881\.00 h/, { selector: '[id$=error]' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  expect(await screen.findByText('Next due 4,950.00 / 2,480')).toBeVisible()
+})
+
 test('the task of an item of its own is edited, and its due follows', async () => {
   const { user } = await openItem()
   await user.click(screen.getByRole('button', { name: 'Edit Task' }))
@@ -132,6 +156,12 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   await user.type(dialog.getByLabelText('Hours'), '3950')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(await dialog.findByText(/^Cycles are needed/, { selector: '[id$=error]' })).toBeVisible()
+  await user.type(dialog.getByLabelText('Cycles'), '19700')
+  await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
+  expect(
+    await dialog.findByText(/at most 2,180 cycles$/, { selector: '[id$=error]' }),
+  ).toBeVisible()
+  await user.clear(dialog.getByLabelText('Cycles'))
   await user.type(dialog.getByLabelText('Cycles'), '1970')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(await (await limit('Hours')).findByText('4,450.00')).toBeVisible()

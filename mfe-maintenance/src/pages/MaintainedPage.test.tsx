@@ -128,6 +128,28 @@ test('a programme is assigned with its baselines after a look at what comes of i
   expect(await screen.findByRole('link', { name: 'ATR 72 line' })).toBeVisible()
 })
 
+test('baselines that the readings do not allow are asked about, and previewed at the second press', async () => {
+  const id = await seedFlown()
+  await seedActiveProgramme()
+  const { user } = renderAt(page(id), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign Programme' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(
+    await dialog.findByLabelText('Programme'),
+    'ATR 72 line, revision 1 (ATR 72-600)',
+  )
+  await user.click(await dialog.findByLabelText('Hours of 05-20-00-1'))
+  await user.paste(`05-20-00-1\t${await dayBefore(30)}\t39000\t1950`)
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  const question = 'Are these figures right? Press Preview again if they are.'
+  expect(await dialog.findByText(question)).toBeVisible()
+  expect(dialog.getByText(/^39,000\.00 h on /)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByText('1 added, 0 changed, 0 removed.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
+})
+
 test('a plan is shown with its figures, and what was measured below it', async () => {
   const id = await seedFlown()
   const plan = { hoursPerDay: 1.5, cyclesPerDay: 0.5, reason: 'Winter' }

@@ -221,6 +221,29 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
 })
 
+test('of several aircraft each whose figures the readings do not allow is asked about by its name', async () => {
+  const programmeId = await seedActiveProgramme()
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign to Aircraft' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const name of ['F-HBOU', 'F-HBOV'])
+    await user.click(await dialog.findByRole('checkbox', { name }))
+  await user.click(dialog.getByLabelText('Done last'))
+  const baselineOf = (tail: string) => `${tail}\t05-20-00-1\t2026-01-05\t42880\t1970\n`
+  await user.paste(`${baselineOf('F-HBOU')}${baselineOf('F-HBOV')}`)
+  for (const tail of ['F-HBOU', 'F-HBOV']) {
+    await user.click(dialog.getByRole('button', { name: 'Preview' }))
+    const question = `${tail}: Are these figures right? Press Preview again if they are.`
+    expect(await dialog.findByText(question)).toBeVisible()
+  }
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByRole('row', { name: 'F-HBOV 1 0 0 0 0' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
+})
+
 test('example 54: an MRO is told which role edits a programme', async () => {
   renderAt(`${programmes}/${await seedActiveProgramme()}`, { as: 'mro' })
   const edit = await screen.findByRole('button', { name: 'Draft Next Revision' })

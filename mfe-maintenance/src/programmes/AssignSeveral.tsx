@@ -17,6 +17,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
+import { askFigures, isImplausible } from '../form/use-accepted'
 import { useSettled } from '../form/use-settled'
 import classes from './ApplyRevision.module.css'
 import { readAssignments, type Assignment } from './pasted-baselines'
@@ -36,12 +37,19 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
   const [pasted, setPasted] = useState('')
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)
+  // The aircraft whose figures were refused, in turn: each is asked about, and the last one waits for an answer.
+  const [refused, setRefused] = useState<readonly string[]>([])
   const preview = useMutation<Outcome[], ApiError, ReadonlyMap<string, Assignment>>({
     mutationFn: async (bodies) => {
       const outcomes = []
-      for (const [id, body] of bodies) {
+      for (const [id, given] of bodies) {
+        const body = { ...given, accept: refused.includes(id) }
         const args = { params: { id }, body, query: { dryRun: '1' as const } }
-        outcomes.push({ id, body, answer: await call(maintenanceProgrammeAssign, args) })
+        const answer = await call(maintenanceProgrammeAssign, args).catch((error: unknown) => {
+          if (isImplausible(error)) setRefused([...refused, id])
+          throw error
+        })
+        outcomes.push({ id, body, answer })
       }
       return outcomes
     },
@@ -71,9 +79,11 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         ? assignments.wrong
         : undefined
   const failure = store.error ?? preview.error
+  const asked = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
 
   function change(next: () => void) {
     next()
+    setRefused([])
     preview.reset()
     store.reset()
   }
@@ -112,7 +122,13 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         onCancel={onCancel}
         alert={
           failure ? (
-            <Alert title="Not all aircraft have the programme">
+            <Alert
+              title={
+                asked
+                  ? `${asked.tailNumber}: ${askFigures('Preview')}`
+                  : 'Not all aircraft have the programme'
+              }
+            >
               {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
             </Alert>
           ) : null

@@ -7,6 +7,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
 import { FieldRow, DialogForm } from '../form/FormDialog'
+import { useAccepted } from '../form/use-accepted'
 import { dimensionNames, dimensions } from '../words/words'
 import { NextDue, type ReckonedOn } from './NextDue'
 import { toBody, valuesOf, type TaskValues } from './task-values'
@@ -16,8 +17,8 @@ type TaskFormProps = {
   task: Task | undefined
   /** The aircraft whose figures show when the task would be due. */
   on: ReckonedOn
-  /** Stores the task; rejects with what the server says against it. */
-  onSave: (task: OwnTask) => Promise<unknown>
+  /** Stores the task, also figures that are not plausible if these are accepted; rejects with what the server says against it. */
+  onSave: (task: OwnTask, accept: boolean) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   submitLabel?: string
@@ -46,6 +47,7 @@ export function TaskForm({
   const form = useTextForm<TaskValues, OwnTask>(isNewOwn ? OwnTask : Task, valuesOf(task), {
     toBody,
   })
+  const accepted = useAccepted(submitLabel, 'Failed to save the task')
   const { errors } = form.formState
   const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
     (error) => error?.message ?? [],
@@ -53,9 +55,9 @@ export function TaskForm({
   return (
     <DialogForm
       form={form}
-      onSubmit={onSave}
+      onSubmit={(read) => accepted.send(read, (accept) => onSave(read, accept))}
       onSaved={onSaved}
-      failure="Failed to save the task"
+      failure={accepted.failure}
       submitLabel={submitLabel}
       onCancel={onCancel}
     >

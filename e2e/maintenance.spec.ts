@@ -43,6 +43,14 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Done on')).toBeFocused()
+  // There is no reading of today yet: the newest one is named beneath each figure.
+  for (const [label, unit] of [
+    ['Hours', 'h'],
+    ['Cycles', 'cycles'],
+  ] as const) {
+    const named = await dialog.getByText(new RegExp(`^[\\d,.]+ ${unit} on `)).textContent()
+    await dialog.getByLabel(label).fill(named?.split(' ')[0]?.replaceAll(',', '') ?? '')
+  }
   await dialog.getByLabel('Reference').fill('WS 4711')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/ completed$/)).toBeVisible()

@@ -57,6 +57,7 @@ export function Actions({ maintained }: { maintained: Maintained }) {
           <TaskForm
             task={undefined}
             on={{ aircraftId: aircraft.id }}
+            newOn={maintained}
             submitLabel="Add Item"
             onSave={(task, accept) =>
               create.mutateAsync({ body: { ...task, aircraftId: aircraft.id, accept } })

@@ -1,5 +1,6 @@
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
+import { counters } from '@aerofleet/shared/due/figures'
 import { without } from '@aerofleet/shared/records/field'
 import { baselineFields as fields, baselineNames } from '@aerofleet/shared/records/item'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
@@ -7,14 +8,16 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
+import { figureText, useProposal, type Now } from './use-proposal'
 
-type BaselineFormProps = { item: Item; today: string; onSaved: () => void; onCancel: () => void }
+type BaselineFormProps = { item: Item; now: Now; onSaved: () => void; onCancel: () => void }
 
 /** Says when an item was done last, before its first completion here. */
-export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormProps) {
+export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps) {
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const accepted = useAccepted('Save Baseline', 'Failed to save the baseline')
   const { last, limits } = item
@@ -24,12 +27,21 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
       baseline: {
         ...emptyTexts(fields),
         date: last?.date ?? '',
-        hours: last?.hours?.toFixed(2) ?? '',
-        cycles: String(last?.cycles ?? ''),
+        hours: figureText(last, 'hours'),
+        cycles: figureText(last, 'cycles'),
       },
     },
     { toBody },
   )
+  const hintOf = useProposal(item.aircraft.id, now, {
+    date: useWatch({ control: form.control, name: 'baseline.date' }),
+    known: last,
+    put: (counter, text) => {
+      const name = `baseline.${counter}` as const
+      if (limits[counter] && !form.getFieldState(name, form.formState).isDirty)
+        form.resetField(name, { defaultValue: text })
+    },
+  })
   return (
     <DialogForm
       form={form}
@@ -54,11 +66,17 @@ export function BaselineForm({ item, today, onSaved, onCancel }: BaselineFormPro
         <>
           <p>When it was done last, with the figures of the aircraft at that time.</p>
           <FieldRow>
-            <RecordField of={fields.date} max={today} {...field('baseline.date')} />
-            {limits.hours ? <RecordField of={fields.hours} {...field('baseline.hours')} /> : null}
-            {limits.cycles ? (
-              <RecordField of={fields.cycles} {...field('baseline.cycles')} />
-            ) : null}
+            <RecordField of={fields.date} max={now.today} {...field('baseline.date')} />
+            {counters.map((name) =>
+              limits[name] ? (
+                <RecordField
+                  key={name}
+                  of={fields[name]}
+                  hint={hintOf(name)}
+                  {...field(`baseline.${name}`)}
+                />
+              ) : null,
+            )}
           </FieldRow>
           {otherNames.map((name) => (
             <RecordField key={name} of={fields[name]} {...field(`baseline.${name}`)} />

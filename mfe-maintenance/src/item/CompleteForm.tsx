@@ -11,16 +11,16 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { completionSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
 import { dimensions, dueText } from '../words/words'
+import { useProposal, type Now } from './use-proposal'
 
-type Figures = { date: string; hours: number; cycles: number }
 type CompleteFormProps = {
   item: Item
-  /** The server's day, and the newest figures of the aircraft. */
-  now: Figures
+  now: Now
   onSaved: () => void
   onCancel: () => void
 }
@@ -33,12 +33,17 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
     CompletionCreate,
     {
       ...emptyTexts(completionFields),
-      date: ownDay(now.date),
-      hours: now.hours.toFixed(2),
-      cycles: String(now.cycles),
+      date: ownDay(now.today),
     },
     { toBody },
   )
+  const hintOf = useProposal(item.aircraft.id, now, {
+    date: useWatch({ control: form.control, name: 'date' }),
+    put: (name, text) => {
+      if (!form.getFieldState(name, form.formState).isDirty)
+        form.resetField(name, { defaultValue: text })
+    },
+  })
   return (
     <DialogForm
       form={form}
@@ -66,9 +71,14 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
       {(field) => (
         <>
           <FieldRow>
-            <RecordField of={completionFields.date} max={now.date} {...field('date')} />
+            <RecordField of={completionFields.date} max={now.today} {...field('date')} />
             {figureNames.map((name) => (
-              <RecordField key={name} of={completionFields[name]} {...field(name)} />
+              <RecordField
+                key={name}
+                of={completionFields[name]}
+                hint={hintOf(name)}
+                {...field(name)}
+              />
             ))}
           </FieldRow>
           {textNames.map((name) => (

@@ -14,6 +14,7 @@ import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
 import { ReasonDialog } from './ReasonDialog'
+import type { Now } from './use-proposal'
 import { VariationForm } from './VariationForm'
 
 type Action =
@@ -26,7 +27,7 @@ type Action =
   | 'reactivate'
 type ItemActionsProps = {
   item: Item
-  now: { date: string; hours: number; cycles: number } | undefined
+  now: Now | undefined
   /** Why the figures of the aircraft are not there. */
   failure: string | undefined
 }
@@ -106,9 +107,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
             {(cancel) => <CompleteForm item={item} now={now} onSaved={close} onCancel={cancel} />}
           </FormDialog>
           <FormDialog open={open === 'baseline'} title={`Baseline of ${item.code}`} onClose={close}>
-            {(cancel) => (
-              <BaselineForm item={item} today={now.date} onSaved={close} onCancel={cancel} />
-            )}
+            {(cancel) => <BaselineForm item={item} now={now} onSaved={close} onCancel={cancel} />}
           </FormDialog>
         </>
       ) : null}

@@ -126,6 +126,41 @@ test('figures that the readings do not allow are asked about, and stored at the 
   expect(await screen.findByText('Next due 4,950.00 / 2,480')).toBeVisible()
 })
 
+test('the figures of the day are proposed when it changes, and those that were typed stay', async () => {
+  const aircraft = await seedAircraft()
+  const log = (date: string, hours: number, cycles: number) =>
+    callAsAda('POST', `/maintenance/aircraft/${aircraft}/readings`, { date, hours, cycles })
+  await log(await dayBefore(30), 4100, 2080)
+  await log(await dayBefore(20), 4128, 2100)
+  const { user } = renderAt(item(await seedItem(aircraft)), { as: 'operator' })
+  const complete = await screen.findByRole('button', { name: 'Complete' })
+  await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
+  await user.click(complete)
+  const dialog = within(await screen.findByRole('dialog'))
+  const [day, hours, cycles] = ['Done on (UTC)', 'Hours', 'Cycles'].map((label) =>
+    dialog.getByLabelText(label),
+  )
+  if (!day || !hours || !cycles) throw new Error('There are three.')
+  expect(hours).toHaveValue('4288.00')
+  expect(hours).toHaveAccessibleDescription(/^From 4,288\.00 h on /)
+  const move = async (days: number) => {
+    await user.clear(day)
+    await user.type(day, await dayBefore(days))
+  }
+  await move(20)
+  await waitFor(() => expect(hours).toHaveValue('4128.00'))
+  expect(cycles).toHaveValue('2100')
+  await user.clear(cycles)
+  await user.type(cycles, '2095')
+  await move(23)
+  await waitFor(() => expect(hours).toHaveValue('4119.60'))
+  expect(cycles).toHaveValue('2095')
+  expect(hours).toHaveAccessibleDescription(/^Between 4,100\.00 h on .+ and 4,128\.00 h on /)
+  await move(31)
+  await waitFor(() => expect(hours).toHaveAccessibleDescription(/^4,100\.00 h on /))
+  expect(hours).toHaveValue('')
+})
+
 test('the task of an item of its own is edited, and its due follows', async () => {
   const { user } = await openItem()
   await user.click(screen.getByRole('button', { name: 'Edit Task' }))

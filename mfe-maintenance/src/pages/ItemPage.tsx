@@ -54,7 +54,7 @@ function Details({ item }: { item: Item }) {
     query(dueCalls.maintenanceAircraftView, { params: { id: aircraft.id } }),
   )
   const { counters, today } = maintained.data ?? {}
-  const now = counters && today ? { ...counters, date: today } : undefined
+  const now = counters && today ? { today, counters } : undefined
   useNewDay(today)
   const asOf = today && asOfText(state, today)
   const exceeded = today && exceededText(item, today)

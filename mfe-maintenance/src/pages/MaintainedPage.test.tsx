@@ -207,6 +207,8 @@ test('an aircraft gets an item of its own with its baseline', async () => {
   await user.type(last.getByLabelText('Done on (UTC)'), await dayBefore(5))
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))
   expect(await last.findByText(/^Hours are needed/)).toBeVisible()
+  // An earlier day than that of the first reading.
+  expect(last.getByLabelText('At hours')).toHaveAccessibleDescription(/^4,288\.00 h on /)
   await user.type(last.getByLabelText('At hours'), '4280:30')
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))
   expect(await screen.findByRole('row', { name: /^Greasing/ })).toHaveTextContent('92.50 h')

@@ -1,6 +1,6 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { OwnTask, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { neededOf, optionalOf, type Field, type Kind } from '@aerofleet/shared/records/field'
-import { baselineFields } from '@aerofleet/shared/records/item'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAccepted } from '../form/use-accepted'
 import { dimensionNames, dimensions } from '../words/words'
+import { DoneLast } from './DoneLast'
 import { NextDue, type ReckonedOn } from './NextDue'
 import { toBody, valuesOf, type TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
@@ -17,6 +18,8 @@ type TaskFormProps = {
   task: Task | undefined
   /** The aircraft whose figures show when the task would be due. */
   on: ReckonedOn
+  /** The aircraft of a new item, on which it may have been done before. */
+  newOn?: Maintained
   /** Stores the task, also figures that are not plausible if these are accepted; rejects with what the server says against it. */
   onSave: (task: OwnTask, accept: boolean) => Promise<unknown>
   onSaved: () => void
@@ -38,13 +41,13 @@ const texts = ofKinds('text', 'date', 'codes')
 export function TaskForm({
   task,
   on,
+  newOn,
   onSave,
   onSaved,
   onCancel,
   submitLabel = 'Save Task',
 }: TaskFormProps) {
-  const isNewOwn = task === undefined && 'aircraftId' in on
-  const form = useTextForm<TaskValues, OwnTask>(isNewOwn ? OwnTask : Task, valuesOf(task), {
+  const form = useTextForm<TaskValues, OwnTask>(newOn ? OwnTask : Task, valuesOf(task), {
     toBody,
   })
   const accepted = useAccepted(submitLabel, 'Failed to save the task')
@@ -79,19 +82,9 @@ export function TaskForm({
               {message}
             </p>
           ))}
-          {isNewOwn ? (
+          {newOn ? (
             <Limit title="Done last, if it was">
-              <RecordField of={baselineFields.date} {...field('baseline.date')} />
-              <RecordField
-                of={baselineFields.hours}
-                label="At hours"
-                {...field('baseline.hours')}
-              />
-              <RecordField
-                of={baselineFields.cycles}
-                label="At cycles"
-                {...field('baseline.cycles')}
-              />
+              <DoneLast form={form} field={field} maintained={newOn} />
             </Limit>
           ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />

@@ -1,0 +1,77 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { counters as names, type Counter, type Figures } from '@aerofleet/shared/due/figures'
+import { proposalText, proposeFigures } from '@aerofleet/shared/due/proposal'
+import { call } from '@aerofleet/shared/runtime/api-client'
+import { query } from '@aerofleet/shared/runtime/query'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+const { maintenanceReadingList } = readingCalls
+
+/** The server's day, and the newest figures of the aircraft. */
+export type Now = Pick<Maintained, 'today' | 'counters'>
+
+type Proposed = {
+  /** What stands in the field of the day. */
+  date: string
+  /** Another source of the figures of a day, which wins. */
+  known?: (Partial<Figures> & { date: string }) | undefined
+  /** Puts a text into the field of a counter, unless the user has typed there. */
+  put: (counter: Counter, text: string) => void
+}
+
+/**
+ * Proposes the figures of a day whenever it changes.
+ * @returns what stands beneath the field of a counter: the readings that say so
+ */
+export function useProposal(aircraftId: string, now: Now, { date, known, put }: Proposed) {
+  const { today, counters } = now
+  const isEarlier = isCalendarDate(date) && date < counters.date
+  const around = useQuery({
+    queryKey: [
+      ...query(maintenanceReadingList, { params: { id: aircraftId } }).queryKey,
+      'around',
+      date,
+    ],
+    queryFn: ({ signal }) => readLog(aircraftId, date, today, signal),
+    enabled: isEarlier,
+  })
+  const log = isEarlier ? around.data : [counters]
+  const proposal = log && isCalendarDate(date) ? proposeFigures(log, date) : undefined
+  const figures = known?.date === date ? known : proposal?.figures
+  const hours = figureText(figures, 'hours')
+  const cycles = figureText(figures, 'cycles')
+  const putAll = useEffectEvent(() => {
+    put('hours', hours)
+    put('cycles', cycles)
+  })
+  useEffect(() => putAll(), [date, hours, cycles])
+  return (counter: string) => {
+    const name = names.find((each) => each === counter)
+    return name && proposal && proposalText(name, proposal)
+  }
+}
+
+/** A proposed figure as it is typed. */
+export function figureText(figures: Partial<Figures> | undefined, counter: Counter): string {
+  const figure = figures?.[counter]
+  if (figure === undefined) return ''
+  return counter === 'hours' ? figure.toFixed(2) : String(figure)
+}
+
+/** The readings of an aircraft that count, oldest first, from the last one before a day on. */
+async function readLog(id: string, date: string, today: string, signal: AbortSignal) {
+  const counting: Reading[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: { items: Reading[]; next: string | null } = await call(maintenanceReadingList, {
+      params: { id },
+      query: { limit: 200, ...(after && { after }) },
+      signal,
+    })
+    counting.push(...page.items.filter((each) => !each.struck && each.date <= today))
+    after = (counting.at(-1)?.date ?? date) < date ? null : page.next
+  }
+  return counting.toReversed()
+}

@@ -1,0 +1,42 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import type { OwnTask } from '@aerofleet/shared/contract/maintenance/tasks'
+import { counters } from '@aerofleet/shared/due/figures'
+import { baselineFields } from '@aerofleet/shared/records/item'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
+import type { ComponentProps } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useProposal } from '../item/use-proposal'
+import type { TaskValues } from './task-values'
+
+type Name = `baseline.${'date' | 'hours' | 'cycles'}`
+type DoneLastProps = {
+  form: UseFormReturn<TaskValues, unknown, OwnTask>
+  field: (name: Name) => Partial<ComponentProps<typeof RecordField>>
+  maintained: Maintained
+}
+
+/** When a new item was done last, with the figures that its aircraft had on that day. */
+export function DoneLast({ form, field, maintained }: DoneLastProps) {
+  const hintOf = useProposal(maintained.aircraft.id, maintained, {
+    date: useWatch({ control: form.control, name: 'baseline.date' }),
+    put: (counter, text) => {
+      const name = `baseline.${counter}` as const
+      if (!form.getFieldState(name, form.formState).isDirty)
+        form.resetField(name, { defaultValue: text })
+    },
+  })
+  return (
+    <>
+      <RecordField of={baselineFields.date} {...field('baseline.date')} />
+      {counters.map((counter) => (
+        <RecordField
+          key={counter}
+          of={baselineFields[counter]}
+          label={`At ${counter}`}
+          hint={hintOf(counter)}
+          {...field(`baseline.${counter}`)}
+        />
+      ))}
+    </>
+  )
+}

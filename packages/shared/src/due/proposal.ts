@@ -1,0 +1,37 @@
+import { readingsAround } from './allowed'
+import { dayInWords, daysBetween, type CalendarDate } from './calendar-date'
+import { counters, figureOf, floorDivide, wholeOf, type Counter, type Figures } from './figures'
+import { figureText } from './plausible'
+import type { Reading } from './rates'
+
+/** What an aircraft probably had on a day, and the readings that say so; without figures those that are nearest. */
+export type Proposal = { figures?: Figures; from: readonly Reading[] }
+
+/**
+ * Proposes the figures of a day: those of its newest reading, or what lies between two readings in proportion to the
+ * days, rounded down. After the newest reading and before the first one nothing is proposed.
+ * @param log all that count, in order, or those from the last day before it on
+ */
+export function proposeFigures(log: readonly Reading[], date: CalendarDate): Proposal {
+  const { upTo, after } = readingsAround(log, date)
+  if (!upTo) return { from: log.slice(0, 1) }
+  if (upTo.date === date) return { figures: upTo, from: [upTo] }
+  if (!after) return { from: [upTo] }
+  const from = [upTo, after]
+  if (counters.some((counter) => after[counter] < upTo[counter])) return { from }
+  const between = (counter: Counter) => {
+    const first = wholeOf(counter, upTo[counter])
+    const used = (wholeOf(counter, after[counter]) - first) * daysBetween(upTo.date, date)
+    return figureOf(counter, first + floorDivide(used, daysBetween(upTo.date, after.date)))
+  }
+  return { figures: { hours: between('hours'), cycles: between('cycles') }, from }
+}
+
+/** The readings of a proposal, as they stand beneath a field: `4,288.00 h on 26 Nov 2026`. */
+export function proposalText(counter: Counter, { figures, from }: Proposal): string | undefined {
+  const [first, second] = from.map(
+    (reading) => `${figureText[counter](reading[counter])} on ${dayInWords(reading.date)}`,
+  )
+  if (second) return `Between ${first} and ${second}`
+  return figures && first ? `From ${first}` : first
+}

@@ -1,6 +1,7 @@
 import { can } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ChangesQuery } from '@aerofleet/shared/contract/change'
+import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
 import { and, asc, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../errors'
@@ -9,7 +10,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
 import { labelKey, labelOf, type Labelled } from './label'
-import { acts, changes, listedKinds } from './tables'
+import { acts, changes } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>

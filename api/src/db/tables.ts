@@ -1,3 +1,4 @@
+import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,9 +21,6 @@ export const versions = pgTable('versions', {
   name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
   n: bigint({ mode: 'number' }).notNull().default(0),
 })
-
-/** What the list of the history shows; maintenance has one of its own. */
-export const listedKinds = ['aircraft', 'operator', 'user'] as const
 
 /** What the history has changes of; `maintained` is the maintenance of an aircraft as a whole. */
 const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const

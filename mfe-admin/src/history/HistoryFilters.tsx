@@ -1,4 +1,5 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
+import { kindWords, listedKinds } from '@aerofleet/shared/records/listed-kinds'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
@@ -7,7 +8,7 @@ import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { userLabel } from '../users/user-label'
-import { kinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
+import { lastWeek, noFilter, type HistoryFilter } from './history-filter'
 import classes from './HistoryFilters.module.css'
 
 type HistoryFiltersProps = {
@@ -16,8 +17,6 @@ type HistoryFiltersProps = {
   onChange: (entries: Record<string, string | null>) => void
 }
 
-const kindLabels = { aircraft: 'Aircraft', operator: 'Operators', user: 'Roles' }
-
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const { kind, uid, search, isLastWeek, from, to } = filter
   const isNarrowed = Boolean(kind || uid || search || isLastWeek || from || to)
@@ -25,10 +24,10 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     <div className={classes.filters}>
       <div role="group" aria-label="Kind" className={classes.kinds}>
         <Chip text="All" isChosen={kind === null} onChoose={() => onChange({ kind: null })} />
-        {kinds.map((each) => (
+        {listedKinds.map((each) => (
           <Chip
             key={each}
-            text={kindLabels[each]}
+            text={kindWords(each)[1]}
             isChosen={kind === each}
             onChoose={() => onChange({ kind: each })}
           />

@@ -1,12 +1,10 @@
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
+import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
-
-export const kinds = ['aircraft', 'operator', 'user'] as const
-type Kind = (typeof kinds)[number]
 
 /** What the history is narrowed to, as it stands in the address. */
 export type HistoryFilter = {
-  kind: Kind | null
+  kind: ListedKind | null
   /** Who made the change. */
   uid: string | null
   search: string
@@ -27,7 +25,7 @@ const readDay = (text: string | null) => (text !== null && isDay(text) ? text : 
 /** What cannot be read in the address is ignored. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   return {
-    kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
+    kind: listedKinds.find((kind) => kind === params.get('kind')) ?? null,
     uid: params.get('person'),
     search: params.get('q') ?? '',
     isLastWeek: params.get('days') === String(week),

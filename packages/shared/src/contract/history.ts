@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listedKinds } from '../records/listed-kinds'
 import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'
@@ -20,9 +21,7 @@ function time(label: string) {
 }
 
 export const HistoryQuery = z.extend(ChangesQuery, {
-  kind: z.optional(
-    z.enum(['aircraft', 'operator', 'user'], 'Kind must be one of aircraft, operator, user'),
-  ),
+  kind: z.optional(z.enum(listedKinds, `Kind must be one of ${listedKinds.join(', ')}`)),
   uid: z.optional(plainText('Uid')),
   from: z.optional(time('From')),
   to: z.optional(time('To')),

@@ -1,13 +1,8 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { fieldPhrase } from '@aerofleet/shared/records/field'
+import { kindWords } from '@aerofleet/shared/records/listed-kinds'
 import { describeChange, doneLabel, fieldsByKind, nameOf, text } from './describe-change'
-
-const kinds = new Map([
-  ['aircraft', 'Aircraft'],
-  ['operator', 'Operator'],
-  ['user', 'Role'],
-])
 
 /** A change of a role in words; `to` is `none` when it was removed. */
 function roleDone(change: Change): string {
@@ -36,7 +31,7 @@ export function changeLine(change: Change): string {
   if (condition) return what
   const { kind } = change.subject
   const { lowered } = changedFields(change)
-  const done = `${kinds.get(kind) ?? kind} ${doneWith(change)}`
+  const done = `${kindWords(kind)[0]} ${doneWith(change)}`
   return lowered.length > 0 ? `${done}, ${inWords(lowered)} lowered` : done
 }
 

@@ -4,6 +4,7 @@ import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/sh
 import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { completionFields } from '@aerofleet/shared/records/completion'
 import { fieldText, shortLabel, type Fields } from '@aerofleet/shared/records/field'
+import { kindWords, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
 import { operatorFields } from '@aerofleet/shared/records/operator'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { readingFields } from '@aerofleet/shared/records/reading'
@@ -42,29 +43,26 @@ const fieldsOf = (fields: Fields): FieldOfHistory[] =>
 
 const { totalHours, totalCycles, tailNumber, ...others } = aircraftFields
 /** The fields that the history shows of each kind, the most important first. */
-export const fieldsByKind = new Map<string, readonly FieldOfHistory[]>([
-  [
-    'aircraft',
-    [
-      ...fieldsOf({ totalHours, totalCycles }),
-      { name: 'operator', label: operatorLabel, show: nameOf },
-      ...fieldsOf({ tailNumber, ...others }),
-    ],
+const listedFields: Record<ListedKind, readonly FieldOfHistory[]> = {
+  aircraft: [
+    ...fieldsOf({ totalHours, totalCycles }),
+    { name: 'operator', label: operatorLabel, show: nameOf },
+    ...fieldsOf({ tailNumber, ...others }),
   ],
-  ['operator', fieldsOf(operatorFields)],
-  [
-    'user',
-    [
-      {
-        name: 'role',
-        label: 'Role',
-        show: (value) => {
-          const role = toRole(value)
-          return role ? roleLabel(role) : 'none'
-        },
+  operator: fieldsOf(operatorFields),
+  user: [
+    {
+      name: 'role',
+      label: 'Role',
+      show: (value) => {
+        const role = toRole(value)
+        return role ? roleLabel(role) : 'none'
       },
-    ],
+    },
   ],
+}
+export const fieldsByKind = new Map<string, readonly FieldOfHistory[]>([
+  ...Object.entries(listedFields),
   ['programme', fieldsOf(programmeFields)],
   ['reading', fieldsOf(readingFields)],
   ['completion', fieldsOf(completionFields)],
@@ -125,16 +123,10 @@ function conditionOf({ totalHours, totalCycles }: Values): Condition | undefined
   return maintenanceStatus({ totalHours, totalCycles })
 }
 
-const countLabels = new Map([
-  ['aircraft', ['aircraft', 'aircraft']],
-  ['operator', ['operator', 'operators']],
-  ['user', ['role', 'roles']],
-])
-
 /** What an act has changed: `48 aircraft`. */
 export function describeAct({ count }: NonNullable<Change['act']>, kind: string): string {
-  const [one = kind, many = kind] = countLabels.get(kind) ?? []
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+  const [one, several] = kindWords(kind)
+  return `${formatNumber(count)} ${(count === 1 ? one : several).toLowerCase()}`
 }
 
 /** What an act has changed, by name: `HB-FVD, HB-JVN and 45 more`; empty where it names nothing. */

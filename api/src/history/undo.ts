@@ -16,9 +16,10 @@ import { needs } from './visible'
 
 type Kind = (typeof acts.$inferSelect)['kind']
 
-const undoOf: Record<Kind, Undo | null> = {
-  aircraft: undoAircraft,
-  operator: undoOperators,
+/** `needs` is what undoing it by hand would need. */
+const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
+  aircraft: { undo: undoAircraft, needs: needsOfAircraft },
+  operator: { undo: undoOperators, needs: () => ['manageOperators'] },
   user: null,
   // A record of maintenance is struck, not undone.
   programme: null,
@@ -28,9 +29,7 @@ const undoOf: Record<Kind, Undo | null> = {
   maintained: null,
 }
 
-/** What undoing it by hand would need. */
-function needsOf(kind: Kind, { before, after }: Effect): Capability[] {
-  if (kind !== 'aircraft') return [needs[kind]]
+function needsOfAircraft({ before, after }: Effect): Capability[] {
   if (!before || !after) return ['deleteAircraft']
   const hasSameOperator = isDeepStrictEqual(before['operator'], after['operator'])
   return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
@@ -107,16 +106,14 @@ export const undoAct =
     if (!act || !can(role, needs[act.kind])) throw notFound('Act')
     if (act.count !== count) throw new StoredMeanwhile()
     const { kind, label } = act
-    const undo = undoOf[kind]
-    if (!undo)
+    const way = undoOf[kind]
+    if (!way)
       throw kind === 'user'
         ? conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
         : conflict('not-undone', 'A change of maintenance cannot be undone.')
-    const missing = effects
-      .flatMap((effect) => needsOf(kind, effect))
-      .find((need) => !can(role, need))
+    const missing = effects.flatMap(way.needs).find((need) => !can(role, need))
     if (missing) throw forbidden(explainNeed(missing))
-    const { entries: undone, aircraft } = await undo(tx, effects, async () => {
+    const { entries: undone, aircraft } = await way.undo(tx, effects, async () => {
       await requireNewest(tx, actId, effects)
       if (kind === 'aircraft') await requireNoCompletions(tx, effects)
     })

@@ -26,16 +26,14 @@ export function pnpm(args, stdio) {
 
 /**
  * Installs the locked dependencies with pnpm, fetched through npx; nothing to do when they are there.
- * Not frozen, the lockfile takes in what a package.json says by now.
  */
-export function install({ frozen = true } = {}) {
-  if (frozen && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
+export function install() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
   // On standard error, as standard output is for the output of the command.
   console.error('Installing dependencies ...')
   // The age of what is locked was checked when it was locked, and is again by .ci/run: that takes
   // the whole history of 1,400 packages from the registry.
-  const lockfile = frozen ? ['--frozen-lockfile', '--trust-lockfile'] : ['--no-frozen-lockfile']
-  if (pnpm(['install', ...lockfile], ['ignore', 2, 2]) !== 0) {
+  if (pnpm(['install', '--frozen-lockfile', '--trust-lockfile'], ['ignore', 2, 2]) !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.')
     process.exit(1)
   }
@@ -51,5 +49,4 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  install({ frozen: !process.argv.includes('--add') })
+if (process.argv[1] === fileURLToPath(import.meta.url)) install()

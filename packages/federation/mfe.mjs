@@ -23,8 +23,7 @@ async function addToWorkspace(folder) {
   const succeeds = (...command) =>
     spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
   succeeds('node_modules/oxfmt/bin/oxfmt', folder)
-  // Adds the new folder to the lockfile.
-  if (!succeeds('scripts/install.mjs', '--add'))
+  if (!succeeds('scripts/install.mjs'))
     throw new Error(`${folder} is made, but its dependencies could not be installed.`)
 }
 

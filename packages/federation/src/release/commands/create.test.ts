@@ -12,6 +12,7 @@ beforeEach(async () => {
   workspace = await mkdtemp(join(tmpdir(), 'aerofleet-create-'))
   adopted = []
   await cp(resolve(__dirname, '../../../template'), join(workspace, template), { recursive: true })
+  await cp(resolve(__dirname, '../../../../../pnpm-lock.yaml'), join(workspace, 'pnpm-lock.yaml'))
 })
 afterEach(() => rm(workspace, { recursive: true }))
 
@@ -57,6 +58,18 @@ test('a new remote has a line of its own among the code owners, the last that co
   expect(await readFile(file, 'utf8')).toBe(
     `${before}/mfe-work-orders/     @aerofleet/work-orders\n`,
   )
+})
+
+test('a new remote has the dependencies of the template, and no other package is resolved anew', async () => {
+  const file = join(workspace, 'pnpm-lock.yaml')
+  const before = (await readFile(file, 'utf8')).split('\n\n')
+  await run('create work-orders')
+  const after = (await readFile(file, 'utf8')).split('\n\n')
+  const added = after.filter((section) => !before.includes(section))
+  expect(after.filter((section) => !added.includes(section))).toEqual(before)
+  expect(added).toEqual([expect.stringMatching(/^ {2}mfe-work-orders:\n/)])
+  expect(added[0]).toContain('version: link:../packages/shared\n')
+  expect(added[0]).toContain('version: link:../packages/federation\n')
 })
 
 test('what is installed or built in the template is no part of a new remote', async () => {

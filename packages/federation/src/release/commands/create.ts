@@ -38,6 +38,31 @@ async function addCodeOwner(workspace: string, name: string): Promise<void> {
   await appendFile(file, `${`/mfe-${name}/`.padEnd(21)} @aerofleet/${name}\n`)
 }
 
+const lockfile = 'pnpm-lock.yaml'
+const nameOf = (section: string) => section.slice(0, section.indexOf(':'))
+
+/**
+ * Gives the remote the section that the template has in the lockfile, in its place by name: it has the same
+ * dependencies, and pnpm would look for newer ones of every package.
+ */
+async function addToLockfile(workspace: string, name: string): Promise<void> {
+  const file = join(workspace, lockfile)
+  const text = await readFile(file, 'utf8')
+  const [heading = '', importers = ''] = /^importers:\n\n([^]*?)\n\n(?=\S)/m.exec(text) ?? []
+  const sections = importers.split(/\n\n(?= {2}\S)/)
+  const own = sections
+    .find((section) => section.startsWith('  packages/federation/template:'))
+    ?.replace('packages/federation/template', `mfe-${name}`)
+    .replaceAll('link:../../', 'link:../packages/')
+    .replaceAll(/link:\.\.$/gm, 'link:../packages/federation')
+  if (own === undefined) throw new Error(`${lockfile} has no section of the template.`)
+  const added = [...sections, own].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('\n\n')
+  await writeFile(
+    file,
+    text.replace(heading, () => heading.replace(importers, () => added)),
+  )
+}
+
 /** Creates a remote with one screen, which passes every check as it is. */
 export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   const { workspace } = tools
@@ -57,10 +82,11 @@ export async function create(tools: Tools, name: string, { dryRun }: Flags): Pro
     await writeFile(target, renameExample(await readFile(join(template, file), 'utf8'), name))
   }
   await addCodeOwner(workspace, name)
+  await addToLockfile(workspace, name)
   await tools.addToWorkspace(`mfe-${name}`)
   return {
     lines: [
-      `Created mfe-${name}, at /dashboard/${name}. Commit it together with pnpm-lock.yaml and ${codeOwners}.`,
+      `Created mfe-${name}, at /dashboard/${name}. Commit it together with ${lockfile} and ${codeOwners}.`,
       `Its reviewers, as named in ${codeOwners}: @aerofleet/${name}`,
       `Put it live: mfe publish ${name}, then mfe promote ${name}`,
     ],

@@ -1,5 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { HistoryEntry } from '../db/history'
+import { entriesOf } from '../db/history'
 import type { ChangedAircraft, Made } from '../db/save-change'
 
 /** An aircraft that was created, changed, deleted or restored. */
@@ -30,13 +30,7 @@ const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
 })
 
 /** The line of its history. */
-export const aircraftEntry = ({ before, after, ...change }: ChangedAircraft): HistoryEntry => ({
-  kind: 'aircraft',
-  ...change,
-  subjectId: (after ?? before)?.id ?? '',
-  before: before && toValues(before),
-  after: after && toValues(after),
-})
+export const aircraftEntry = entriesOf('aircraft', toValues)
 
 /** What a change has made that changed these aircraft, in this order. */
 export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({

@@ -28,6 +28,23 @@ export type HistoryEntry = {
   /** By whom and when; absent for now, by the caller. */
   recorded?: { by: By; at: Date }
 }
+/** A thing that was changed; null where it is not there. */
+export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
+  before: Thing | null
+  after: Thing | null
+}
+
+/** Makes the lines of the history for things of a kind, which has these values of them. */
+export const entriesOf =
+  <Thing extends { id: string }>(kind: Row['kind'], toValues: (thing: Thing) => Values) =>
+  ({ before, after, ...change }: Changed<Thing>): HistoryEntry => ({
+    kind,
+    ...change,
+    subjectId: (after ?? before)?.id ?? '',
+    before: before && toValues(before),
+    after: after && toValues(after),
+  })
+
 /** What one user does to many things of one kind at once; several transactions may add to it. */
 export type Act = { id: string; label: string }
 

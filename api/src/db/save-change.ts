@@ -1,14 +1,17 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { By } from './author'
 import type { Transaction } from './database'
-import { appendHistory, growAct, isOfAct, type Act, type HistoryEntry } from './history'
+import {
+  appendHistory,
+  growAct,
+  isOfAct,
+  type Act,
+  type Changed,
+  type HistoryEntry,
+} from './history'
 import { incrementVersion } from './versions'
 
-/** An aircraft before and after a change; null where it is not there. */
-export type ChangedAircraft = Pick<HistoryEntry, 'action' | 'recorded'> & {
-  before: Aircraft | null
-  after: Aircraft | null
-}
+export type ChangedAircraft = Changed<Aircraft>
 
 /** What a change has made: the lines of the history to write, and the rows of aircraft that others follow. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }

@@ -1,5 +1,5 @@
 import type { Operator } from '@aerofleet/shared/contract/operators'
-import type { HistoryEntry } from '../db/history'
+import { entriesOf } from '../db/history'
 
 export type Company = Omit<Operator, 'createdAt'>
 const toValues = ({ companyName, email, aircraft }: Company) => ({
@@ -8,32 +8,17 @@ const toValues = ({ companyName, email, aircraft }: Company) => ({
   aircraft: aircraft.map(({ tailNumber }) => tailNumber),
 })
 
+const entryOf = entriesOf('operator', toValues)
+
 /** The line of the history for an operator that was created, restored, changed or deleted. */
-export const operatorCreated = (after: Company): HistoryEntry => ({
-  kind: 'operator',
-  action: 'create',
-  subjectId: after.id,
-  before: null,
-  after: toValues(after),
-})
-export const operatorRestored = (after: Company): HistoryEntry => ({
-  ...operatorCreated(after),
-  action: 'restore',
-})
-export const operatorUpdated = (before: Company, after: Company): HistoryEntry => ({
-  kind: 'operator',
-  action: 'update',
-  subjectId: after.id,
-  before: toValues(before),
-  after: toValues(after),
-})
-export const operatorDeleted = (before: Company): HistoryEntry => ({
-  kind: 'operator',
-  action: 'delete',
-  subjectId: before.id,
-  before: toValues(before),
-  after: null,
-})
+export const operatorCreated = (after: Company) =>
+  entryOf({ action: 'create', before: null, after })
+export const operatorRestored = (after: Company) =>
+  entryOf({ action: 'restore', before: null, after })
+export const operatorUpdated = (before: Company, after: Company) =>
+  entryOf({ action: 'update', before, after })
+export const operatorDeleted = (before: Company) =>
+  entryOf({ action: 'delete', before, after: null })
 
 export const companyNameExists = (companyName: string) =>
   `An operator with company name ${companyName} already exists`

@@ -3,8 +3,8 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
 import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
-import type { SentRow } from '@aerofleet/ui/import/rewrite'
 import { counterNames, fieldNames, nounOf, type CounterName } from '../fields/aircraft-fields'
 
 /** Judges rows of a file, which have no error, against the fleet as it was read last. */

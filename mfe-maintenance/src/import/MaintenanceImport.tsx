@@ -4,9 +4,9 @@ import {
 } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { deed } from '@aerofleet/ui/import/deeds'
+import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
-import type { SentRow } from '@aerofleet/ui/import/rewrite'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
 

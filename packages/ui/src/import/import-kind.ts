@@ -2,7 +2,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import type { ImportField } from './columns'
 import type { Deed } from './deeds'
-import type { SentRow } from './rewrite'
+import type { SentRow } from './file/rewrite'
 
 /** A remark on a row that can be imported all the same. */
 export type Notice = { column: string; message: string }

@@ -1,8 +1,8 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { countOf, type Deed } from './deeds'
+import type { FileTable } from './file/read-table'
+import type { SentRow } from './file/rewrite'
 import type { ImportAnswer, ImportKind, Judgement } from './import-kind'
-import type { FileTable } from './read-table'
-import type { SentRow } from './rewrite'
 
 /** A sentence about a line of the file; `thing` says which thing the line is about. */
 export type Remark = { line: number; thing: string; column: string; message: string }

@@ -1,11 +1,11 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import { useState } from 'react'
-import { Button } from '../Button'
-import { ConditionShape } from '../condition/ConditionShape'
-import type { ImportKind } from './import-kind'
-import classes from './ImportDialog.module.css'
+import { Button } from '../../Button'
+import { ConditionShape } from '../../condition/ConditionShape'
+import type { ImportKind } from '../import-kind'
+import classes from '../ImportDialog.module.css'
+import type { Remark } from '../summary'
 import tables from './ImportTable.module.css'
-import type { Remark } from './summary'
 
 type RemarksProps = {
   kind: ImportKind

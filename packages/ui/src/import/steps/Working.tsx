@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Status } from '../state/Status'
-import classes from './ImportDialog.module.css'
+import { Status } from '../../state/Status'
+import classes from '../ImportDialog.module.css'
 
 /** Says what is under way and for how long, as soon as it takes more than a second. */
 export function Working({ activity }: { activity: string }) {

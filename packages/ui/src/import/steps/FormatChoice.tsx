@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { DateFormat } from './dates'
-import type { FigureFormat, FormatQuestion } from './figures'
-import classes from './ImportDialog.module.css'
+import type { DateFormat } from '../file/dates'
+import type { FigureFormat, FormatQuestion } from '../file/figures'
+import classes from '../ImportDialog.module.css'
 
 type FormatChoiceProps<Format> = {
   /** What is asked about, such as `figure`. */

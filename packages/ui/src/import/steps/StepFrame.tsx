@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ImportKind } from './import-kind'
-import classes from './ImportDialog.module.css'
-import type { Import, Step } from './use-import'
+import type { ImportKind } from '../import-kind'
+import classes from '../ImportDialog.module.css'
+import type { Import, Step } from '../use-import'
 
 /** What each step is given. */
 export type StepProps<Name extends Step> = {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { ImportField } from './columns'
+import type { ImportField } from '../columns'
 import { readFormats, sentRows, toServerFile } from './rewrite'
 
 const fields: ImportField[] = [

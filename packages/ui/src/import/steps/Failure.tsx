@@ -1,8 +1,8 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
-import { Button } from '../Button'
-import { Alert } from '../state/Alert'
-import { UnreadableFile } from './decode'
-import type { Import } from './use-import'
+import { Button } from '../../Button'
+import { Alert } from '../../state/Alert'
+import { UnreadableFile } from '../file/decode'
+import type { Import } from '../use-import'
 
 type FailureProps = {
   title: string

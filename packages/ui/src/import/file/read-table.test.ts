@@ -1,7 +1,7 @@
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import fc from 'fast-check'
-import { toCsv } from '../browser/csv'
-import { countKnown, type ImportField } from './columns'
+import { toCsv } from '../../browser/csv'
+import { countKnown, type ImportField } from '../columns'
 import { readTable } from './read-table'
 
 const fields: ImportField[] = [

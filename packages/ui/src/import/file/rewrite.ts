@@ -1,7 +1,7 @@
 import { withGuard, withoutGuard } from '@aerofleet/shared/formula-guard'
 import { readClock } from '@aerofleet/shared/typed-figure'
 import { unparse } from 'papaparse'
-import type { Assignment, ImportField } from './columns'
+import type { Assignment, ImportField } from '../columns'
 import { dateFormatOf, toPlainDate, type DateFormat, type DateQuestion } from './dates'
 import {
   figureQuestionOf,

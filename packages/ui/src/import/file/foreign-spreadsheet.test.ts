@@ -1,5 +1,5 @@
 import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
-import { countKnown, recognise, type ImportField } from './columns'
+import { countKnown, recognise, type ImportField } from '../columns'
 import { readTable } from './read-table'
 import { readFormats, sentRows } from './rewrite'
 

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
-import { Task, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { findAircraft } from '../../aircraft/queries'
 import type { Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
-import { violatedIndex } from '../../db/sql-state'
 import { conflict, HttpError, invalid } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
-import { toDetails } from '../../http/request-schema'
-import { dateProblems, type DayOfZone } from '../../today'
+import { dateProblems } from '../../today'
 import { lockManyMaintained } from '../lock'
-import { completions, itemEvents, items } from '../table'
+import { completions, itemEvents } from '../table'
 import { toItem } from './answer'
 import {
   findCompletion,
@@ -42,15 +37,15 @@ import {
   withEvents,
   type LoggedItem,
 } from './queries'
+import { requireRoom, withCode } from './room'
 import {
-  baselineEvents,
   baselineProblems,
   requireActive,
   requireNoProblems,
   requireNotBeforeLast,
-  requireNotTerminated,
   requireVariation,
 } from './rules'
+import { requireAllowedBaseline, updateEvents } from './update-events'
 
 /** The lines of the history for items that were changed, in the same order. */
 const updatesOf = (before: readonly LoggedItem[], after: readonly LoggedItem[]) =>
@@ -85,82 +80,6 @@ function addToLog(
       answer: toItem(after.row, on, today),
     }
   })
-}
-
-const codeExists = (code: string) =>
-  conflict('code-exists', `This aircraft already has an item with the code ${code}`, [
-    { path: 'code', message: 'Another item has this code' },
-  ])
-
-/** @throws 409 when a code was stored twice on one aircraft */
-async function withCode<Answer>(code: string, work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work()
-  } catch (error) {
-    throw violatedIndex(error) ? codeExists(code) : error
-  }
-}
-
-/** @throws 409 when an aircraft would have more items than it can */
-async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
-  const isOn = and(eq(items.aircraftId, aircraftId), ne(items.status, 'terminated'))
-  const [found] = await tx.select({ n: count() }).from(items).where(isOn)
-  if ((found?.n ?? 0) >= maxTasks)
-    throw conflict('too-many-items', 'An aircraft can have at most 2,000 items.')
-}
-
-/** The task in the body of a change of an item of its own. */
-function readTask(body: ItemUpdate): Task {
-  const parsed = Task.safeParse(body)
-  if (!parsed.success) throw invalid(toDetails(parsed.error))
-  return asStored(parsed.data)
-}
-
-/** What a change of an item of its own, or of a programme's item, adds to its log. */
-async function updateEvents(
-  tx: Transaction,
-  item: LoggedItem,
-  body: ItemUpdate,
-  day: DayOfZone,
-): Promise<NewEvent[]> {
-  const { row } = item
-  const isOwn = row.programmeId === null
-  const { baseline } = body
-  const hasTask = fieldOfTask(body) !== undefined
-  const task = isOwn && (hasTask || !baseline) ? readTask(body) : row.task
-  if (baseline) requireNoProblems(baselineProblems(task, baseline, day, 'baseline.'))
-  requireNotTerminated(row)
-  if (!isOwn) requireBaselineAlone(body)
-  const isSameTask = isDeepStrictEqual(task, row.task)
-  const revision: NewEvent[] = isSameTask ? [] : [{ kind: 'revision', values: { task } }]
-  const events = baselineEvents(item, baseline)
-  if (!body.accept) await requireAllowedBaseline(tx, row.aircraftId, events, day.today)
-  return [...revision, ...events]
-}
-
-/** @throws 409 for a baseline among new events whose figures the readings do not allow */
-function requireAllowedBaseline(
-  tx: Transaction,
-  aircraftId: string,
-  events: readonly NewEvent[],
-  today: CalendarDate,
-): Promise<void> {
-  const given = events.flatMap(({ kind, values }) =>
-    kind === 'baseline' ? [{ path: 'baseline.', done: values }] : [],
-  )
-  return requireAllowed(tx, 'baseline-implausible', aircraftId, given, today)
-}
-
-const fieldOfTask = (body: ItemUpdate) =>
-  Object.keys(Task.shape).find((field) => (body[field] ?? undefined) !== undefined)
-
-function requireBaselineAlone(body: ItemUpdate): void {
-  if (fieldOfTask(body) !== undefined)
-    throw conflict(
-      'not-own',
-      'This item belongs to a programme. Change its task with a new revision.',
-    )
-  if (!body.baseline) throw invalid([{ path: 'baseline', message: 'Baseline is required' }])
 }
 
 const toEvent = ({ id, kind, at, byUid, byName, values }: typeof itemEvents.$inferSelect) => ({

@@ -14,11 +14,11 @@ const perDayText = ({ hours, cycles }: Pick<Rates, 'hours' | 'cycles'>): string 
     .filter(Boolean)
     .join(', ')
 
-/** What an aircraft is expected to fly a day: what is planned, else what was measured. */
+/** What an aircraft is expected to fly a day: what is planned, else what was measured; a parked one flies nothing. */
 export const ratesText = ({ plan, ...measured }: Rates): string =>
   plan
     ? perDayText({ hours: plan.hoursPerDay, cycles: plan.cyclesPerDay })
-    : perDayText(measured) || 'No rate yet'
+    : perDayText(measured) || (measured.to ? '0 h a day' : 'No rate yet')
 
 /** What was measured, if a plan wins over it: `3.20 h, 2.00 cycles measured Aug 24, 2026 to Nov 22, 2026`. */
 export function measuredText({ plan, from, to, ...measured }: Rates): string {

@@ -8,13 +8,13 @@ import { ownDay } from '@aerofleet/shared/own-day'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
-import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
+import { isImplausible } from '../form/use-accepted'
 import { changesText } from './changes-text'
 import { textsOf } from './pasted-cells'
 
@@ -142,8 +142,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       settle({ kind: 'saved', text: changesText(saved) })
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      const isImplausible = error instanceof ApiError && error.code === 'reading-implausible'
-      settle({ kind: 'failed', text, isImplausible })
+      settle({ kind: 'failed', text, isImplausible: isImplausible(error) })
     }
   }
 

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { launch } from '../api/run/launch.mjs'
+import { launch } from '../packages/federation/src/run/launch.mjs'
 import { openList, root } from './product.mjs'
 import { median, percentile95, table, writeSection } from './results.mjs'
 

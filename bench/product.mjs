@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { launch } from '../api/run/launch.mjs'
-import { findFreePort } from '../api/run/ports.mjs'
+import { launch } from '../packages/federation/src/run/launch.mjs'
+import { findFreePort } from '../packages/federation/src/run/ports.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -18,7 +18,7 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** As in `api/src/demo/accounts.ts`. */
+/** As in `packages/shared/src/demo-accounts.ts`. */
 export const demoPassword = 'flightline-demo'
 
 /**
@@ -62,7 +62,7 @@ export async function createProduct(folder, env, processes = 1) {
   const ports = await Promise.all(Array.from({ length: processes }, () => findFreePort()))
   const urls = ports.map((port) => `http://localhost:${port}`)
   const [url = ''] = urls
-  /** @type {import('../api/run/launch.mjs').Launched[]} */
+  /** @type {import('../packages/federation/src/run/launch.mjs').Launched[]} */
   let servers = []
 
   /** @returns {Promise<number>} milliseconds until it was ready */

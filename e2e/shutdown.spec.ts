@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { launch } from '../api/run/launch.mjs'
+import { launch } from '../packages/federation/src/run/launch.mjs'
 import { workspace } from './support/command'
 import { takeToken } from './support/identity'
 import {

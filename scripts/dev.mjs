@@ -7,4 +7,5 @@ import { endWithNpm } from './npm-parent.mjs'
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
 install()
 const { develop } = await import('../packages/federation/src/develop/session.mjs')
-endWithNpm(develop(process.argv.slice(2)).end)
+const { apiFromSource } = await import('../api/develop.mjs')
+endWithNpm(develop(process.argv.slice(2), apiFromSource).end)

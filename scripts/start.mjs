@@ -40,7 +40,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-const { launch } = await import('../api/run/launch.mjs')
+const { launch } = await import('../packages/federation/src/run/launch.mjs')
 if (!isEnding) start()
 
 function start() {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findFreePort } from '../run/ports.mjs'
+import { findFreePort } from '../../packages/federation/src/run/ports.mjs'
 import { volatileFolder } from './volatile-folder.mjs'
 
 const file = fileURLToPath(import.meta.url)

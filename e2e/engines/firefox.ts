@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { findFreePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../packages/federation/src/run/ports.mjs'
 import type { Session } from './session'
 
 const Answer = z.tuple([

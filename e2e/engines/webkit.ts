@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { findFreePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../packages/federation/src/run/ports.mjs'
 import type { Command, Session } from './session'
 
 const Answer = z.object({ value: z.unknown() })

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { findFreePort } from '../../api/run/ports.mjs'
+import { findFreePort } from '../../packages/federation/src/run/ports.mjs'
 import { workspace } from './command'
 import { newDataDirectory } from './product'
 

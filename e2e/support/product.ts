@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { launch } from '../../api/run/launch.mjs'
 import { volatileFolder } from '../../api/test/volatile-folder.mjs'
+import { launch } from '../../packages/federation/src/run/launch.mjs'
 
 const workspace = resolve(__dirname, '../..')
 

@@ -1,9 +1,9 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { demoAccounts } from '@aerofleet/shared/demo-accounts'
 import { aircraftUpdated } from '../aircraft/entry'
 import type { HistoryEntry } from '../db/history'
 import type { ChangedAircraft } from '../db/save-change'
 import type { Company } from '../operators/reads'
-import { demoAccounts } from './accounts'
 
 type Person = { uid: string; displayName: string; email?: string }
 function account(id: string): Person {

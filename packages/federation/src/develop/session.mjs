@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path'
-import { findFreePort, isFree } from '@aerofleet/api/run/ports'
 import {
   isFullComposition,
   isOptional,
@@ -11,7 +10,8 @@ import {
 } from '../release/workspace/parts.mjs'
 import { root } from '../release/workspace/root.mjs'
 import { loadTools } from '../release/workspace/tools.mjs'
-import { apiFromBuild, apiFromSource } from './api.mjs'
+import { findFreePort, isFree } from '../run/ports.mjs'
+import { apiFromBuild } from './api.mjs'
 import { buildDevelopmentShell, serve } from './front-end.mjs'
 import {
   chooseRemotes,
@@ -37,19 +37,20 @@ let isEnding = false
 /**
  * Runs the named remotes from their sources inside of the product; without a name everything.
  * @param {string[]} words of the command line
+ * @param {import('./api.mjs').StartApi} apiFromSource
  * @returns {{ end: () => void }}
  */
-export function develop(words) {
+export function develop(words, apiFromSource) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
-  run(words).catch((error) => {
+  run(words, apiFromSource).catch((error) => {
     if (!isEnding) console.error(error instanceof Error ? error.message : error)
     return end(1)
   })
   return { end: () => void end(0) }
 }
 
-/** @param {string[]} words */
-async function run(words) {
+/** @param {string[]} words @param {import('./api.mjs').StartApi} apiFromSource */
+async function run(words, apiFromSource) {
   const names = words.filter((word) => !word.startsWith('--'))
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ')
   const option = words.find((word) => word.startsWith('--') && word !== '--demo')
@@ -69,7 +70,10 @@ async function run(words) {
   const ports = await choosePorts(parts, isSource, command)
   /** @type {Record<string, string>} */
   const demo = words.includes('--demo') ? { DEMO: '1' } : {}
-  await startAll(sources, ports, { everything, env: demo })
+  const startApi = everything
+    ? apiFromSource
+    : apiFromBuild(join(root, 'api/dist/server.mjs'), root)
+  await startAll(sources, ports, { everything, env: demo, startApi })
   announce({ sources, builds, ports, everything })
 }
 
@@ -120,9 +124,12 @@ async function choosePorts(parts, isSource, command) {
 /**
  * @param {Part[]} sources
  * @param {Ports} ports
- * @param {{ everything: boolean, env: Record<string, string> }} options `env`: further variables for the API
+ * @param {object} options
+ * @param {boolean} options.everything
+ * @param {Record<string, string>} options.env further variables for the API
+ * @param {import('./api.mjs').StartApi} options.startApi
  */
-async function startAll(sources, ports, { everything, env: furtherEnv }) {
+async function startAll(sources, ports, { everything, env: furtherEnv, startApi }) {
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
@@ -133,7 +140,6 @@ async function startAll(sources, ports, { everything, env: furtherEnv }) {
     MFE_OVERRIDES: remotes.map(({ name }) => `${name}:http://localhost:${ports[name]}`).join(','),
     ...furtherEnv,
   }
-  const startApi = everything ? apiFromSource : apiFromBuild
   /**
    * @param {Part} part
    * @returns {import('../build/base-config').Options}

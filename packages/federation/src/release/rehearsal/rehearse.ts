@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/api/demo/accounts'
+import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/shared/demo-accounts'
 import { roleLabel } from '@aerofleet/shared/roles'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { chromium, type Browser, type Page } from '@playwright/test'

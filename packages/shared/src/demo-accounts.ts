@@ -1,4 +1,4 @@
-import type { Role } from '@aerofleet/shared/roles'
+import type { Role } from './roles'
 
 export const demoPassword = 'flightline-demo'
 

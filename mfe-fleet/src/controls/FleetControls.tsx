@@ -41,7 +41,7 @@ export function FleetControls({
         label="Search"
         placeholder="Search type, tail, serial, operator"
         className={classes.search}
-        trailing={<kbd className={classes.key}>/</kbd>}
+        hasKey
         search={view.search}
         onSearch={(q) => view.change({ q })}
       />

@@ -35,11 +35,7 @@ export function DueControls({ filter, onChange, count }: DueControlsProps) {
       <SearchField
         label="Search tail number, code or title"
         className={classes.search}
-        trailing={
-          <kbd className={classes.key} aria-hidden="true">
-            /
-          </kbd>
-        }
+        hasKey
         search={filter.search}
         onSearch={(q) => onChange({ q })}
       />

@@ -1,13 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { TextField } from '../../form/TextField'
+import classes from './SearchField.module.css'
 
-type SearchFieldProps = {
+export type SearchFieldProps = {
   label: string
   placeholder?: string | undefined
   className?: string | undefined
-  /** Shown inside the field at its end, e.g. the key that moves the focus there. */
-  trailing?: ReactNode
+  /** Whether the list moves the focus here at the key "/" (use-list-keys.ts): the field shows it. */
+  hasKey?: true
   /** The search in the address. */
   search: string
   onSearch: (search: string) => void
@@ -18,7 +19,7 @@ export function SearchField({
   label,
   placeholder = label,
   className,
-  trailing,
+  hasKey,
   search,
   onSearch,
 }: SearchFieldProps) {
@@ -36,7 +37,13 @@ export function SearchField({
       labelHidden
       placeholder={placeholder}
       className={className}
-      trailing={trailing}
+      trailing={
+        hasKey && (
+          <kbd className={classes.key} aria-hidden="true">
+            /
+          </kbd>
+        )
+      }
       defaultValue={search}
       onChange={(event) => onSearch(event.target.value)}
     />

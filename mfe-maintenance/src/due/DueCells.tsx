@@ -1,10 +1,10 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { Dimension } from '@aerofleet/shared/due/figures'
+import { LeftInDimension } from '../words/LeftInDimension'
 import { StateWords } from '../words/StateWords'
 import {
   amountIn,
   asOfText,
-  conditionOf,
   dimensionNames,
   dueText,
   exceededText,
@@ -18,17 +18,15 @@ import classes from './DueTable.module.css'
 
 /** What is left in a dimension, and beneath it when it is due. */
 export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimension }) {
-  const { remaining, driver, state } = row
-  const left = amountIn(remaining, dimension)
+  const left = amountIn(row.remaining, dimension)
   if (left === undefined) return <Nothing />
-  const isDriver = driver === dimension && state !== undefined
   return (
     <>
-      <span className={classes.left} data-driver={isDriver ? conditionOf[state] : undefined}>
+      <LeftInDimension row={row} dimension={dimension}>
         {/* On a phone no column says the unit. */}
         <span className={classes.brief}>{remainingText(dimension, left)}</span>
         <span className={classes.wordy}>{remainingInWords(dimension, left)}</span>
-      </span>
+      </LeftInDimension>
       <span className={classes.second}>
         <span className="visually-hidden">{dimensionNames[dimension]} due at </span>
         {dueText(row, dimension)}

@@ -4,17 +4,16 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { ReactNode } from 'react'
+import { LeftInDimension } from '../words/LeftInDimension'
 import { limitText } from '../words/limits-text'
 import {
   amountIn,
-  conditionOf,
   dimensionNames,
   dimensions,
   dueText,
   hoursText,
   remainingInWords,
 } from '../words/words'
-import classes from './ItemLimits.module.css'
 
 /** A row for each limit of an item: the limit, when it was last done, when it is due, what is left. */
 export function ItemLimits({ item }: { item: Item }) {
@@ -56,14 +55,10 @@ const figure = (label: string, cell: (dimension: Dimension) => ReactNode) => ({
 function Remaining({ item, dimension }: { item: Item; dimension: Dimension }) {
   const left = amountIn(item.remaining, dimension)
   if (left === undefined) return '–'
-  const { driver, state } = item
   return (
-    <span
-      className={classes.left}
-      data-driver={driver === dimension && state ? conditionOf[state] : undefined}
-    >
+    <LeftInDimension row={item} dimension={dimension}>
       {remainingInWords(dimension, left)}
-    </span>
+    </LeftInDimension>
   )
 }
 

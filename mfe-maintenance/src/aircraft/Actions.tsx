@@ -6,10 +6,10 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
+import { BarEnd } from '../frame/Bar'
 import { MainAction } from '../frame/MainAction'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
-import classes from './Actions.module.css'
 import { AssignProgramme } from './AssignProgramme'
 import { UtilisationForm } from './UtilisationForm'
 
@@ -22,7 +22,7 @@ export function Actions({ maintained }: { maintained: Maintained }) {
   const close = () => setOpen(null)
   const { aircraft, today } = maintained
   return (
-    <div className={classes.actions}>
+    <BarEnd>
       <Button disabledReason={need} onClick={() => setOpen('programme')}>
         Assign Programme
       </Button>
@@ -75,6 +75,6 @@ export function Actions({ maintained }: { maintained: Maintained }) {
       >
         {(cancel) => <AssignProgramme maintained={maintained} onSaved={close} onCancel={cancel} />}
       </FormDialog>
-    </div>
+    </BarEnd>
   )
 }

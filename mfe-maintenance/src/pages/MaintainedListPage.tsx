@@ -1,6 +1,5 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Segments } from '@aerofleet/ui/layout/Segments'
-import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
@@ -8,10 +7,10 @@ import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maintainedPages } from '../aircraft/maintained-pages'
 import { MaintainedTable } from '../aircraft/MaintainedTable'
+import { Bar } from '../frame/Bar'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { NoAircraft } from '../frame/NoAircraft'
 import { useNewDay } from '../frame/use-new-day'
-import classes from './MaintainedListPage.module.css'
 
 const orders = [
   { value: 'urgency', label: 'By urgency' },
@@ -31,20 +30,18 @@ function MaintainedListPage() {
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>
-      <div className={classes.bar}>
-        <SearchField
-          label="Search tail number or type"
-          className={classes.search}
-          search={search}
-          onSearch={(text) => change({ q: text })}
-        />
+      <Bar
+        label="Search tail number or type"
+        search={search}
+        onSearch={(text) => change({ q: text })}
+      >
         <Segments
           label="Order"
           value={sort}
           onValueChange={(value) => change({ sort: value === 'urgency' ? null : value })}
           options={orders}
         />
-      </div>
+      </Bar>
       <ListState
         query={aircraft}
         errorMessage="Failed to load the aircraft"

@@ -5,12 +5,11 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { Segments } from '@aerofleet/ui/layout/Segments'
-import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
+import { Bar, BarEnd } from '../frame/Bar'
 import { CsvButton } from '../frame/CsvButton'
 import { ImportButton } from '../import/ImportButton'
 import { capitalised } from '../words/words'
 import { NewProgramme } from './NewProgramme'
-import classes from './ProgrammeControls.module.css'
 
 const choices = [
   { value: 'all', label: 'All' },
@@ -27,20 +26,14 @@ type ProgrammeControlsProps = {
 /** The search, the statuses and the buttons above the list of programmes. */
 export function ProgrammeControls({ search, status, onChange }: ProgrammeControlsProps) {
   return (
-    <div className={classes.bar}>
-      <SearchField
-        label="Search name or type"
-        className={classes.search}
-        search={search}
-        onSearch={(q) => onChange({ q })}
-      />
+    <Bar label="Search name or type" search={search} onSearch={(q) => onChange({ q })}>
       <Segments
         label="Status"
         value={status ?? 'all'}
         onValueChange={(value) => onChange({ status: value === 'all' ? null : value })}
         options={choices}
       />
-      <div className={classes.end}>
+      <BarEnd>
         <ImportButton kind="baselines" />
         <CsvButton
           name="baselines"
@@ -49,7 +42,7 @@ export function ProgrammeControls({ search, status, onChange }: ProgrammeControl
           Export Baselines
         </CsvButton>
         <NewProgramme />
-      </div>
-    </div>
+      </BarEnd>
+    </Bar>
   )
 }

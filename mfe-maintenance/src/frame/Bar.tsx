@@ -1,0 +1,20 @@
+import { SearchField, type SearchFieldProps } from '@aerofleet/ui/list/controls/SearchField'
+import type { ReactNode } from 'react'
+import classes from './Bar.module.css'
+
+type BarProps = Pick<SearchFieldProps, 'label' | 'search' | 'onSearch'> & { children: ReactNode }
+
+/** The search of a list and what stands beside it. */
+export function Bar({ children, ...search }: BarProps) {
+  return (
+    <div className={classes.bar}>
+      <SearchField className={classes.search} {...search} />
+      {children}
+    </div>
+  )
+}
+
+/** Buttons at the end of their line; below the others on a phone. */
+export function BarEnd({ children }: { children: ReactNode }) {
+  return <div className={classes.end}>{children}</div>
+}

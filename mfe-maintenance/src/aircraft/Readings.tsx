@@ -8,14 +8,12 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import { Panel } from '@aerofleet/ui/layout/Panel'
-import { ListState } from '@aerofleet/ui/list/ListState'
-import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StrikeButton } from '../form/StrikeButton'
 import { StruckBy } from '../form/StruckBy'
+import { LogPanel } from '../frame/LogPanel'
+import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
-import classes from '../item/ItemLog.module.css'
 import { capitalised, hoursText, inWords } from '../words/words'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
@@ -30,18 +28,12 @@ const readingPages = (id: string) =>
 export function Readings({ aircraftId }: { aircraftId: string }) {
   const readings = useInfiniteQuery(readingPages(aircraftId))
   return (
-    <Panel title="Readings">
-      <ListState query={readings} errorMessage="Failed to load the readings">
-        {({ rows }) => (
-          <ol className={classes.entries}>
-            {rows.map((reading) => (
-              <ReadingEntry key={reading.id} reading={reading} />
-            ))}
-          </ol>
-        )}
-      </ListState>
-      <MorePages pages={readings} />
-    </Panel>
+    <LogPanel
+      title="Readings"
+      log={readings}
+      errorMessage="Failed to load the readings"
+      entry={(reading) => <ReadingEntry reading={reading} />}
+    />
   )
 }
 

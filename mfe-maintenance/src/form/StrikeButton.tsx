@@ -2,7 +2,7 @@ import { explainNeed, type Capability } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { useEffect, useRef, useState } from 'react'
-import classes from '../item/ItemLog.module.css'
+import classes from '../frame/LogPanel.module.css'
 import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {

@@ -1,5 +1,5 @@
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import classes from '../item/ItemLog.module.css'
+import classes from '../frame/LogPanel.module.css'
 
 /** Who has struck an entry, and why. */
 export function StruckBy({ by, reason }: NonNullable<Reading['struck']>) {

@@ -11,14 +11,13 @@ import { baselineFields, variationFields } from '@aerofleet/shared/records/item'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { Panel } from '@aerofleet/ui/layout/Panel'
-import { ListState } from '@aerofleet/ui/list/ListState'
-import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { completionSaved } from '../form/saved'
 import { StrikeButton } from '../form/StrikeButton'
 import { StruckBy } from '../form/StruckBy'
+import { LogPanel } from '../frame/LogPanel'
+import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
 import {
   addresses,
@@ -30,7 +29,6 @@ import {
   remainingInWords,
   valueText,
 } from '../words/words'
-import classes from './ItemLog.module.css'
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
@@ -51,22 +49,13 @@ const recordPages = (id: string) =>
 export function Completions({ item }: { item: Item }) {
   const completions = useInfiniteQuery(completionPages(item.id))
   return (
-    <Panel title="Completions">
-      <ListState query={completions} errorMessage="Failed to load the completions">
-        {({ rows }) =>
-          rows.length > 0 ? (
-            <ol className={classes.entries}>
-              {rows.map((completion) => (
-                <CompletionEntry key={completion.id} completion={completion} />
-              ))}
-            </ol>
-          ) : (
-            <p className={classes.none}>It has not been completed here.</p>
-          )
-        }
-      </ListState>
-      <MorePages pages={completions} />
-    </Panel>
+    <LogPanel
+      title="Completions"
+      log={completions}
+      errorMessage="Failed to load the completions"
+      none="It has not been completed here."
+      entry={(completion) => <CompletionEntry completion={completion} />}
+    />
   )
 }
 
@@ -74,22 +63,13 @@ export function Completions({ item }: { item: Item }) {
 export function Records({ aircraftId }: { aircraftId: string }) {
   const records = useInfiniteQuery(recordPages(aircraftId))
   return (
-    <Panel title="Records">
-      <ListState query={records} errorMessage="Failed to load the records">
-        {({ rows }) =>
-          rows.length > 0 ? (
-            <ol className={classes.entries}>
-              {rows.map((completion) => (
-                <CompletionEntry key={completion.id} completion={completion} isLinked />
-              ))}
-            </ol>
-          ) : (
-            <p className={classes.none}>Nothing has been completed on it here.</p>
-          )
-        }
-      </ListState>
-      <MorePages pages={records} />
-    </Panel>
+    <LogPanel
+      title="Records"
+      log={records}
+      errorMessage="Failed to load the records"
+      none="Nothing has been completed on it here."
+      entry={(completion) => <CompletionEntry completion={completion} isLinked />}
+    />
   )
 }
 
@@ -161,18 +141,12 @@ function Strike({ completion: { id, version, date, struck } }: { completion: Com
 export function Events({ id }: { id: string }) {
   const events = useInfiniteQuery(eventPages(id))
   return (
-    <Panel title="Log">
-      <ListState query={events} errorMessage="Failed to load the log">
-        {({ rows }) => (
-          <ol className={classes.entries}>
-            {rows.map((event) => (
-              <EventEntry key={event.id} event={event} />
-            ))}
-          </ol>
-        )}
-      </ListState>
-      <MorePages pages={events} />
-    </Panel>
+    <LogPanel
+      title="Log"
+      log={events}
+      errorMessage="Failed to load the log"
+      entry={(event) => <EventEntry event={event} />}
+    />
   )
 }
 

@@ -1,0 +1,44 @@
+import { Panel } from '@aerofleet/ui/layout/Panel'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { MorePages } from '@aerofleet/ui/list/MorePages'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import classes from './LogPanel.module.css'
+
+type LogPanelProps<Row> = {
+  title: string
+  /** The pages read so far, the newest row first. */
+  log: UseInfiniteQueryResult<{ rows: readonly Row[] }>
+  errorMessage: string
+  /** Shown while there is no row. */
+  none?: string
+  entry: (row: Row) => ReactNode
+}
+
+/** A log of an aircraft or of an item, read page by page. */
+export function LogPanel<Row extends { id: string }>({
+  title,
+  log,
+  errorMessage,
+  none,
+  entry,
+}: LogPanelProps<Row>) {
+  return (
+    <Panel title={title}>
+      <ListState query={log} errorMessage={errorMessage}>
+        {({ rows }) =>
+          none && rows.length === 0 ? (
+            <p className={classes.none}>{none}</p>
+          ) : (
+            <ol className={classes.entries}>
+              {rows.map((row) => (
+                <Fragment key={row.id}>{entry(row)}</Fragment>
+              ))}
+            </ol>
+          )
+        }
+      </ListState>
+      <MorePages pages={log} />
+    </Panel>
+  )
+}

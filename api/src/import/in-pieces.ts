@@ -1,4 +1,5 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Caller } from '../db/author'
 import type { Transaction } from '../db/database'
@@ -13,6 +14,8 @@ export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'
 export type PiecePlan<Piece> = {
   rows: number
   found: FoundErrors
+  /** What to look at before it is stored: the first ones by their lines, at most `maxErrors`. */
+  remarks?: ImportError[]
   /** Rows that are there already, and belong to no piece. */
   skipped: number
   /** Each is stored in a transaction of its own; between two, other changes have their turn. */
@@ -55,12 +58,13 @@ function linesLeftOut({ errors, wrongLines }: FoundErrors): Outcome['leftOut'] {
 export async function importInPieces<Piece>(
   { database, query, changePart }: Importing,
   needs: Capability,
-  { rows, found, skipped, pieces, store, act }: PiecePlan<Piece>,
+  { rows, found, remarks = [], skipped, pieces, store, act }: PiecePlan<Piece>,
 ): Promise<MaintenanceImported> {
   const { errors, errorCount } = found
   const isLeftOut = query.leaveOut === '1'
   const leftOut = isLeftOut ? linesLeftOut(found) : []
-  const sum: MaintenanceImported = { rows, stored: 0, skipped, errors, errorCount, leftOut }
+  const counts = { rows, stored: 0, skipped }
+  const sum: MaintenanceImported = { ...counts, errors, errorCount, remarks, leftOut }
   if (query.dryRun === '1') return sum
   if (errorCount > 0 && !isLeftOut) throw importErrors(found)
   const waiting = [...pieces]

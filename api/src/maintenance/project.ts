@@ -35,8 +35,8 @@ type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
   'due' | 'variation'
 >
 
-/** Where an aircraft stands, and the days between which its rates were measured. */
-export type Standing = Usage & { measured: MeasuredRates }
+/** Where an aircraft stands, the days between which its rates were measured, and its plan, which wins over them. */
+export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 
 /** Enough for the 90 days of a rate with a reading on each, and for some more. */
 const firstReadings = 128
@@ -120,7 +120,8 @@ export async function findUsage(
       const measured = measuredRates(log)
       // The same figures as those from which it is said what remains.
       const newest = { date: last.date, ...figures }
-      return [[of, { newest, rates: plans.get(of) ?? measured, measured }] as const]
+      const plan = plans.get(of)
+      return [[of, { newest, rates: plan ?? measured, measured, ...(plan && { plan }) }] as const]
     }),
   )
 }

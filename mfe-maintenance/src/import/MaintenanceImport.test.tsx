@@ -2,7 +2,7 @@ import type { Programme } from '@aerofleet/shared/contract/maintenance/programme
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { aCheck, callAsAda, seedAircraft, seedItem } from '../test/seed'
+import { aCheck, callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 type View = ReturnType<typeof renderAt>
 const maintenance = '/dashboard/maintenance'
@@ -41,6 +41,19 @@ test('readings are imported as aircraft are: an error by its line and column, a 
   expect(await readingsOf(id)).toMatchObject([{}, { date: '2026-01-03', hours: 4200.5 }])
   await press(view, 'Done')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a figure that is unlike the usual ones of its aircraft is to look at, and stored', async () => {
+  const today = await dayBefore()
+  const id = await seedAircraft({ totalHours: 4000, totalCycles: 2000 })
+  const earlier = { date: await dayBefore(90), hours: 3712, cycles: 1820 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, earlier)
+  const view = await checkReadings(`F-HBOU,${today},4014,2001`)
+  expect(screen.getByRole('button', { name: 'To look at 1' })).toBePressed()
+  const remarks = within(await screen.findByRole('table'))
+  expect(remarks.getByRole('row', { name: /^2 F-HBOU Hours 14 h a day since / })).toBeVisible()
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
 })
 
 test('a spreadsheet of the United States: title above, headings in capitals, days whose order one of them tells', async () => {

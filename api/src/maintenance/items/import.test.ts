@@ -9,7 +9,7 @@ type User = ReturnType<typeof as>
 const heading = 'tailNumber,code,date,hours,cycles,reference'
 const send = (user: User, lines: string[], query = '', headers: Record<string, string> = {}) =>
   user(`POST /maintenance/import/baselines${query}`, { csv: lines.join('\n'), headers })
-const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, leftOut: [] }
+const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
 /** The aircraft of the worked example with two items that nobody has given a baseline. */
 async function prepare() {

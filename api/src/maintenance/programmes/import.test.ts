@@ -7,7 +7,7 @@ type User = ReturnType<typeof as>
 
 const send = (user: User, lines: string[], query: string) =>
   user(`POST /maintenance/import/programme?${query}`, { csv: lines.join('\n') })
-const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, leftOut: [] }
+const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
 async function addDraft(user: User, values: Record<string, unknown> = {}): Promise<Programme> {
   return (await user('POST /maintenance/programmes', { body: aProgramme(values) }))

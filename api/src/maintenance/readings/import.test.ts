@@ -23,7 +23,7 @@ async function readingsOf(id: string): Promise<Reading[]> {
 const figuresOf = async (id: string) =>
   (await readingsOf(id)).map(({ date, hours, cycles, source }) => [date, hours, cycles, source])
 
-const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, leftOut: [] }
+const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
 test('readings are stored in any order of the file, and the aircraft and its items follow', async () => {
   const { id, version = 0 } = await addFlown(as('admin'))
@@ -119,7 +119,12 @@ test('what is not plausible is stored when it is accepted', async () => {
   expect((await imported(file, '?dryRun=1')).errors).toEqual([
     { line: 2, column: 'hours', message: '32.00 h in 1 day' },
   ])
-  expect(await imported(file, '?dryRun=1&accept=1')).toEqual({ ...none, rows: 1 })
+  const usual = '32 h a day since 22 Nov; usually 3.2'
+  expect(await imported(file, '?dryRun=1&accept=1')).toEqual({
+    ...none,
+    rows: 1,
+    remarks: [{ line: 2, column: 'hours', message: usual }],
+  })
   expect(await imported(file, '?accept=1')).toMatchObject({ stored: 1 })
 })
 

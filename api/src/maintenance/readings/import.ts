@@ -3,6 +3,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { usualRates } from '@aerofleet/shared/due/unusual'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { aircraftEntry } from '../../aircraft/entry'
@@ -11,19 +12,21 @@ import { authorOf, type Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { insertRows } from '../../db/json'
 import type { Context } from '../../http/handlers'
+import { collectErrors } from '../../import/found-errors'
 import type { Outcome, PiecePlan } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
 import { dateProblems, type DayOfZone } from '../../today'
 import { idsOf, inPieces, pieceSize, readSheets, type Sheet } from '../import/sheets'
-import { reprojectItems } from '../project'
+import { findUsage, reprojectItems } from '../project'
 import { readings } from '../table'
 import { settleReadings } from './after-today'
 import { readingCreated, type NewReading } from './entry'
 import { readingColumns } from './export'
 import { judgeLines, type ReadingLine } from './judge'
 import { findReadingsAround } from './queries'
+import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
 const needed = ['tailNumber', ...neededOf(readingFields)] as const
@@ -46,17 +49,23 @@ async function readReadings({ db, body, query, today, timeZone }: Context<'maint
     readLine(row, { today: today(), timeZone }),
   )
   const judged = { skipped: 0, sheets: [] as ReadingSheet[] }
+  const remarks = collectErrors()
   for (const piece of inPieces(sheets)) {
     const logs = await findReadingsAround(db, piece)
+    const usages = await findUsage(db, idsOf(piece))
     for (const { aircraftId, lines } of piece) {
-      const log = (logs.get(aircraftId) ?? []).filter(({ date }) => date <= today())
-      const { added, skipped, refused } = await judgeLines(log, lines, query.accept === '1')
+      const stored = (logs.get(aircraftId) ?? []).filter(({ date }) => date <= today())
+      const accept = query.accept === '1'
+      const { added, log, skipped, refused } = await judgeLines(stored, lines, accept)
       for (const group of refused) errors.add(group, group[0]?.line)
+      const { plan, measured = {} } = usages.get(aircraftId) ?? {}
+      remarks.add(remarksOn(log, usualRates(plan, measured)))
       judged.skipped += skipped.length
       if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })
     }
   }
-  return { rows: file.rows.length, found: errors.found(), ...judged }
+  const found = { found: errors.found(), remarks: remarks.found().errors }
+  return { rows: file.rows.length, ...found, ...judged }
 }
 
 /**

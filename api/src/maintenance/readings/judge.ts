@@ -11,7 +11,7 @@ import type { LoggedReading } from '../project'
 import { comparePlaces, nextDivision } from './order'
 import type { ReadingRow } from './queries'
 
-type Row = LoggedReading & { line: number }
+export type Row = LoggedReading & { line: number }
 /** A row of a file that is right by itself. */
 export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
 
@@ -20,13 +20,15 @@ type Refused = { line: number; column: keyof Figures; message: string }
 export type Judged<Line extends Row> = {
   /** What to add, in order. */
   added: Line[]
+  /** All that would count, what is stored and what is added, in order. */
+  log: (LoggedReading | Line)[]
   /** They are there already. */
   skipped: Line[]
   /** Those that are named together, as each of them may be the wrong one, the one that falls first. */
   refused: Refused[][]
 }
 
-const isLine = <Line extends Row>(reading: LoggedReading | Line): reading is Line =>
+export const isLine = <Line extends Row>(reading: LoggedReading | Line): reading is Line =>
   'line' in reading
 const keyOf = ({ date, hours, cycles }: Reading) => `${date} ${hours} ${cycles}`
 
@@ -100,5 +102,6 @@ export async function judgeLines<Line extends Row>(
       refused.push(earlierFits ? (laterFits ? [...later, ...earlier] : later) : earlier)
     }
   }
-  return { added: kept.filter((each): each is Line => isLine(each)), skipped, refused }
+  const added = kept.filter((each): each is Line => isLine(each))
+  return { added, log: kept, skipped, refused }
 }

@@ -48,6 +48,8 @@ export type ImportAnswer = {
   errorCount?: number | undefined
   /** The lines that have an error, where not all are in `errors`. */
   wrongLines?: readonly number[] | undefined
+  /** What to look at in rows that are stored all the same. */
+  remarks?: readonly ImportError[] | undefined
   /** Values that are not stored although their row is. */
   ignored?: readonly ImportError[] | undefined
   /** Rows that became wrong since the check, and were left out. */

@@ -60,7 +60,7 @@ export function summarise(
     })),
   ].toSorted((a, b) => a.line - b.line)
   const wrongLines = new Set([...errors.map(({ line }) => line), ...(answer.wrongLines ?? [])])
-  const { ignored = [] } = answer
+  const { ignored = [], remarks = [] } = answer
   const accepted = withoutValues(rows, ignored)
     .filter(({ line }) => !wrongLines.has(line))
     .map((row) => ({ ...row, ...(kind.judge?.(row, isUpdate) ?? unjudged) }))
@@ -78,7 +78,9 @@ export function summarise(
     errors,
     unlistedErrors: (answer.errorCount ?? answer.errors.length) - answer.errors.length,
     wrongLines,
-    toLookAt: [...notices, ...ignored].toSorted((a, b) => a.line - b.line).map(toRemark),
+    toLookAt: [...notices, ...ignored, ...remarks]
+      .toSorted((a, b) => a.line - b.line)
+      .map(toRemark),
     hasServerErrors: answer.errors.length > 0,
   }
 }

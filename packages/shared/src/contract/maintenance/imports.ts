@@ -27,6 +27,8 @@ export const MaintenanceImported = z.object({
   errors: z.array(ImportError),
   /** How many errors there are in all; absent in answers of earlier versions. */
   errorCount: z.optional(z.number()),
+  /** Rows to look at that are stored all the same, as `errors`; absent in answers of earlier versions. */
+  remarks: z.optional(z.array(ImportError)),
   /** With `leaveOut` the rows with an error, and always those that became wrong while the others were stored. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
 })

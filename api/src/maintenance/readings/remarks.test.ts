@@ -1,0 +1,83 @@
+import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import { addDays } from '@aerofleet/shared/due/calendar-date'
+import { addFlown, clock, today } from '../../../test/maintenance'
+import { anAircraft, useApi } from '../../../test/testing'
+
+const { as } = useApi({ today })
+
+const check = async (lines: string[], query = '?dryRun=1') => {
+  const csv = ['tailNumber,date,hours,cycles', ...lines].join('\n')
+  const { status, body } = await as('mro')(`POST /maintenance/import/readings${query}`, { csv })
+  expect(status).toBe(200)
+  return body as MaintenanceImported
+}
+
+/** An aircraft that flew 1.2 hours and 1 cycle a day until 60 days before 2026-11-27, when it had 4,200 hours. */
+async function addSlow(): Promise<string> {
+  clock.today = '2026-05-31'
+  const figures = { tailNumber: 'D-SLOW', totalHours: 4056, totalCycles: 1000 }
+  const { body } = await as('admin')('POST /aircraft', { body: anAircraft(1, figures) })
+  clock.today = '2026-11-27'
+  const { aircraftId } = body as { aircraftId: string }
+  for (const day of [30, 60, 90, 120]) {
+    const reading = {
+      date: addDays('2026-05-31', day),
+      hours: 4056 + day * 1.2,
+      cycles: 1000 + day,
+    }
+    const path = `POST /maintenance/aircraft/${aircraftId}/readings`
+    expect((await as('mro')(path, { body: reading })).status).toBe(201)
+  }
+  return aircraftId
+}
+
+test('a check asks about figures that are unlike the usual ones of their aircraft, and they are stored', async () => {
+  const id = await addSlow()
+  const lines = ['D-SLOW,2026-11-27,4640,1180']
+  const remarks = [{ line: 2, column: 'hours', message: '7.33 h a day since 28 Sep; usually 1.2' }]
+  expect(await check(lines)).toMatchObject({ errors: [], errorCount: 0, remarks })
+  expect(await check(lines, '')).toMatchObject({ stored: 1, remarks })
+  expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4640 })
+})
+
+test('the row that is unusual is pointed at, not the rows after it', async () => {
+  await addSlow()
+  const { remarks } = await check([
+    'D-SLOW,2026-11-27,4310,1180',
+    'D-SLOW,2026-10-08,4212,1130',
+    'D-SLOW,2026-10-18,4280,1140',
+  ])
+  expect(remarks).toEqual([
+    { line: 4, column: 'hours', message: '6.8 h a day since 8 Oct; usually 1.2' },
+  ])
+})
+
+test('a day between two readings that are stored is compared with both', async () => {
+  await addSlow()
+  const messages = async (hours: number, day: string, cycles = 1091) =>
+    (await check([`D-SLOW,${day},${hours},${cycles}`])).remarks?.map(({ message }) => message)
+  expect(await messages(4165.2, '2026-08-30')).toEqual([])
+  expect(await messages(4180, '2026-08-30')).toEqual(['16 h a day since 29 Aug; usually 1.2'])
+  expect(await messages(4180, '2026-09-27', 1119)).toEqual(['20 h a day until 28 Sep; usually 1.2'])
+})
+
+test('by a plan it is the plan that is usual, and the call for one reading is never refused', async () => {
+  const { id } = await addFlown(as('admin'))
+  const plan = { hoursPerDay: 0.5, cyclesPerDay: 1, reason: 'Winter' }
+  await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body: { plan } })
+  clock.today = '2026-11-25'
+  expect((await check(['N123AB,2026-11-25,4300,2183'])).remarks).toEqual([
+    { line: 2, column: 'hours', message: '4 h a day since 22 Nov; usually 0.5' },
+  ])
+  const body = { date: '2026-11-25', hours: 4300, cycles: 2183 }
+  const { status } = await as('mro')(`POST /maintenance/aircraft/${id}/readings`, { body })
+  expect(status).toBe(201)
+})
+
+test('without a rate of 30 days nothing is unusual', async () => {
+  clock.today = '2026-11-01'
+  const figures = { tailNumber: 'D-NEW', totalHours: 10, totalCycles: 10 }
+  await as('admin')('POST /aircraft', { body: anAircraft(2, figures) })
+  clock.today = '2026-11-27'
+  expect((await check(['D-NEW,2026-11-27,400,20'])).remarks).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import { unusualFigures, type UsualRates } from '@aerofleet/shared/due/unusual'
+import type { LoggedReading } from '../project'
+import { isLine, type Row } from './judge'
+
+/**
+ * The questions about rows of a file whose figures are unlike what their aircraft usually uses. Each is compared with
+ * the reading before it, and with the one after it where that is stored.
+ * @param log what would count, in order
+ */
+export const remarksOn = (
+  log: readonly (LoggedReading | Row)[],
+  usual: UsualRates | undefined,
+): ImportError[] =>
+  log.flatMap((reading, at) => {
+    if (!isLine<Row>(reading)) return []
+    const next = log[at + 1]
+    const after = next && isLine<Row>(next) ? undefined : next
+    return unusualFigures(reading, { before: log[at - 1], after }, usual).map(
+      ({ path, message }) => ({ line: reading.line, column: path, message }),
+    )
+  })

@@ -1,0 +1,116 @@
+import { dayInWords, daysBetween, type CalendarDate } from './calendar-date'
+import { counters, wholeOf, type Counter, type Figures } from './figures'
+import type { FigureIssue, Neighbours } from './plausible'
+import {
+  perDay,
+  plannedRates,
+  type MeasuredRates,
+  type Rate,
+  type Rates,
+  type Reading,
+} from './rates'
+
+// These values are rules of this product, not of a regulation.
+const shortestMeasure = 30
+const most = 3
+const leastAbove: Figures = { hours: 10, cycles: 10 }
+/** In days; a shorter time without a flight is nothing unusual. */
+const longPause = 30
+
+/** What an aircraft uses a day; nothing, where it stands still. */
+export type UsualRates = Record<Counter, Rate>
+
+/**
+ * What an aircraft usually uses a day, by its plan, or by what was measured over 30 days or more. A counter that is
+ * missing in them stands still.
+ * @returns `undefined` where nobody knows
+ */
+export function usualRates(
+  plan: Rates | undefined,
+  measured: MeasuredRates,
+): UsualRates | undefined {
+  const { from, to } = measured
+  const isMeasured =
+    from !== undefined && to !== undefined && daysBetween(from, to) >= shortestMeasure
+  const usual = plan ?? (isMeasured ? measured : undefined)
+  const still = { used: 0, days: 1 }
+  return usual && { hours: usual.hours ?? still, cycles: usual.cycles ?? still }
+}
+
+type ShownRates = Partial<Figures> & {
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+  plan?: { hoursPerDay: number; cyclesPerDay: number } | undefined
+}
+/** The same by rates as the API answers them, with two decimals. */
+export function usualOfShown({ hours = 0, cycles = 0, from, to, plan }: ShownRates) {
+  const measured = plannedRates({ hoursPerDay: hours, cyclesPerDay: cycles })
+  return usualRates(plan && plannedRates(plan), {
+    ...measured,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  })
+}
+
+/** Whether so much in so many days is far more, or far less, than usual. */
+function isUnusual(counter: Counter, used: number, days: number, usual: Rate): boolean {
+  // Both sides times the days of the rate, so that all is whole.
+  const [flown, expected] = [used * usual.days, usual.used * days]
+  const isMore =
+    flown > most * expected &&
+    flown - expected >= wholeOf(counter, leastAbove[counter]) * usual.days
+  return isMore || (days >= longPause && most * flown < expected)
+}
+
+/**
+ * The figures of a reading that are unlike what its aircraft usually uses, each with the question to ask, such as
+ * `7.33 h a day since 28 Sep; usually 1.2`. A figure that falls is none of them.
+ * @param reading without a figure that nobody has entered
+ */
+export function unusualFigures(
+  reading: Partial<Figures> & { date: CalendarDate },
+  { before, after }: Neighbours,
+  usual: UsualRates | undefined,
+): FigureIssue[] {
+  if (!usual) return []
+  return counters.flatMap((path) => {
+    const figure = reading[path]
+    if (figure === undefined) return []
+    const own = { date: reading.date, figure }
+    const at = (neighbour: Reading) => ({ date: neighbour.date, figure: neighbour[path] })
+    const message =
+      (before && question(path, at(before), own, usual[path], `since ${dayText(before, own)}`)) ??
+      (after && question(path, own, at(after), usual[path], `until ${dayText(after, own)}`))
+    return message === undefined ? [] : [{ path, message }]
+  })
+}
+
+type FigureOfDay = { date: CalendarDate; figure: number }
+
+function question(
+  counter: Counter,
+  from: FigureOfDay,
+  to: FigureOfDay,
+  usual: Rate,
+  when: string,
+): string | undefined {
+  const used = wholeOf(counter, to.figure) - wholeOf(counter, from.figure)
+  const days = Math.max(1, daysBetween(from.date, to.date))
+  if (used < 0 || !isUnusual(counter, used, days, usual)) return undefined
+  const rate = perDay(counter, { used, days })
+  const usually = numbers.format(perDay(counter, usual))
+  return `${numbers.format(rate)} ${units[counter](rate)} a day ${when}; usually ${usually}`
+}
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const units: Record<Counter, (rate: number) => string> = {
+  hours: () => 'h',
+  cycles: (rate) => (rate === 1 ? 'cycle' : 'cycles'),
+}
+
+type OfDay = { date: CalendarDate }
+/** The year is said where the days are a year apart. */
+function dayText({ date }: OfDay, own: OfDay): string {
+  const isNear = Math.abs(daysBetween(date, own.date)) < 365
+  return isNear ? dayInWords(date).slice(0, -' 2026'.length) : dayInWords(date)
+}

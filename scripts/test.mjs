@@ -17,6 +17,7 @@ const checks = {
   format: [bin('oxfmt'), '--check'],
   programs: ['packages/testing/check-programs.mjs'],
   specification: ['docs/check-specification.mjs'],
+  documents: ['docs/check-documents.mjs'],
 }
 
 const results = join(workspace, 'test-results')

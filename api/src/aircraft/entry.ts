@@ -3,10 +3,12 @@ import { entriesOf } from '../db/history'
 import type { ChangedAircraft, Made } from '../db/save-change'
 
 /** An aircraft that was created, changed, deleted or restored. */
-export const aircraftCreated = (after: Aircraft): ChangedAircraft => ({
+/** @param asOf the day on which it had its totals; today where it is absent */
+export const aircraftCreated = (after: Aircraft, asOf?: string): ChangedAircraft => ({
   action: 'create',
   before: null,
   after,
+  asOf,
 })
 export const aircraftUpdated = (before: Aircraft, after: Aircraft): ChangedAircraft => ({
   action: 'update',
@@ -30,7 +32,8 @@ const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
 })
 
 /** The line of its history. */
-export const aircraftEntry = entriesOf('aircraft', toValues)
+const toEntry = entriesOf('aircraft', toValues)
+export const aircraftEntry = ({ asOf: _, ...changed }: ChangedAircraft) => toEntry(changed)
 
 /** What a change has made that changed these aircraft, in this order. */
 export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({

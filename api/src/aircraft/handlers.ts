@@ -15,6 +15,7 @@ import {
   aircraftRestored,
   aircraftUpdated,
 } from './entry'
+import { requireDay } from './first-day'
 import { aircraftImport } from './import'
 import {
   aircraftRows,
@@ -64,8 +65,9 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     return encodeJson(JSON.stringify(changes))
   },
 
-  aircraftCreate: async ({ change, body, actId }) => {
-    const { operatorId, ...fields } = body
+  aircraftCreate: async ({ change, body, actId, today, timeZone }) => {
+    const { operatorId, asOf, ...fields } = body
+    requireDay(asOf, { today: today(), timeZone })
     try {
       return await change(async (tx, caller) => {
         const chosen = await findChosenCompany(tx, caller, operatorId)
@@ -73,7 +75,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
           chosen === undefined ? await lockOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
-          ...aircraftMade(aircraft ? [aircraftCreated(aircraft)] : []),
+          ...aircraftMade(aircraft ? [aircraftCreated(aircraft, asOf)] : []),
           ...partOf(actId, 'Addition'),
           answer: { aircraftId: aircraft?.id, aircraft },
         }

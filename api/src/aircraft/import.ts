@@ -2,7 +2,7 @@ import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
-import { namesOf } from '@aerofleet/shared/records/field'
+import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { typedNumber } from '@aerofleet/shared/typed-figure'
 import * as z from 'zod/mini'
@@ -18,6 +18,7 @@ import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '..
 import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
+import { requireDay } from './first-day'
 import {
   findSerials,
   insertAircraft,
@@ -37,6 +38,11 @@ const fieldNames = namesOf(aircraftFields)
 const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator'] as const
 
+/** The totals of which a file has no column. */
+const missingTotals = (has: ReadonlySet<string>) =>
+  namesOf(aircraftFields, 'counter').filter((name) => !has.has(name))
+
+type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undefined }
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
 
@@ -44,16 +50,19 @@ type Refuse = (line: number, column: string, message: string) => void
 type Step = {
   line: number
   before: Aircraft | null
-  fields: AircraftFields
+  fields: NewAircraft['fields']
   operator: Company | null
 }
 
-const fieldsOf = ({ id: _, version: __, operator: ___, ...fields }: Aircraft): AircraftFields =>
-  fields
+const fieldsOf = (aircraft: Aircraft): AircraftFields => valuesIn(fieldNames, aircraft)
 
-function isSame({ before, fields, operator }: Step & { before: Aircraft }): boolean {
+/** @param kept the names of fields that the file does not say, and that therefore do not differ */
+function isSame(
+  { before, fields, operator }: Step & { before: Aircraft },
+  kept: readonly string[],
+): boolean {
   return (
-    fieldNames.every((name) => name === 'tailNumber' || before[name] === fields[name]) &&
+    fieldNames.every((name) => kept.includes(name) || before[name] === fields[name]) &&
     (before.operator?.id ?? null) === (operator?.id ?? null)
   )
 }
@@ -86,11 +95,12 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
 async function planImport(
   tx: Transaction,
   caller: Caller,
-  { lines, names, found }: File,
-  isUpdate: boolean,
+  { has, lines, names, found }: File,
+  { isUpdate, totalsUnknown, asOf }: Options,
 ): Promise<Plan> {
   const errors = collectErrors(found)
   const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
+  const unknown = totalsUnknown ? missingTotals(has) : []
   const isAdmin = can(caller.role, 'manageOperators')
   const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
   const wanted = isAdmin ? [...new Set(lines.map(companyOf))] : []
@@ -121,10 +131,15 @@ async function planImport(
       ...Object.fromEntries(said),
       ...kept,
     } as AircraftFields
-    const step = { line, before, fields, operator }
+    const step = {
+      line,
+      before,
+      fields: { ...fields, ...(unknown.length > 0 && { totalsUnknown: true }) },
+      operator,
+    }
     if (isUpdate && !before) {
       refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
-    } else if (before && isSame({ ...step, before })) skipped++
+    } else if (before && isSame({ ...step, before }, ['tailNumber', ...unknown])) skipped++
     else if (before && !isUpdate) refuse(line, 'tailNumber', tailNumberExists(values))
     else steps.push(step)
     if (isAdmin && company !== '' && !chosen) withUnknownOperator.add(step)
@@ -142,7 +157,7 @@ async function planImport(
     changed: settled.length - added,
     skipped,
     subjects,
-    store: (storing) => storeSteps(storing, settled),
+    store: (storing) => storeSteps(storing, settled, asOf),
   }
 }
 
@@ -152,7 +167,7 @@ const ignoreOperator = ({ line, before }: Step): ImportError => ({
   message: `Operator not found. ${before ? 'The aircraft keeps its operator.' : 'The aircraft is added without an operator.'}`,
 })
 
-async function storeSteps(tx: Transaction, steps: Step[]) {
+async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefined) {
   const isAddition = (step: Step): step is Step & NewAircraft => !step.before
   const isChange = (step: Step): step is Step & AircraftChange => step.before !== null
   // In the same order in all imports, so that two at the same moment cannot block each other.
@@ -165,7 +180,7 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
   const added = await insertAircraft(tx, additions)
   const changed = await updateManyAircraft(tx, changes)
   const byLine = new Map([
-    ...added.map((after, at) => [additions[at]?.line, aircraftCreated(after)] as const),
+    ...added.map((after, at) => [additions[at]?.line, aircraftCreated(after, asOf)] as const),
     ...changed.map((after, at) => {
       const { before = after, line } = changes[at] ?? {}
       return [line, aircraftUpdated(before, after)] as const
@@ -189,22 +204,26 @@ export const aircraftImportChecks: BeforeBody = {
 export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
   const schema = isUpdate ? ChangedFields : AircraftFields
+  const { asOf } = context.query
+  requireDay(asOf, { today: context.today(), timeZone: context.timeZone })
+  const totalsUnknown = !isUpdate && context.query.totalsUnknown === '1'
   return importInOne(context, {
     kind: 'aircraft',
     columns,
     named: 'tailNumber',
     keyOf: tailKey,
-    parse: (cells) =>
-      schema.safeParse(
-        Object.fromEntries(
+    parse: (cells, has) =>
+      schema.safeParse({
+        ...Object.fromEntries(
           Object.entries(cells).map(([name, cell]) => {
             return [name, figures.has(name) ? typedNumber(cell) : cell]
           }),
         ),
-      ),
+        ...(totalsUnknown && Object.fromEntries(missingTotals(has).map((name) => [name, 0]))),
+      }),
     plan(tx, caller, file) {
       if (!isUpdate) requireAdding(caller)
-      return planImport(tx, caller, file, isUpdate)
+      return planImport(tx, caller, file, { isUpdate, totalsUnknown, asOf })
     },
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Aircraft, AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
+import { isSameUsage } from '@aerofleet/shared/maintenance'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -28,7 +29,10 @@ import {
 } from '../operators/reads'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
-type Fields = Omit<AircraftCreate, 'operatorId'>
+type Fields = Omit<AircraftUpdate, 'id' | 'operatorId'> & {
+  /** Absent: they stay unknown until one of them is changed. */
+  totalsUnknown?: boolean | undefined
+}
 
 const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 
@@ -163,8 +167,13 @@ export async function findSerials(
 }
 
 const fieldNames = namesOf(aircraftFields)
-const toRow = (fields: Fields, operator: Company | null) => ({
+/** `true` where its hours or cycles are not known after a change of these fields, else null. */
+const isUnknown = (fields: Fields, before: Aircraft | null) =>
+  (fields.totalsUnknown ?? (before?.totalsUnknown && isSameUsage(before, fields))) ? true : null
+
+const toRow = (fields: Fields, operator: Company | null, before: Aircraft | null) => ({
   ...withNulls(valuesIn(fieldNames, fields)),
+  totalsUnknown: isUnknown(fields, before),
   tailKey: tailKey(fields.tailNumber),
   operatorId: operator?.id ?? null,
 })
@@ -184,7 +193,10 @@ export async function insertAircraft(
   await insertRows(
     tx,
     aircraft,
-    inserted.map(({ operator = null, ...fields }) => ({ ...fields, ...toRow(fields, operator) })),
+    inserted.map(({ operator = null, ...fields }) => ({
+      ...fields,
+      ...toRow(fields, operator, null),
+    })),
   )
   return inserted
 }
@@ -197,11 +209,12 @@ export async function updateAircraft(
   operator: Company | null,
 ): Promise<Aircraft> {
   const { id, version = 1 } = before
-  const values = withNulls(valuesIn(fieldNames, fields))
+  const totalsUnknown = isUnknown(fields, before)
+  const values = { ...withNulls(valuesIn(fieldNames, fields)), totalsUnknown }
   if (isDeepStrictEqual(toAircraft({ id, ...values, version }, operator), before)) return before
   const [updated] = await tx
     .update(aircraft)
-    .set({ ...toRow(fields, operator), version: incremented(aircraft.version) })
+    .set({ ...toRow(fields, operator, before), version: incremented(aircraft.version) })
     .where(eq(aircraft.id, before.id))
     .returning(aircraftColumns)
   return updated ? toAircraft(updated, operator) : before
@@ -229,7 +242,7 @@ export async function updateManyAircraft(
       tailKey: key,
       serialNumber,
       ...others
-    } = toRow(fields, operator)
+    } = toRow(fields, operator, before)
     return {
       id: before.id,
       ...others,
@@ -241,7 +254,8 @@ export async function updateManyAircraft(
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({
-    ...fields,
+    ...valuesIn(fieldNames, fields),
+    ...(isUnknown(fields, before) && { totalsUnknown: true }),
     id: before.id,
     version: (before.version ?? 0) + 1,
     ...(operator && { operator }),

@@ -1,6 +1,15 @@
 import type { Aircraft, AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
 import { getTableColumns, isNull, sql } from 'drizzle-orm'
-import { index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { ColumnsOf } from '../db/columns'
 import { operators } from '../operators/table'
 
@@ -16,6 +25,8 @@ export const aircraft = pgTable(
     serialNumber: text('serial_number').notNull(),
     totalHours: numeric('total_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     totalCycles: integer('total_cycles').notNull(),
+    /** `true` while its newest reading is a placeholder: what is 0 is not known. */
+    totalsUnknown: boolean('totals_unknown'),
     operatorId: text('operator_id').references(() => operators.id),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -11,7 +11,10 @@ import {
 } from './history'
 import { incrementVersion } from './versions'
 
-export type ChangedAircraft = Changed<Aircraft>
+export type ChangedAircraft = Changed<Aircraft> & {
+  /** The day on which a new one had its totals. */
+  asOf?: string | undefined
+}
 
 /** What a change has made: the lines of the history to write, and the rows of aircraft that others follow. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }

@@ -86,8 +86,8 @@ export async function importInOne<Column extends string, Values>(
   { body, change, query, ifMatchTag }: ImportContext,
   { columns, plan, ...reading }: Importing<Column, Values>,
 ): Promise<Imported | EncodedJson> {
-  const rows = await readKnownColumns(body, columns, importLimits.rows)
-  const file = await readLines(rows, reading)
+  const known = await readKnownColumns(body, columns, importLimits.rows)
+  const file = await readLines(known, reading)
   const { dryRun, leaveOut, name } = query
   const isLeftOut = leaveOut === '1'
   const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
@@ -98,7 +98,7 @@ export async function importInOne<Column extends string, Values>(
       throw await changedSince(tx, reading, subjects, ifMatchTag)
     }
     const imported: Imported = {
-      rows: rows.length,
+      rows: known.rows.length,
       ...counts,
       leftOut: isLeftOut ? wrongLines.length : 0,
       errors,

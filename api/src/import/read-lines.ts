@@ -1,7 +1,7 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { collectErrors, type FoundErrors } from './found-errors'
 import { inTurns } from './in-turns'
-import type { FileRow } from './read-rows'
+import type { FileRow, KnownRows } from './read-rows'
 
 type Path = readonly PropertyKey[]
 /** What a schema makes of a row. */
@@ -23,6 +23,7 @@ export const errorsOf = (
 export type Line<Column extends string, Values> = FileRow<Column> & { key: string; values: Values }
 export type ReadLines<Column extends string, Values> = {
   found: FoundErrors
+  has: ReadonlySet<Column>
   lines: Line<Column, Values>[]
   /** What each row is about. */
   names: { key: string; label: string }[]
@@ -33,19 +34,20 @@ export type Reading<Column extends string, Values> = {
   named: Column
   /** The form in which two names are compared. */
   keyOf: (name: string) => string
-  parse: (cells: FileRow<Column>['cells']) => Parsed<Values>
+  /** @param has the columns of the file */
+  parse: (cells: FileRow<Column>['cells'], has: ReadonlySet<Column>) => Parsed<Values>
 }
 
 /** What each row is about, and the rows that are right, as far as the file alone tells. */
 export async function readLines<Column extends string, Values>(
-  rows: readonly FileRow<Column>[],
+  { rows, has }: KnownRows<Column>,
   { named, keyOf, parse }: Reading<Column, Values>,
 ): Promise<ReadLines<Column, Values>> {
   const errors = collectErrors()
   const lines: Line<Column, Values>[] = []
   const firsts = new Map<string, { line: number; label: string }>()
   for await (const { line, cells } of inTurns(rows)) {
-    const parsed = parse(cells)
+    const parsed = parse(cells, has)
     const found = errorsOf(line, parsed)
     const label = cells[named] ?? ''
     const key = keyOf(label)
@@ -59,5 +61,5 @@ export async function readLines<Column extends string, Values>(
       lines.push({ line, cells, key, values: parsed.data })
   }
   const names = [...firsts].map(([key, { label }]) => ({ key, label }))
-  return { found: errors.found(), lines, names }
+  return { found: errors.found(), has, lines, names }
 }

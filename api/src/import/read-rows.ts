@@ -9,6 +9,11 @@ export type FileRow<Column extends string> = {
   line: number
   cells: Partial<Record<Column, string>>
 }
+/** The rows of a file, and the columns that it has. */
+export type KnownRows<Column extends string> = {
+  rows: FileRow<Column>[]
+  has: ReadonlySet<Column>
+}
 export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
 
 /**
@@ -40,7 +45,7 @@ export async function readKnownColumns<Column extends string>(
   text: string,
   columns: readonly Column[],
   maxRows: number,
-): Promise<FileRow<Column>[]> {
+): Promise<KnownRows<Column>> {
   const table = readTable(text, { delimiter: ',', maxRows })
   const heading = table.heading.map((name) => name.trim())
   const names = heading.map((name) => columns.find((column) => column === name))
@@ -48,7 +53,8 @@ export async function readKnownColumns<Column extends string>(
   if (twice) throw refused(`The first line names ${twice} twice`)
   if (names.every((name) => name === undefined))
     throw refused(`The first line must name the columns: ${columns.join(',')}`)
-  return toRows(table, names)
+  const has = new Set(names.filter((name) => name !== undefined))
+  return { rows: await toRows(table, names), has }
 }
 
 /** Of a heading; an error repeats its name. */

@@ -8,6 +8,7 @@ import { takeOffWithdrawn } from './programmes/withdrawn'
 import { reprojectItems } from './project'
 import { settleReadings } from './readings/after-today'
 import { appendReadings } from './readings/append'
+import { settlePlaceholders } from './readings/placeholders'
 import { takeNewest } from './readings/totals'
 
 /** Gives aircraft the figures of readings whose day has come. */
@@ -32,6 +33,7 @@ export const followFleet =
     if (ids.length + othersOf.length === 0) return []
     const come = await settleReadings(tx, [...new Set([...ids, ...othersOf])], today(), false)
     if (ids.length > 0) await settleReadings(tx, ids, today())
+    await settlePlaceholders(tx, come, by)
     const appended = await appendReadings(tx, by, changed, today())
     // The change of an aircraft itself says its figures.
     const told = new Set(ids)

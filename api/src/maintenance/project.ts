@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { unknownCounters } from '@aerofleet/shared/due/figures'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import {
   measuredRates,
@@ -57,11 +58,11 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
     .orderBy(...newestFirst)
     .limit(firstReadings)
     .as('newest')
-  const { totalHours, totalCycles } = aircraft
+  const { totalHours, totalCycles, totalsUnknown } = aircraft
   const rows = await db
     .select({
       of: aircraft.id,
-      totals: { hours: totalHours, cycles: totalCycles },
+      totals: { hours: totalHours, cycles: totalCycles, totalsUnknown },
       reading: {
         date: newest.date,
         division: newest.division,
@@ -119,9 +120,12 @@ export async function findUsage(
       if (!last || !figures) return []
       const measured = measuredRates(log)
       // The same figures as those from which it is said what remains.
-      const newest = { date: last.date, ...figures }
+      const { totalsUnknown, ...known } = figures
+      const newest = { date: last.date, ...known }
+      const unknown = unknownCounters(totalsUnknown, known)
       const plan = plans.get(of)
-      return [[of, { newest, rates: plan ?? measured, measured, ...(plan && { plan }) }] as const]
+      const rates = plan ?? measured
+      return [[of, { newest, rates, measured, unknown, ...(plan && { plan }) }] as const]
     }),
   )
 }

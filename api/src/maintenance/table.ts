@@ -39,6 +39,8 @@ export const readings = pgTable(
     division: integer().notNull().default(0),
     /** It was after today when that was looked at last, and does not count yet. */
     waiting: boolean().notNull().default(false),
+    /** Stands where hours or cycles are not known, until the first reading replaces it: then it is struck. */
+    placeholder: boolean().notNull().default(false),
     /** `fleet-list` for a change of the aircraft itself. */
     source: text({ enum: ['manual', 'fleet-list', 'import', 'correction'] }).notNull(),
     note: text().notNull().default(''),
@@ -74,6 +76,9 @@ export const readings = pgTable(
     index('readings_waiting')
       .on(table.aircraftId)
       .where(sql`waiting`),
+    index('readings_placeholder')
+      .on(table.aircraftId)
+      .where(sql`placeholder`),
   ],
 )
 

@@ -42,7 +42,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   aircraftCreate: {
     description:
-      "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`.",
+      "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`. `asOf` is the day on which its totals were true.",
     conflicts: sameAircraft,
     act: true,
   },
@@ -65,7 +65,7 @@ export const operations: Record<CallName, OperationNotes> = {
     act: true,
   },
   aircraftImport: {
-    description: `${imported} Adding needs the role Operator or Admin.`,
+    description: `${imported} Adding needs the role Operator or Admin. \`asOf\` is the day on which the totals of new aircraft were true; with \`totalsUnknown\` they are added with unknown totals where the file has no column of hours or cycles.`,
     conflicts: importErrors,
     checked: true,
   },

@@ -13,6 +13,9 @@ export const conditionLabel: Record<Condition, string> = {
 /** The flight hours and cycles of an aircraft. */
 export type Usage = { totalHours: number; totalCycles: number }
 
+export const isSameUsage = (one: Usage | null | undefined, other: Usage): boolean =>
+  one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
+
 /** Spec §4: exactly at a limit is not yet above it. */
 export function maintenanceStatus({ totalHours, totalCycles }: Usage): Condition {
   if (totalHours > limits.hours || totalCycles > limits.cycles) return 'due'

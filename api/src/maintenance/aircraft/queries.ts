@@ -76,7 +76,7 @@ async function findAll(
   const maintainedById = await findWithProgrammes(db, ids)
   const usage = await findUsage(db, ids)
   return new Map(
-    [...on].map(([id, { aircraft, newest }]) => {
+    [...on].map(([id, { aircraft, newest, unknown }]) => {
       const counts = countsById.get(id) ?? noItems
       const { programme, latest, own } = maintainedById.get(id) ?? {}
       const worst = worstOf(counts)
@@ -85,6 +85,7 @@ async function findAll(
         aircraft,
         version: own?.version ?? 1,
         counters: { hours: newest.hours, cycles: newest.cycles, date: newest.date },
+        ...(unknown.length > 0 && { totalsUnknown: true }),
         rates: toRates(usage.get(id), own),
         ...(programme && {
           programme: { ...programme, revision, latestRevision: latest?.revision ?? revision },

@@ -1,6 +1,7 @@
 import type { DueRow, Item } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { withoutDue } from '@aerofleet/shared/due/next-due'
+import { unknownCounters, type Counter } from '@aerofleet/shared/due/figures'
+import { knownDue, withoutDue } from '@aerofleet/shared/due/next-due'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { remainingOf } from '@aerofleet/shared/due/remaining'
 import { stateOn } from '@aerofleet/shared/due/state'
@@ -14,7 +15,12 @@ import { readings, type items } from '../table'
 export type ItemRow = typeof items.$inferSelect
 
 /** An aircraft as answers about its items name it, with its figures and the day of its newest reading. */
-export type OnAircraft = { aircraft: DueRow['aircraft']; newest: Reading }
+export type OnAircraft = {
+  aircraft: DueRow['aircraft']
+  newest: Reading
+  /** The counters that nobody knows. */
+  unknown: readonly Counter[]
+}
 
 /**
  * Aircraft by their ids, deleted ones left out.
@@ -26,12 +32,14 @@ export async function findOnAircraft(
   today: CalendarDate,
 ): Promise<Map<string, OnAircraft>> {
   const { id, tailNumber, aircraftType, totalHours: hours, totalCycles: cycles } = aircraft
+  const { totalsUnknown } = aircraft
   const { aircraftId, date, struckAt, waiting } = readings
   const rows = await db
     .select({
       ref: { id, tailNumber, aircraftType },
       operator: { id: operators.id, name: operators.companyName },
       figures: { hours, cycles },
+      totalsUnknown,
       // One look into an index for each aircraft; grouped, all readings there are would be read.
       date: sql<string | null>`(select max(${date}) from ${readings}
         where ${aircraftId} = ${id} and ${struckAt} is null and not ${waiting} and ${date} <= ${today})`,
@@ -40,21 +48,22 @@ export async function findOnAircraft(
     .leftJoin(operators, and(eq(operators.id, aircraft.operatorId), operatorExists))
     .where(and(isOneOf(id, ids), aircraftExists))
   return new Map(
-    rows.map(({ ref, operator, figures, date: day }) => [
+    rows.map(({ ref, operator, figures, totalsUnknown: isPlaceholder, date: day }) => [
       ref.id,
       {
         aircraft: { ...ref, ...(operator && { operator }) },
         newest: { ...figures, date: day ?? today },
+        unknown: unknownCounters(isPlaceholder, figures),
       },
     ]),
   )
 }
 
 /** What only an active item has. */
-function expectation(row: ItemRow, today: CalendarDate) {
+function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate) {
   if (row.status !== 'active') return {}
   const { driver, projectedOn } = row
-  const lacking = withoutDue(row.task.limits, row.due)
+  const lacking = withoutDue(row.task.limits, row.due, unknown)
   return {
     state: stateOn(row, today),
     ...(lacking.length > 0 && { withoutDue: lacking }),
@@ -65,7 +74,8 @@ function expectation(row: ItemRow, today: CalendarDate) {
 
 /** An item as the due list has it on a day. */
 export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): DueRow {
-  const { id, version, code, title, ata, kind, task, due, variation } = row
+  const { id, version, code, title, ata, kind, task, variation } = row
+  const due = knownDue(row.due, on.unknown)
   return {
     id,
     version,
@@ -77,7 +87,7 @@ export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): Due
     skill: task.skill,
     due,
     remaining: remainingOf(due, variation ?? undefined, on.newest, today),
-    ...expectation(row, today),
+    ...expectation(row, on, today),
     lastReadingOn: on.newest.date,
     ...(variation && { variation }),
   }

@@ -29,7 +29,7 @@ export async function findStandings(
   return new Map(
     [...found].map(([id, on]) => [
       id,
-      { ...on, usage: usages.get(id) ?? { newest: on.newest, rates: {} } },
+      { ...on, usage: usages.get(id) ?? { newest: on.newest, rates: {}, unknown: on.unknown } },
     ]),
   )
 }

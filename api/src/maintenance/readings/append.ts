@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { isSameUsage } from '@aerofleet/shared/maintenance'
 import { authorOf, type By } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { insertRows } from '../../db/json'
 import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
 import { divideDays } from './order'
-import { findUsageRead, isSameUsage } from './totals'
+import { settlePlaceholders } from './placeholders'
+import { findUsageRead } from './totals'
 
 /**
  * Adds a reading for each aircraft whose hours or cycles differ from its newest one, as the same transaction has
- * it: one of today, or of the day for which the change is recorded. It refuses nothing: figures that fall make a
+ * it: one of today, of the day on which a new one had them, or of that for which the change is recorded. It refuses nothing: figures that fall make a
  * correction.
  * @returns the ids of those aircraft
  */
@@ -27,20 +29,24 @@ export async function appendReadings(
     ),
   )
   const author = authorOf(by)
-  const rows = changed.flatMap(({ before, after, recorded }) => {
+  const rows = changed.flatMap(({ before, after, recorded, asOf = today }) => {
     if (!after) return []
-    const { id: aircraftId, totalHours: hours, totalCycles: cycles } = after
+    const { id: aircraftId, totalHours: hours, totalCycles: cycles, totalsUnknown } = after
     const earlier = recorded ? before : read.get(aircraftId)
     if (isSameUsage(earlier, after)) return []
-    const isLower = earlier && (hours < earlier.totalHours || cycles < earlier.totalCycles)
+    const isLower =
+      earlier &&
+      !earlier.totalsUnknown &&
+      (hours < earlier.totalHours || cycles < earlier.totalCycles)
     return [
       {
         id: randomUUID(),
         aircraftId,
-        date: recorded ? recorded.at.toISOString().slice(0, 10) : today,
+        date: recorded ? recorded.at.toISOString().slice(0, 10) : asOf,
         ...(recorded && { at: recorded.at }),
         hours,
         cycles,
+        placeholder: totalsUnknown ?? false,
         source: isLower ? ('correction' as const) : ('fleet-list' as const),
         ...(recorded ? authorOf(recorded.by) : author),
       },
@@ -49,5 +55,7 @@ export async function appendReadings(
   if (rows.length === 0) return []
   await insertRows(tx, readings, rows)
   await divideDays(tx, rows)
-  return [...new Set(rows.map(({ aircraftId }) => aircraftId))]
+  const ids = [...new Set(rows.map(({ aircraftId }) => aircraftId))]
+  await settlePlaceholders(tx, ids, by)
+  return ids
 }

@@ -12,6 +12,7 @@ import { readings } from '../table'
 import { findUnsettled, settleReadings } from './after-today'
 import { appendReadings } from './append'
 import { counts, newestFirst } from './order'
+import { settlePlaceholders } from './placeholders'
 import { takeNewest } from './totals'
 
 /** The aircraft whose figures are not those of their newest reading. */
@@ -41,6 +42,7 @@ const by = { uid: '', displayName: 'AeroFleet' }
 async function catchUp(tx: Transaction, ids: readonly string[], today: Today): Promise<void> {
   const lockedIds = await lockFigures(tx, ids, 'update')
   const come = new Set(await settleReadings(tx, lockedIds, today()))
+  await settlePlaceholders(tx, [...come], by)
   const locked = [...(await lockAircraftByIds(tx, lockedIds)).values()]
   const found = locked.map(({ aircraft: each }) => each)
   const taken = await takeNewest(

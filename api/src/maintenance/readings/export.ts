@@ -1,5 +1,5 @@
 import { readingNames } from '@aerofleet/shared/records/reading'
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, not } from 'drizzle-orm'
 import { aircraft, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
@@ -17,7 +17,7 @@ export type LogFilters = {
   to?: string | undefined
 }
 
-/** The readings that count, by aircraft and in the order of their days, some aircraft at a time. */
+/** The readings that count, without placeholders, by aircraft and in the order of their days, some aircraft at a time. */
 export async function* exportReadings(
   db: Database,
   { aircraftId, from, to }: LogFilters,
@@ -32,6 +32,7 @@ export async function* exportReadings(
         and(
           isOneOf(readings.aircraftId, batch),
           isNull(readings.struckAt),
+          not(readings.placeholder),
           from === undefined ? undefined : gte(readings.date, from),
           to === undefined ? undefined : lte(readings.date, to),
         ),

@@ -23,6 +23,7 @@ import { settleReadings } from './after-today'
 import { readingChanged, readingCreated } from './entry'
 import { exportReadings, readingColumns } from './export'
 import { divideDays } from './order'
+import { settlePlaceholders } from './placeholders'
 import {
   acknowledgeReading,
   findNewestReading,
@@ -99,6 +100,7 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       checkFigures(body, neighbours)
       const source = isCorrection ? 'correction' : 'manual'
       const reading = await insertReading(tx, of.id, { ...figures, division, source }, caller)
+      await settlePlaceholders(tx, [of.id], caller)
       const newest = neighbours.after && (await findNewestReading(tx, of.id))
       const { answer, entries } = await follow(tx, reading, of, newest ?? reading, day)
       return { entries: [readingCreated(reading, of, override?.reason), ...entries], answer }
@@ -111,6 +113,7 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       await settleReadings(tx, [of.id], today())
       const reading = await strikeReading(tx, before, body.reason, caller)
       if (before.source === 'correction') await divideDays(tx, [before])
+      await settlePlaceholders(tx, [of.id], caller)
       const newest = await findNewestReading(tx, of.id)
       if (!newest)
         throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')

@@ -25,6 +25,7 @@ import { settleReadings } from './after-today'
 import { readingCreated, type NewReading } from './entry'
 import { readingColumns } from './export'
 import { judgeLines, type ReadingLine } from './judge'
+import { settlePlaceholders } from './placeholders'
 import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
@@ -116,6 +117,7 @@ async function storePiece(
   const stored = rows.map(({ of: _, ...row }) => row)
   if (stored.length > 0) await insertRows(tx, readings, stored)
   const changed = new Map(rows.map(({ of }) => [of.id, of]))
+  await settlePlaceholders(tx, [...changed.keys()], caller)
   const taken = await takeNewest(tx, [...changed.values()])
   await reprojectItems(tx, [...changed.keys()])
   const entries = [

@@ -6,7 +6,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { valuesIn } from '@aerofleet/shared/records/field'
 import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
-import { and, eq, gt, lte, max, min, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, max, min, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
@@ -36,6 +36,7 @@ export function toReading(row: ReadingRow): Reading {
     aircraftId,
     ...valuesIn(readingNames, row),
     source,
+    ...(row.placeholder && { placeholder: true as const }),
     by: by(byUid, byName),
     at: at.toISOString(),
     ...(struckAt && {
@@ -56,6 +57,8 @@ export function toReading(row: ReadingRow): Reading {
 
 const { aircraftId, date, division, hours, cycles, n, id } = readings
 const isStanding = (of: string) => and(eq(aircraftId, of), counts)
+/** A placeholder is nobody's neighbour. */
+const isReal = not(readings.placeholder)
 
 /** The cursor of the log is the id of its last row. */
 const Cursor = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
@@ -91,7 +94,7 @@ export async function findNewestReading(
   return newest
 }
 
-async function findOldestReading(db: Database, of: string, which: SQL) {
+async function findOldestReading(db: Database, of: string, which: SQL | undefined) {
   const [oldest] = await db
     .select()
     .from(readings)
@@ -119,7 +122,7 @@ export async function findReadingsAround(
     }
     return sql`(${of}, ${first}::date, ${last}::date)`
   })
-  const ofSpan = and(sql`${aircraftId} = span.id`, counts)
+  const ofSpan = and(sql`${aircraftId} = span.id`, counts, isReal)
   const before = db
     .select({ day: max(date) })
     .from(readings)
@@ -156,18 +159,18 @@ export async function findPlace(
   mayLower: boolean,
 ): Promise<Place> {
   const day = reading.date
-  const last = await findNewestReading(tx, of, lte(date, day))
+  const last = await findNewestReading(tx, of, and(lte(date, day), isReal))
   const isLower = last !== undefined && (reading.hours < last.hours || reading.cycles < last.cycles)
   const isCorrection = mayLower && isLower
   const own = nextDivision(last?.date === day ? last.division : 0, isCorrection)
   if (isCorrection) {
-    const after = await findOldestReading(tx, of, gt(date, day))
+    const after = await findOldestReading(tx, of, and(gt(date, day), isReal))
     return { before: last, after, division: own, isCorrection }
   }
   const place = sql`(${sql.param(day, date)}, ${sql.param(own, division)}, ${sql.param(reading.hours, hours)}, ${sql.param(reading.cycles, cycles)})`
   const stored = sql`(${date}, ${division}, ${hours}, ${cycles})`
-  const before = await findNewestReading(tx, of, sql`${stored} <= ${place}`)
-  const after = await findOldestReading(tx, of, sql`${stored} > ${place}`)
+  const before = await findNewestReading(tx, of, and(sql`${stored} <= ${place}`, isReal))
+  const after = await findOldestReading(tx, of, and(sql`${stored} > ${place}`, isReal))
   return { before, after, division: own, isCorrection }
 }
 
@@ -238,8 +241,8 @@ export async function takeFigures(
   newest: ReadingRow,
 ): Promise<{ aircraft: Aircraft; entries: HistoryEntry[] }> {
   const { id: _, version: __, operator, ...fields } = before
-  const { hours: totalHours, cycles: totalCycles } = newest
-  const figures = { ...fields, totalHours, totalCycles }
+  const { hours: totalHours, cycles: totalCycles, placeholder: totalsUnknown } = newest
+  const figures = { ...fields, totalHours, totalCycles, totalsUnknown }
   const after = await updateAircraft(tx, before, figures, operator ?? null)
   return {
     aircraft: after,

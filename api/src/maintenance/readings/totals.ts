@@ -1,5 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { Usage } from '@aerofleet/shared/maintenance'
+import { isSameUsage, type Usage } from '@aerofleet/shared/maintenance'
 import { and, desc } from 'drizzle-orm'
 import { aircraftUpdated } from '../../aircraft/entry'
 import { updateManyAircraft } from '../../aircraft/queries'
@@ -9,18 +9,26 @@ import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
 import { counts, newestFirst } from './order'
 
-export const isSameUsage = (one: Usage | null | undefined, other: Usage): boolean =>
-  one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
+/** The figures of a reading as those of its aircraft. */
+type UsageRead = Usage & { totalsUnknown: boolean }
+
+export const isSameRead = (one: Usage & { totalsUnknown?: boolean | undefined }, read: UsageRead) =>
+  isSameUsage(one, read) && (one.totalsUnknown ?? false) === read.totalsUnknown
 
 /** The figures of the newest readings of aircraft; one by one they took 24 s for 10,000 on PGlite. */
 export async function findUsageRead(
   db: Database,
   aircraftIds: readonly string[],
-): Promise<Map<string, Usage>> {
+): Promise<Map<string, UsageRead>> {
   if (aircraftIds.length === 0) return new Map()
-  const { aircraftId, hours, cycles } = readings
+  const { aircraftId, hours, cycles, placeholder } = readings
   const rows = await db
-    .selectDistinctOn([aircraftId], { aircraftId, totalHours: hours, totalCycles: cycles })
+    .selectDistinctOn([aircraftId], {
+      aircraftId,
+      totalHours: hours,
+      totalCycles: cycles,
+      totalsUnknown: placeholder,
+    })
     .from(readings)
     .where(and(isOneOf(aircraftId, aircraftIds), counts))
     .orderBy(desc(aircraftId), ...newestFirst)
@@ -38,7 +46,7 @@ export async function takeNewest(
   )
   const changed = locked.flatMap((before) => {
     const usage = read.get(before.id)
-    if (!usage || isSameUsage(before, usage)) return []
+    if (!usage || isSameRead(before, usage)) return []
     const { id: _, version: __, operator = null, ...fields } = before
     return [{ before, fields: { ...fields, ...usage }, operator }]
   })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
-import { cyclesFigure, entity, hoursFigure, requiredText } from './fields'
-import { importRow } from './import'
+import { cyclesFigure, entity, hoursFigure, maybe, requiredText } from './fields'
+import { importRow, queryFlag } from './import'
+import { enteredDate } from './maintenance/words'
 
 /** How many characters the texts of an aircraft have at most. */
 export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber: 40 }
 
-export const AircraftCreate = z.object({
+const AircraftWrite = z.object({
   aircraftType: requiredText('Aircraft type', aircraftLongest.aircraftType),
   tailNumber: requiredText('Tail number', aircraftLongest.tailNumber),
   serialNumber: requiredText('Serial number', aircraftLongest.serialNumber),
@@ -15,10 +16,15 @@ export const AircraftCreate = z.object({
   totalCycles: cyclesFigure('Total cycles'),
   operatorId: z.optional(z.nullable(z.string('Operator id must be text'))),
 })
+
+export const AircraftCreate = z.extend(AircraftWrite, {
+  /** The day on which its totals were true; today by default. */
+  asOf: maybe(enteredDate('As of')),
+})
 export type AircraftCreate = z.infer<typeof AircraftCreate>
 
 /** The body of a PUT also has the id (spec §7), but the id in the path counts. */
-export const AircraftUpdate = z.extend(AircraftCreate, {
+export const AircraftUpdate = z.extend(AircraftWrite, {
   id: z.optional(z.string('Id must be text')),
 })
 export type AircraftUpdate = z.infer<typeof AircraftUpdate>
@@ -30,6 +36,8 @@ export const Aircraft = entity({
   serialNumber: z.string(),
   totalHours: z.number(),
   totalCycles: z.number(),
+  /** Its hours or cycles are not known yet: those that are 0. */
+  totalsUnknown: z.optional(z.boolean()),
   operator: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
   /** Optional, because spec §3 does not have it: a client works without it. */
   version: z.optional(z.number()),
@@ -50,6 +58,13 @@ export function createdAircraftId(created: z.infer<typeof CreatedAnswer>): strin
 export const AircraftCreated = CreatedAnswer.check(
   z.refine((created) => createdAircraftId(created) !== '', 'The answer has no id'),
 )
+
+const AircraftImportQuery = z.extend(importRow.query, {
+  /** The day on which the totals of new aircraft were true; today by default. */
+  asOf: z.optional(enteredDate('As of')),
+  /** New aircraft are added with unknown hours or cycles where the file has no column of them. */
+  totalsUnknown: queryFlag('TotalsUnknown'),
+})
 
 /** Spec §7. */
 export const aircraftCalls = {
@@ -108,6 +123,7 @@ export const aircraftCalls = {
     path: '/aircraft/import',
     summary: 'Add or change aircraft from a CSV file',
     needs: 'editAircraft',
+    query: AircraftImportQuery,
   },
   aircraftHistory: {
     method: 'GET',

@@ -8,6 +8,12 @@ export type Dimension = Counter | 'calendar'
 /** Flight hours with at most 2 decimals, and whole cycles. */
 export type Figures = Record<Counter, number>
 
+/** The counters of an aircraft that nobody knows yet: those that read 0 while its totals are a placeholder. */
+export const unknownCounters = (
+  isPlaceholder: boolean | null | undefined,
+  figures: Figures,
+): readonly Counter[] => (isPlaceholder ? counters.filter((counter) => figures[counter] === 0) : [])
+
 /** An amount in some dimensions: hours with at most 2 decimals, cycles, days. */
 export type Amounts = Partial<Figures> & { days?: number }
 

@@ -43,13 +43,26 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
   return due
 }
 
+/** A due without the counters of the aircraft that nobody knows. */
+export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
+  const { hours, cycles, ...rest } = due
+  const isKnown = (counter: Counter) => due[counter] !== undefined && !unknown.includes(counter)
+  return { ...(isKnown('hours') && { hours }), ...(isKnown('cycles') && { cycles }), ...rest }
+}
+
 /**
- * The dimensions of a task that come again and have no due: the baseline lacks their figure, or there is none. A
- * threshold without an interval counts once, and is missed by nobody afterwards.
+ * The dimensions of a task that come again and have no due: the baseline lacks their figure, there is none, or the
+ * counter is unknown. A threshold without an interval counts once, and is missed by nobody afterwards.
  */
-export function withoutDue(limits: Limits, due: Due): Dimension[] {
-  const missing: Dimension[] = counters.filter(
-    (counter) => limits[counter]?.interval !== undefined && due[counter] === undefined,
+export function withoutDue(
+  limits: Limits,
+  due: Due,
+  unknown: readonly Counter[] = [],
+): Dimension[] {
+  const missing: Dimension[] = counters.filter((counter) =>
+    due[counter] === undefined
+      ? limits[counter]?.interval !== undefined
+      : unknown.includes(counter),
   )
   return limits.calendar && due.date === undefined ? [...missing, 'calendar'] : missing
 }

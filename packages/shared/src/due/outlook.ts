@@ -8,7 +8,7 @@ import {
   type Dimension,
 } from './figures'
 import { daysOf, extentOf, type CalendarLimit, type Limits } from './limits'
-import { dueWith, type Due } from './next-due'
+import { dueWith, knownDue, type Due } from './next-due'
 import type { Rates, Reading } from './rates'
 
 /** An item as it stands: what limits it, when it is due without variation, and the variation in force. */
@@ -20,8 +20,8 @@ export type Standing = {
   variation?: Amounts | undefined
 }
 
-/** Where an aircraft stands: its newest reading that is not struck, and its rates. */
-export type Usage = { newest: Reading; rates: Rates }
+/** Where an aircraft stands: its newest reading that is not struck, its rates, and the counters that nobody knows. */
+export type Usage = { newest: Reading; rates: Rates; unknown?: readonly Counter[] }
 
 /**
  * What is expected in one dimension, its days as `dayNumber` counts them; of the calendar `left` and `share` are
@@ -42,7 +42,7 @@ const horizon = 36_500
 
 /** What is expected in each dimension with a due, in the order that decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
-  const due = dueWith(item.due, item.variation)
+  const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
   const newestOn = dayNumber(usage.newest.date)
   const all: Outlook[] = []
   for (const counter of counters) {

@@ -43,8 +43,9 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
   const shared = projected ? undefined : pick(item, all, ({ share }) => share)
   const counterDay = counterDayOf(item, all, projected?.projectedOn)
   return {
-    baselineMissing: all.length === 0 || withoutDue(item.limits, item.due).length > 0,
-    ...reachedFrom(item, all),
+    baselineMissing:
+      all.length === 0 || withoutDue(item.limits, item.due, usage.unknown).length > 0,
+    ...reachedFrom(item, all, usage),
     checkFrom: dateOrNull(counterDay === undefined ? undefined : counterDay + 1),
     extendedFrom: item.variation ? dueFromWithout(item, usage) : null,
     soonFrom: dateOrNull(pick(item, all, ({ soonOn }) => soonOn)?.soonOn),
@@ -57,7 +58,7 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
 
 /** From when an item would be due without its variation. */
 function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Since | null {
-  return reachedFrom(item, outlooks(item, usage)).dueFrom
+  return reachedFrom(item, outlooks(item, usage), usage).dueFrom
 }
 
 /** The dimension with the earliest or smallest value where the first limit counts, else with the last one. */
@@ -92,12 +93,13 @@ function counterDayOf(
 function reachedFrom(
   { limits, which, due, variation }: Standing,
   all: readonly Outlook[],
+  { unknown }: Usage,
 ): { dueFrom: Since | null; overdueFrom: Since | null } {
   const left = all.flatMap((one) => one.left ?? [])
   const { date } = dueWith(due, variation)
   const from = (isReached: (left: number) => boolean, day: CalendarDate | undefined) => {
     if (all.length === 0) return null
-    if (which === 'last' && withoutDue(limits, due).length > 0) return null
+    if (which === 'last' && withoutDue(limits, due, unknown).length > 0) return null
     if (which === 'first') return left.some(isReached) ? '-infinity' : (day ?? null)
     return left.every(isReached) ? (day ?? '-infinity') : null
   }

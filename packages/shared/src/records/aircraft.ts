@@ -1,4 +1,4 @@
-import { aircraftLongest, type Aircraft, type AircraftCreate } from '../contract/aircraft'
+import { aircraftLongest, type Aircraft, type AircraftUpdate } from '../contract/aircraft'
 import { formatHours, formatNumber } from '../format'
 import { largestFigure } from '../largest-figure'
 import type { FieldsOf } from './field'
@@ -6,7 +6,7 @@ import type { FieldsOf } from './field'
 const { aircraftType, tailNumber, serialNumber } = aircraftLongest
 const largest = formatNumber(largestFigure)
 
-type Values = Pick<Aircraft, keyof Omit<AircraftCreate, 'operatorId'>>
+type Values = Pick<Aircraft, keyof Omit<AircraftUpdate, 'id' | 'operatorId'>>
 /** The name of its column in the address of the list, as in `?sort=-hours`. */
 type InList = { column: string }
 

@@ -87,6 +87,8 @@ const maintainedFields = {
   version: z.number(),
   /** Of the newest reading. */
   counters: z.object({ hours: z.number(), cycles: z.number(), date: DateText }),
+  /** Its hours or cycles are not known yet: those that are 0. */
+  totalsUnknown: z.optional(z.boolean()),
   rates: Rates,
   programme: z.optional(
     z.object({

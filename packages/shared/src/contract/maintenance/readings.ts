@@ -25,6 +25,8 @@ export const Reading = entity({
   cycles: z.number(),
   source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
   note: z.string(),
+  /** Nobody knows the hours or cycles that are 0; it is struck once there is another reading. */
+  placeholder: z.optional(z.boolean()),
   by: By,
   at: TimeText,
   struck: z.optional(Struck),

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { productServer } from './src/develop/product.mjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
-import { listTargets, releaseName, storeDirectory } from './src/release/workspace/parts.mjs'
-import { root } from './src/release/workspace/root.mjs'
+import { listTargets, releaseName, storeAddress } from './src/release/workspace/parts.mjs'
+import { isInstalled, packageFolder, root } from './src/release/workspace/root.mjs'
 import { loadTools } from './src/release/workspace/tools.mjs'
 
 /** @typedef {import('./src/release/commands/command').Tools} Tools */
@@ -13,6 +14,8 @@ function findTarget(name) {
   const parts = listTargets().filter(({ kind }) => kind !== 'api')
   const found = parts.find((part) => part.name === name || releaseName(part) === name)
   if (found) return found
+  if (isInstalled && parts.length === 0)
+    throw new Error('There is no mfe.json here. Make a remote: mfe create <name>')
   const names = parts.map(releaseName).join(', ')
   throw new Error(`This checkout has no remote ${name}. There are: ${names}`)
 }
@@ -33,15 +36,28 @@ async function addToWorkspace(folder) {
  * @param {Parameters<Tools['rehearse']>} composition the live releases, and the name of the candidate
  */
 async function rehearse(store, ...composition) {
-  await buildAll({ only: ['api'] })
+  if (!isInstalled) await buildAll({ only: ['api'] })
   const tools = await loadTools('release/rehearsal/rehearse')
-  return tools.rehearse(join(root, 'api/dist/server.mjs'), store, ...composition)
+  return tools.rehearse(productServer(), store, ...composition)
+}
+
+async function develop() {
+  const { developAlone } = await import('./src/develop/alone.mjs')
+  developAlone()
+}
+
+/** In its own folder a remote needs no name. @param {string[]} words @returns {string[]} */
+function withOwnName(words) {
+  const [own] = isInstalled ? listTargets().map(releaseName) : []
+  const place = words.findIndex((word) => !word.startsWith('-')) + 1
+  const takesName = /^(build|publish|promote|rollback|retire|preview)$/.test(words[place - 1] ?? '')
+  return own && takesName && words[place] !== own ? words.toSpliced(place, 0, own) : words
 }
 
 try {
   const { buildId } = await loadTools('build/hash')
   const { mfe, openStore } = await loadTools('release/mfe')
-  const store = openStore(storeDirectory)
+  const store = openStore(storeAddress)
   /** @type {Tools} */
   const tools = {
     store,
@@ -49,12 +65,15 @@ try {
     build: (name) => buildOne(findTarget(name)),
     sourceVersion: async (name) => buildId(findTarget(name).directory).version,
     workspace: root,
+    ...(isInstalled && { installed: packageFolder, develop }),
     addToWorkspace,
     rehearse: (...composition) => rehearse(store, ...composition),
     now: () => new Date(),
   }
-  const { text } = await mfe(process.argv.slice(2), tools, { isCi: Boolean(process.env.CI) })
-  console.log(text)
+  const { text } = await mfe(withOwnName(process.argv.slice(2)), tools, {
+    isCi: Boolean(process.env.CI),
+  })
+  if (text) console.log(text)
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error)
   console.error(process.argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence)

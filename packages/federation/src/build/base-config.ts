@@ -6,10 +6,11 @@ import CompressionPlugin from 'compression-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { root } from '../release/workspace/root.mjs'
+import { root, sharedFile } from '../release/workspace/root.mjs'
 import * as development from './development'
 import { integrity } from './integrity'
 import { licences } from './licences'
+import { lockFileOf } from './packages'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -75,13 +76,15 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          // An installed package of the product is TypeScript, too, below pnpm's folders as well.
+          exclude: /node_modules[\\/](?!.*@aerofleet[\\/])/,
           loader: resolve('ts-loader'),
           options: {
             transpileOnly: true,
             instance: name,
-            configFile: join(root, 'tsconfig.base.json'),
+            configFile: sharedFile('tsconfig.base.json'),
             onlyCompileBundledFiles: true,
+            allowTsInNodeModules: true,
             compilerOptions: {
               noEmit: false,
               allowImportingTsExtensions: false,
@@ -158,7 +161,9 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       type: 'filesystem',
       name: [name, mode, ...(isServed ? ['served'] : [])].join('-'),
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [fileURLToPath(import.meta.url), join(root, 'pnpm-lock.yaml')] },
+      buildDependencies: {
+        config: [fileURLToPath(import.meta.url), lockFileOf(directory) ?? []].flat(),
+      },
     },
   }
 }

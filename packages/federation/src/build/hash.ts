@@ -1,22 +1,29 @@
 // The version of a build is known before it is made: the same sources have the same version, others another.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { root } from '../release/workspace/root.mjs'
+import { dirname, join, relative, sep } from 'node:path'
+import { productVersion } from '../release/workspace/root.mjs'
+import { folderOf, lockFileOf, readPackageFile } from './packages'
 
 /** Folders and files that are part of no build, such as tests and what they use (in folders `test`). */
-const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'coverage', 'test'])
+const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test'])
 const skippedFiles = /\.test\.tsx?$|^jest\.|\.md$|\.log$/
+const isHidden = (name: string) => name.startsWith('.')
 
 /** The folders of this package that a front-end build is made of: its configuration and the page's code. */
-const buildFolders = ['build', 'page'].map((name) => join(root, 'packages/federation/src', name))
+const buildFolders = (directory: string) =>
+  ['src/build', 'src/page'].map((name) => join(folderOf('@aerofleet/federation', directory), name))
 
-/** @param path absolute */
-const nameOf = (path: string) => relative(root, path).split(sep).join('/')
+/** The name of a file, which is the same wherever the checkout lies, or the package is installed. */
+function nameOf(path: string, root: string): string {
+  const name = relative(root, path).split(sep).join('/')
+  return name.replace(/^.*\bnode_modules\//, '')
+}
 
 /** All source files below a folder, sorted, so that the same content has the same order. */
 function listSources(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !isHidden(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.isDirectory()) {
@@ -29,12 +36,12 @@ function listSources(path: string): string[] {
 /** By folder. */
 const hashes = new Map<string, string>()
 
-function hashFolder(path: string): string {
+function hashFolder(path: string, root: string): string {
   const cached = hashes.get(path)
   if (cached !== undefined) return cached
   const hash = createHash('sha256')
   for (const file of listSources(path)) {
-    hash.update(`${nameOf(file)}\0`)
+    hash.update(`${nameOf(file, root)}\0`)
     hash.update(readFileSync(file))
   }
   const digest = hash.digest('hex')
@@ -42,17 +49,12 @@ function hashFolder(path: string): string {
   return digest
 }
 
-type Package = { version: string; dependencies?: Record<string, string> }
-
-const readPackage = (directory: string): Package =>
-  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
-
-/** The workspace packages that a package is made of, its dependencies' dependencies included. */
+/** The product's packages that a package is made of, its dependencies' dependencies included. */
 function findDependencies(directory: string, found = new Set<string>()): Set<string> {
-  const { dependencies = {} } = readPackage(directory)
-  for (const name of Object.keys(dependencies)) {
+  const { dependencies, peerDependencies } = readPackageFile(directory)
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
     if (!name.startsWith('@aerofleet/')) continue
-    const part = join(root, 'packages', name.slice('@aerofleet/'.length))
+    const part = folderOf(name, directory)
     if (found.has(part)) continue
     found.add(part)
     findDependencies(part, found)
@@ -60,21 +62,23 @@ function findDependencies(directory: string, found = new Set<string>()): Set<str
   return found
 }
 
-let lockfile: Map<string, string> | undefined
+/** Sections by lock file. */
+const lockFiles = new Map<string, Map<string, string>>()
 
 /**
- * The lockfile's entries of these packages, and its part on all versions. Those of other packages are
- * left out, so that a new remote does not change the builds of the others.
+ * The entries of these packages in a lock file, and its part on all versions. Those of other packages of a
+ * workspace are left out, so that a new remote does not change the builds of the others.
  */
-function readLockEntries(directories: string[]): string {
-  lockfile ??= readLockfile()
-  const importers = directories.map((path) => `  ${nameOf(path)}:`)
-  return [...importers.map((name) => lockfile?.get(name) ?? ''), lockfile.get('') ?? ''].join('\n')
+function readLockEntries(file: string, directories: string[]): string {
+  const sections = lockFiles.get(file) ?? readLockFile(file)
+  lockFiles.set(file, sections)
+  const importers = directories.map((path) => `  ${nameOf(path, dirname(file)) || '.'}:`)
+  return [...importers.map((name) => sections.get(name) ?? ''), sections.get('') ?? ''].join('\n')
 }
 
-/** The lockfile's sections by importer; the rest of it under the empty name. */
-function readLockfile(): Map<string, string> {
-  const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+/** The sections of pnpm's lock file by importer; the rest of it, and all of another one, under the empty name. */
+function readLockFile(file: string): Map<string, string> {
+  const text = readFileSync(file, 'utf8')
   const [, before = text, importers = '', after = ''] =
     /^([^]*?\nimporters:\n)([^]*?)(\npackages:\n[^]*)$/.exec(text) ?? []
   const sections = new Map([['', before + after]])
@@ -91,15 +95,24 @@ function readLockfile(): Map<string, string> {
  */
 function foldersOf(directory: string): string[] {
   const isBundled = existsSync(join(directory, 'webpack.config.mjs'))
-  return [directory, ...[...findDependencies(directory)].sort(), ...(isBundled ? buildFolders : [])]
+  return [
+    directory,
+    ...[...findDependencies(directory)].sort(),
+    ...(isBundled ? buildFolders(directory) : []),
+  ]
 }
 
+const rootOf = (directory: string) => dirname(lockFileOf(directory) ?? join(directory, 'none'))
+
 /**
- * The source files that decide the version of a build, relative to the workspace.
+ * The source files that decide the version of a build, relative to the folder of the lock file.
  * @param directory absolute path of the package that is built
  */
 export function sourcesOf(directory: string): string[] {
-  return foldersOf(directory).flatMap(listSources).map(nameOf)
+  const root = rootOf(directory)
+  return foldersOf(directory)
+    .flatMap(listSources)
+    .map((file) => nameOf(file, root))
 }
 
 /**
@@ -108,13 +121,16 @@ export function sourcesOf(directory: string): string[] {
  * @returns `0.1.0-3f2a…` and the same as an identifier
  */
 export function buildId(directory: string): { version: string; id: string } {
-  const { version } = readPackage(directory)
+  const { version } = readPackageFile(directory)
   const hash = createHash('sha256')
-  for (const path of foldersOf(directory)) hash.update(hashFolder(path))
-  hash.update(
-    readLockEntries([directory, ...findDependencies(directory), join(root, 'packages/federation')]),
-  )
-  hash.update(process.env.API_BASE_URL ?? '')
+  const root = rootOf(directory)
+  for (const path of foldersOf(directory)) hash.update(hashFolder(path, root))
+  const lockFile = lockFileOf(directory)
+  if (lockFile !== undefined) {
+    const preset = join(root, 'packages/federation')
+    hash.update(readLockEntries(lockFile, [directory, ...findDependencies(directory), preset]))
+  }
+  hash.update(productVersion).update(process.env.API_BASE_URL ?? '')
   const full = `${version}-${hash.digest('hex').slice(0, 12)}`
   return { version: full, id: full.replace(/\W/g, '_') }
 }
@@ -122,5 +138,5 @@ export function buildId(directory: string): { version: string; id: string } {
 /** To be called before another build of the same process, as sources may have changed. */
 export function clearHashes(): void {
   hashes.clear()
-  lockfile = undefined
+  lockFiles.clear()
 }

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Compilation } from 'webpack'
-import { root } from '../release/workspace/root.mjs'
+import { sharedFile } from '../release/workspace/root.mjs'
 import {
   billFile,
   billOfMaterials,
@@ -52,7 +52,7 @@ function ownText(folder: string): string | undefined {
 function standardText(license: string, author: string): string | undefined {
   if (license === 'Apache-2.0') return readFileSync(resolve('typescript/LICENSE.txt'), 'utf8')
   if (license !== 'MIT') return undefined
-  const own = readFileSync(join(root, 'LICENSE'), 'utf8')
+  const own = readFileSync(sharedFile('LICENSE'), 'utf8')
   return own.replace(/^Copyright .*$/m, () => `Copyright (c) ${author}`)
 }
 

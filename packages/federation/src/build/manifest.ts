@@ -1,18 +1,16 @@
 // A build says in build.json what it is and which names of the runtime it takes from the shell, or offers to remotes.
 import { join, parse, sep } from 'node:path'
 import type { Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack'
-import { root } from '../release/workspace/root.mjs'
+import { folderOf } from './packages'
 import { writtenFiles } from './written-files'
 
 /** Names of one module, `session` for `…/runtime/session`. */
 type Found = [module: string, names: string[]]
 
-const folder = join(root, 'packages/shared/src/runtime') + sep
-
 /** The runtime module that the shell provides for this one. */
 function runtimeModuleOf(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined
-  const id = module.libIdent({ context: root }) ?? ''
+  const id = module.libIdent({ context: '' }) ?? ''
   return /\/@aerofleet\/shared\/runtime\/(.+)$/.exec(id)?.[1]
 }
 
@@ -37,7 +35,8 @@ function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[
 }
 
 /** The names that the runtime modules of a shell export. */
-function findExported({ moduleGraph, modules }: Compilation): Found[] {
+function findExported({ compiler, moduleGraph, modules }: Compilation): Found[] {
+  const folder = join(folderOf('@aerofleet/shared', compiler.context), 'src/runtime') + sep
   return [...modules].flatMap((module): Found[] => {
     const file = module.nameForCondition()
     const names = moduleGraph.getProvidedExports(module)

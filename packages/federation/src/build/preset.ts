@@ -79,7 +79,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   const refreshEntry = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
-    entry: { main: [...refreshEntry, ...runtimeModules(), './src/main.tsx'] },
+    entry: { main: [...refreshEntry, ...runtimeModules(directory), './src/main.tsx'] },
     // A dev server's files have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
@@ -88,7 +88,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
       new ModuleFederationPlugin({
         ...federationOptions,
         name: build,
-        shared: sharedModules('host'),
+        shared: sharedModules('host', directory),
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: true,
@@ -146,7 +146,7 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
           './routes': './src/routes.tsx',
           ...(panel && { './panel': './src/panel.tsx' }),
         },
-        shared: sharedModules('remote'),
+        shared: sharedModules('remote', directory),
         // The shell's page has the runtime already.
         experiments: {
           externalRuntime: true,

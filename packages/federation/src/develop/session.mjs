@@ -10,16 +10,11 @@ import {
 } from '../release/workspace/parts.mjs'
 import { root } from '../release/workspace/root.mjs'
 import { loadTools } from '../release/workspace/tools.mjs'
-import { findFreePort, isFree } from '../run/ports.mjs'
 import { apiFromBuild } from './api.mjs'
+import { firstPort, requireFreePort } from './free-ports.mjs'
 import { buildDevelopmentShell, serve } from './front-end.mjs'
-import {
-  chooseRemotes,
-  explainMissingBuild,
-  explainStaleBuild,
-  explainTakenPort,
-  isTaken,
-} from './parts.mjs'
+import { runUntilStopped } from './lifetime.mjs'
+import { chooseRemotes, explainMissingBuild, explainStaleBuild, isTaken } from './parts.mjs'
 
 const { buildId } = await loadTools('build/hash')
 const { host, remote } = await loadTools('build/preset')
@@ -30,9 +25,6 @@ const { host, remote } = await loadTools('build/preset')
 // The API serves the page from one of these; the dev server of a shell serves its other files.
 const servedShell = join(root, 'dist/dev/served')
 const builtShell = join(root, 'dist/dev/shell')
-/** @type {(() => Promise<void>)[]} */
-const stops = []
-let isEnding = false
 
 /**
  * Runs the named remotes from their sources inside of the product; without a name everything.
@@ -41,16 +33,13 @@ let isEnding = false
  * @returns {{ end: () => void }}
  */
 export function develop(words, apiFromSource) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
-  run(words, apiFromSource).catch((error) => {
-    if (!isEnding) console.error(error instanceof Error ? error.message : error)
-    return end(1)
-  })
-  return { end: () => void end(0) }
+  return runUntilStopped((life) => run(words, apiFromSource, life))
 }
 
-/** @param {string[]} words @param {import('./api.mjs').StartApi} apiFromSource */
-async function run(words, apiFromSource) {
+/** @typedef {Parameters<Parameters<typeof runUntilStopped>[0]>[0]} Life */
+
+/** @param {string[]} words @param {import('./api.mjs').StartApi} apiFromSource @param {Life} life */
+async function run(words, apiFromSource, life) {
   const names = words.filter((word) => !word.startsWith('--'))
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ')
   const option = words.find((word) => word.startsWith('--') && word !== '--demo')
@@ -73,7 +62,7 @@ async function run(words, apiFromSource) {
   const startApi = everything
     ? apiFromSource
     : apiFromBuild(join(root, 'api/dist/server.mjs'), root)
-  await startAll(sources, ports, { everything, env: demo, startApi })
+  await startAll(sources, ports, { everything, env: demo, startApi, life })
   announce({ sources, builds, ports, everything })
 }
 
@@ -102,23 +91,14 @@ function describePart(target) {
 async function choosePorts(parts, isSource, command) {
   const withDevServer = parts.filter(({ kind }) => kind !== 'api')
   withDevServer.sort((a, b) => Number(b.kind === 'shell') - Number(a.kind === 'shell'))
-  const first = Number(process.env.DEV_PORT || 4000)
-  if (!Number.isInteger(first) || first < 0 || first > 65_000)
-    throw new Error('DEV_PORT must be a number from 0 to 65000.')
+  const first = firstPort()
   /** @type {Ports} */
-  const ports = { product: await requireFreePort(first, 'the product') }
+  const ports = { product: await requireFreePort(first, 'the product', command) }
   for (const [index, part] of withDevServer.entries()) {
     if (!isSource(part)) continue
-    ports[part.name] = await requireFreePort(first && first + 100 + index, part.name)
+    ports[part.name] = await requireFreePort(first && first + 100 + index, part.name, command)
   }
   return ports
-
-  /** @param {number} port 0 for any @param {string} purpose */
-  async function requireFreePort(port, purpose) {
-    if (port === 0) return findFreePort()
-    if (await isFree(port)) return port
-    throw new Error(explainTakenPort(port, purpose, `DEV_PORT=${first + 200}`, command))
-  }
 }
 
 /**
@@ -128,8 +108,10 @@ async function choosePorts(parts, isSource, command) {
  * @param {boolean} options.everything
  * @param {Record<string, string>} options.env further variables for the API
  * @param {import('./api.mjs').StartApi} options.startApi
+ * @param {Life} options.life
  */
-async function startAll(sources, ports, { everything, env: furtherEnv, startApi }) {
+async function startAll(sources, ports, { everything, env: furtherEnv, startApi, life }) {
+  const { registerStop, isEnding } = life
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
@@ -151,15 +133,9 @@ async function startAll(sources, ports, { everything, env: furtherEnv, startApi 
     : buildDevelopmentShell(builtShell)
   await Promise.all([
     // The API does not start without a page to serve.
-    page.then(() => (isEnding ? undefined : startApi(env, registerStop))),
+    page.then(() => (isEnding() ? undefined : startApi(env, registerStop))),
     ...remotes.map((part) => serve(remote(options(part)), registerStop)),
   ])
-}
-
-/** @param {() => Promise<void>} stop */
-function registerStop(stop) {
-  if (isEnding) void stop()
-  else stops.push(stop)
 }
 
 /** @param {{ sources: Part[], builds: Part[], ports: Ports, everything: boolean }} session */
@@ -175,12 +151,4 @@ function announce({ sources, builds, ports, everything }) {
     line(part.name, `from a build, ${part.live ?? part.built}${stale ? `; ${stale}` : ''}`)
   }
   console.log('Ctrl-C stops everything.')
-}
-
-/** @param {number} code */
-async function end(code) {
-  if (isEnding) return
-  isEnding = true
-  await Promise.allSettled(stops.map((stop) => stop()))
-  process.exit(code)
 }

@@ -34,6 +34,9 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
   add('create <name>', 'creates a new remote, mfe-<name>, with one screen').action((name: string) =>
     run((flags) => create(tools, name, flags)),
   )
+  const { develop } = tools
+  if (develop)
+    add('dev', 'runs the product with a sample fleet, and this remote from source').action(develop)
   add('build <name>', 'builds a remote, or the shell, if its sources changed').action(
     (name: string) => run((flags) => build(tools, name, flags)),
   )

@@ -153,7 +153,7 @@ export async function buildOneBundle(folder: string): Promise<void> {
  * with the state of the page, which the shell alone has.
  */
 const plainShared = (role: 'host' | 'remote') => ({
-  ...sharedModules(role),
+  ...sharedModules(role, shellDirectory),
   ...Object.fromEntries(
     ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@tanstack/react-query'].map(
       (name) => [name, { singleton: true }],
@@ -166,7 +166,7 @@ export async function buildPlain(folder: string): Promise<void> {
   const shell = host({ directory: shellDirectory, output: join(folder, 'shell') })
   await build(
     asTwin(shell, 'plain', {
-      entry: { main: [...runtimeModules(), './src/main.tsx'] },
+      entry: { main: [...runtimeModules(shellDirectory), './src/main.tsx'] },
       remotes: 'plain-remotes.ts',
       plugins: [
         new ModuleFederationPlugin({

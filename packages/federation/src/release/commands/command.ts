@@ -4,8 +4,10 @@ import type { Store } from '../store/store'
 /** What the command line needs of its surroundings. */
 export type Tools = {
   store: Store
-  /** Absolute path of the workspace. */
+  /** Absolute path of the workspace; with installed packages of the team's folder. */
   workspace: string
+  /** Absolute path of this package where it is installed; absent in a checkout. */
+  installed?: string
   /** Absolute path of the build directory of a remote, or of the shell. */
   distOf: (name: string) => string
   /** Builds a part if its sources changed; returns the version. */
@@ -16,6 +18,8 @@ export type Tools = {
   rehearse: (live: Live, name: string) => Promise<string[]>
   /** Makes a new folder part of the workspace: formats it and installs its dependencies. */
   addToWorkspace: (folder: string) => Promise<void>
+  /** Runs the product with this remote from source until it is stopped; absent in a checkout, which has `npm run dev`. */
+  develop?: () => Promise<void>
   now: () => Date
 }
 

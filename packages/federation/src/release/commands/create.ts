@@ -1,33 +1,8 @@
-import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { filesBelow } from '../build-output'
 import type { Flags, Outcome, Tools } from './command'
-
-const reserved = new Set(['shell', 'revisions', 'example'])
-
-function capitalized(name: string): string[] {
-  return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-}
-
-/** The template is a package of the workspace, with installed dependencies and builds of its own. */
-const generatedFolders = /^(node_modules|dist)[\\/]/
-
-/** Replaces the template's name, example, by that of the new remote. */
-function renameExample(text: string, name: string): string {
-  const words = capitalized(name)
-  return text
-    .replace(/Example(?=[A-Z])/g, words.join(''))
-    .replace(/Example/g, words.join(' '))
-    .replace(/example/g, name)
-}
-
-function requireFreeName(workspace: string, name: string): void {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || reserved.has(name)) {
-    throw new Error(`${name} is no name for a remote. Use lower-case words such as work-orders.`)
-  }
-  if (existsSync(join(workspace, `mfe-${name}`))) throw new Error(`mfe-${name} exists already.`)
-}
+import { createAlone } from './create-alone'
+import { filesOfTemplates, requireFreeName, writeRemote } from './template'
 
 const codeOwners = '.github/CODEOWNERS'
 
@@ -65,22 +40,18 @@ async function addToLockfile(workspace: string, name: string): Promise<void> {
 
 /** Creates a remote with one screen, which passes every check as it is. */
 export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
+  if (tools.installed !== undefined) return createAlone(tools, tools.installed, name, { dryRun })
   const { workspace } = tools
-  requireFreeName(workspace, name)
-  const template = join(workspace, 'packages/federation/template')
-  const files = (await filesBelow(template)).filter((file) => !generatedFolders.test(file))
-  const written = files.map((file) => `mfe-${name}/${renameExample(file, name)}`)
+  requireFreeName(name, `mfe-${name}`, workspace)
+  const files = await filesOfTemplates(name, [join(workspace, 'packages/federation/template')])
+  const written = files.map(({ to }) => `mfe-${name}/${to}`)
   if (dryRun) {
     return {
       lines: [`mfe-${name} would be created with ${files.length} files.`],
       data: { name, files: written, changed: false },
     }
   }
-  for (const [index, file] of files.entries()) {
-    const target = join(workspace, written[index] ?? '')
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, renameExample(await readFile(join(template, file), 'utf8'), name))
-  }
+  await writeRemote(name, join(workspace, `mfe-${name}`), files)
   await addCodeOwner(workspace, name)
   await addToLockfile(workspace, name)
   await tools.addToWorkspace(`mfe-${name}`)

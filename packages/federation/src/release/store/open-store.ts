@@ -1,7 +1,25 @@
 import { directoryStore } from './directory-store'
 import type { Store } from './store'
 
-/** Opens a store by its address, as in MFE_STORE. */
-export function openStore(address: string): Store {
-  return directoryStore(address)
+/** Opens a store by its address, as in MFE_STORE; without one every use of it is refused. */
+export function openStore(address: string | undefined): Store {
+  return address === undefined ? noStore() : directoryStore(address)
+}
+
+function noStore(): Store {
+  const refuse = async () => {
+    throw new Error(
+      'Which product? Set MFE_STORE to its address, such as https://fleet.example, or to a folder.',
+    )
+  }
+  return {
+    registry: refuse,
+    swap: refuse,
+    names: refuse,
+    versions: refuse,
+    directoryOf: refuse,
+    put: refuse,
+    remove: refuse,
+    tidy: async () => {},
+  }
 }

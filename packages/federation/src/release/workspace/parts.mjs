@@ -1,14 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { root } from './root.mjs'
+import { basename, join, resolve } from 'node:path'
+import { isInstalled, root } from './root.mjs'
 
 /** The folder of releases and the registry, which MFE_STORE may set. */
 export const storeDirectory = resolve(root, process.env.MFE_STORE || 'dist/store')
 
+/** Where `mfe` finds the store; a team's folder has none of its own, so that it has to be named. */
+export const storeAddress = isInstalled && !process.env.MFE_STORE ? undefined : storeDirectory
+
 /** @typedef {{ name: string, directory: string, kind: 'shell' | 'remote' | 'api' }} Target */
 
-/** What a checkout builds: its remotes, the shell, the API. @returns {Target[]} */
+/** What a checkout builds: its remotes, the shell, the API; in a team's folder its one remote. @returns {Target[]} */
 export function listTargets() {
+  if (isInstalled) {
+    const hasRemote = existsSync(join(root, 'mfe.json'))
+    return hasRemote ? [{ name: basename(root), directory: root, kind: 'remote' }] : []
+  }
   const remotes = readdirSync(root)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'mfe.json')))
     .sort()

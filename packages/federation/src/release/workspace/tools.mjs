@@ -6,11 +6,13 @@ import { pathToFileURL } from 'node:url'
 /** In this package, so that what is not bundled is found. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
-const { dependencies } = JSON.parse(
+const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
 /** Packages stay as they are, but for those of the workspace, which are TypeScript, too. */
-const external = Object.keys(dependencies).filter((name) => !name.startsWith('@aerofleet/'))
+const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
+  (name) => !name.startsWith('@aerofleet/'),
+)
 
 /**
  * Modules of this package, by their paths below `src`.

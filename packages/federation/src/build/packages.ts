@@ -1,0 +1,34 @@
+// Packages are found as Node.js finds them, so that a remote builds wherever they are installed.
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+type PackageFile = {
+  version: string
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** @param directory absolute path of a package */
+export const readPackageFile = (directory: string): PackageFile =>
+  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+
+/**
+ * The folder of an installed package, without links.
+ * @param from absolute paths of the packages that may have it, the first that does counts
+ * @throws {Error} when none of them has it
+ */
+export function folderOf(name: string, ...from: string[]): string {
+  const [first = '', ...paths] = from
+  const { resolve } = createRequire(join(first, 'package.json'))
+  return dirname(resolve(`${name}/package.json`, { paths: [first, ...paths] }))
+}
+
+const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+
+/** The lock file by which a package was installed, the nearest one; `undefined` without one. */
+export function lockFileOf(directory: string): string | undefined {
+  const file = lockFiles.map((name) => join(directory, name)).find((path) => existsSync(path))
+  if (file !== undefined || dirname(directory) === directory) return file
+  return lockFileOf(dirname(directory))
+}

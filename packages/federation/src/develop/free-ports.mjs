@@ -1,0 +1,21 @@
+import { findFreePort, isFree } from '../run/ports.mjs'
+import { explainTakenPort } from './parts.mjs'
+
+/** The port of the product; dev servers have those from 101 after it. 0 stands for any. @throws {Error} when DEV_PORT is none */
+export function firstPort() {
+  const first = Number(process.env.DEV_PORT || 4000)
+  if (Number.isInteger(first) && first >= 0 && first <= 65_000) return first
+  throw new Error('DEV_PORT must be a number from 0 to 65000.')
+}
+
+/**
+ * @param {number} port 0 for any
+ * @param {string} purpose
+ * @param {string} command that was given
+ * @throws {Error} when it is in use, with what to do
+ */
+export async function requireFreePort(port, purpose, command) {
+  if (port === 0) return findFreePort()
+  if (await isFree(port)) return port
+  throw new Error(explainTakenPort(port, purpose, `DEV_PORT=${firstPort() + 200}`, command))
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { filesBelow } from '../build-output'
+
+const reserved = new Set(['shell', 'revisions', 'example'])
+
+function capitalized(name: string): string[] {
+  return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+}
+
+/** The template is a package of the workspace, with installed dependencies and builds of its own. */
+const generatedFolders = /^(node_modules|dist)[\\/]/
+
+/** Replaces the template's name, example, by that of the new remote. */
+function renameExample(text: string, name: string): string {
+  const words = capitalized(name)
+  return text
+    .replace(/Example(?=[A-Z])/g, words.join(''))
+    .replace(/Example/g, words.join(' '))
+    .replace(/example/g, name)
+}
+
+/** @throws {Error} for what is no name of a remote, and for a folder that exists */
+export function requireFreeName(name: string, folder: string, parent: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || reserved.has(name)) {
+    throw new Error(`${name} is no name for a remote. Use lower-case words such as work-orders.`)
+  }
+  if (existsSync(join(parent, folder))) throw new Error(`${folder} exists already.`)
+}
+
+/** A file of a template, and its path in the new remote. */
+export type TemplateFile = { from: string; to: string }
+
+/** The files of templates, by their paths in a new remote; those of a later template win. */
+export async function filesOfTemplates(name: string, templates: string[]): Promise<TemplateFile[]> {
+  const files = new Map<string, string>()
+  for (const template of templates) {
+    for (const file of await filesBelow(template)) {
+      // npm packs no file of the name .gitignore.
+      const to = renameExample(file, name).replace(/^gitignore$/, '.gitignore')
+      if (!generatedFolders.test(file)) files.set(to, join(template, file))
+    }
+  }
+  return [...files].map(([to, from]) => ({ from, to }))
+}
+
+export async function writeRemote(name: string, folder: string, files: TemplateFile[]) {
+  for (const { from, to } of files) {
+    const target = join(folder, to)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, renameExample(await readFile(from, 'utf8'), name))
+  }
+}

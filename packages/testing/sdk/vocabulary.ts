@@ -1,0 +1,20 @@
+// What a team's tests import: one bundle, which also sets up each test file, so that both have the same server.
+import '../src/setup'
+import { callAs } from '../src/call-as'
+import { watchDownloads } from '../src/downloads'
+import { renderAt, workspaceRegistry } from '../src/render'
+import { addUser } from '../src/test-identity'
+import { testServer } from '../src/test-server'
+import type * as Told from './types'
+
+export { addUser, callAs, renderAt, testServer, watchDownloads, workspaceRegistry }
+
+/** Lets the compiler hold what types.d.ts tells a team against what there is. */
+export const told: typeof Told = {
+  addUser,
+  callAs,
+  renderAt,
+  testServer,
+  watchDownloads,
+  workspaceRegistry,
+}

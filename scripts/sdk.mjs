@@ -1,0 +1,164 @@
+// npm run sdk: packs what a team in a repository of its own installs, as dist/sdk/*.tgz with one version.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { install, workspace } from './install.mjs'
+
+install()
+const { buildDevelopmentShell } = await import('../packages/federation/src/develop/front-end.mjs')
+const testing = await import('../packages/testing/pack.mjs')
+
+const folder = join(workspace, 'dist/sdk')
+const unpacked = join(workspace, 'dist/sdk-unpacked')
+const { version, license, engines } = readJson(join(workspace, 'package.json'))
+rmSync(folder, { recursive: true, force: true })
+rmSync(unpacked, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** @param {string} file @param {object} content */
+function writeJson(file, content) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/** A page, or a test, has one instance of these, so that the team's own is used. */
+const once =
+  /^(react|react-dom|react-router-dom|@tanstack\/react-query|@testing-library\/(dom|react|user-event))$/
+
+/** The version of a dependency that the workspace has installed. @param {string} name @param {string} from absolute path of a package */
+function installedVersion(name, from) {
+  const { resolve } = createRequire(join(from, 'package.json'))
+  const paths = resolve.paths(name) ?? []
+  const file = paths.map((path) => join(path, name, 'package.json')).find(isFile)
+  if (!file) throw new Error(`${name} is not installed in ${from}.`)
+  return readJson(file).version
+}
+
+/** @param {string} file */
+function isFile(file) {
+  try {
+    return readFileSync(file).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What package.json asks for, without the protocols of the workspace. @param {string[]} names @param {string} from */
+function requirements(names, from) {
+  /** @type {{ dependencies: Record<string, string>, peerDependencies: Record<string, string> }} */
+  const found = { dependencies: {}, peerDependencies: {} }
+  for (const name of names.toSorted()) {
+    if (name.startsWith('@aerofleet/')) found.peerDependencies[name] = version
+    else if (once.test(name))
+      found.peerDependencies[name] = `^${installedVersion(name, from).replace(/\.\d+$/, '.0')}`
+    else found.dependencies[name] = installedVersion(name, from)
+  }
+  return found
+}
+
+/** Writes what all packages have beside their files. @param {string} name @param {object} fields */
+function describe(name, fields) {
+  const common = { name: `@aerofleet/${name}`, version, license, engines }
+  writeJson(join(unpacked, name, 'package.json'), { ...common, ...fields })
+  cpSync(join(workspace, 'LICENSE'), join(unpacked, name, 'LICENSE'))
+}
+
+/** Without tests, but for that of the template. @param {string} file */
+const isShipped = (file) =>
+  !/[\\/](node_modules|dist|test|twins)$/.test(file) &&
+  !/^(?!.*[\\/]template[\\/]).*\.test\.tsx?$/.test(file)
+
+/** Packs the sources as they are: a team's editor leads into them, and there is no second build. @param {string} name @param {string[]} parts */
+function packSources(name, parts) {
+  const from = join(workspace, 'packages', name)
+  for (const part of parts)
+    cpSync(join(from, part), join(unpacked, name, part), { recursive: true, filter: isShipped })
+  const { exports, bin, dependencies } = readJson(join(from, 'package.json'))
+  describe(name, { exports, bin, ...requirements(Object.keys(dependencies), from) })
+}
+
+/** A team's package.json: what the template has, with versions, and what the workspace has at its top. */
+function describeTemplate() {
+  const from = join(workspace, 'packages/federation/template')
+  const template = readJson(join(from, 'package.json'))
+  /** @param {string[]} names */
+  const versions = (names) =>
+    Object.fromEntries(
+      names.toSorted().map((name) => {
+        return [name, name.startsWith('@aerofleet/') ? version : installedVersion(name, from)]
+      }),
+    )
+  const tools = ['@types/jest', '@types/node', '@types/react', '@types/react-dom']
+  writeJson(join(unpacked, 'federation/own-repository/package.json'), {
+    name: 'example',
+    version: '0.1.0',
+    private: true,
+    scripts: { check: 'tsc', test: 'jest --forceExit', build: 'webpack --mode production' },
+    dependencies: versions(Object.keys(template.dependencies)),
+    devDependencies: versions([
+      ...Object.keys(template.devDependencies),
+      ...[...tools, '@aerofleet/product', 'jest', 'typescript'],
+    ]),
+  })
+}
+
+/** The product as it runs in production, with its identity service and a shell that takes remotes from dev servers. */
+async function packProduct() {
+  const product = join(unpacked, 'product')
+  run([join(workspace, 'scripts/package.mjs'), product], workspace)
+  rmSync(join(product, 'node_modules'), { recursive: true })
+  for (const file of ['server.mjs', 'emulator.cjs'])
+    cpSync(join(workspace, 'api/dist', file), join(product, 'api/dist', file))
+  const shell = join(workspace, 'dist/dev/shell')
+  await buildDevelopmentShell(shell)
+  // Source maps name the folders of this machine.
+  const isNoMap = (/** @type {string} */ file) => !file.endsWith('.map')
+  cpSync(shell, join(product, 'development-shell'), { recursive: true, filter: isNoMap })
+  const pglite = '@electric-sql/pglite'
+  describe('product', {
+    description: 'AeroFleet to develop and rehearse against: server, sample fleet and shell',
+    exports: { './package.json': './package.json' },
+    dependencies: { [pglite]: installedVersion(pglite, join(workspace, 'api')) },
+  })
+}
+
+/** @param {string[]} args @param {string} cwd */
+function run(args, cwd) {
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 2] })
+  if (status !== 0) throw new Error(`${args[0]} failed; the lines above say why.`)
+}
+
+packSources('shared', ['src'])
+packSources('ui', ['src'])
+packSources('federation', ['mfe.mjs', 'preset.mjs', 'src', 'template', 'own-repository'])
+rmSync(join(unpacked, 'federation/template/package.json'))
+cpSync(join(workspace, 'tsconfig.base.json'), join(unpacked, 'federation/tsconfig.base.json'))
+describeTemplate()
+mkdirSync(join(unpacked, 'testing'), { recursive: true })
+await testing.packTesting(join(unpacked, 'testing'))
+const named = [...testing.packedDependencies, '@aerofleet/shared', '@aerofleet/ui']
+describe('testing', {
+  exports: testing.packedExports,
+  ...requirements(
+    [...named, '@tanstack/react-query', 'react', 'react-dom', 'react-router-dom'],
+    join(workspace, 'packages/testing'),
+  ),
+})
+await packProduct()
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+for (const name of readdirSync(unpacked)) {
+  const { status } = spawnSync(npm, ['pack', '--silent', '--pack-destination', folder], {
+    cwd: join(unpacked, name),
+    stdio: ['ignore', 'ignore', 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`${name} could not be packed; the lines above say why.`)
+}
+console.log(`Packed ${version} in ${folder}: ${readdirSync(folder).join(', ')}`)

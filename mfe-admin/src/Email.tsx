@@ -3,9 +3,9 @@ export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (
     <>
-      {address.slice(0, at)}
+      <span translate="no">{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span translate="no">{address.slice(at)}</span>
     </>
   )
 }

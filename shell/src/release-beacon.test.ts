@@ -51,6 +51,16 @@ test('the server learns of what a release throws later, once (§7.15)', async ()
   expect(ReleaseEvent.parse(await bodyOf(beacons[0]?.body))).toMatchObject({ event: 'late error' })
 })
 
+test('a report says that the browser has translated the page (§7.15)', async () => {
+  document.body.innerHTML = '<p><font><font>Luftfahrzeuge</font></font></p>'
+  reportToServer(eventWith({ version: '0.1.0-font', event: 'late error' }))
+  document.body.innerHTML = ''
+  reportToServer(eventWith({ version: '0.1.0-plain', event: 'late error' }))
+  const [translated, plain] = await Promise.all(beacons.map(({ body }) => bodyOf(body)))
+  expect(translated).toMatchObject({ isTranslated: true })
+  expect(plain).not.toHaveProperty('isTranslated')
+})
+
 test('an ordinary load is no news for the server', () => {
   reportToServer(eventWith({ event: 'loaded' }))
   reportToServer(eventWith({ event: 'recovered' }))

@@ -18,9 +18,13 @@ export function reportToServer({ data }: FederationEvent): void {
   reported.add(key)
   const body: ReleaseEvent = { remote, version, event, message: anonymous(message) }
   if (previous) body.previous = previous
+  if (isTranslated()) body.isTranslated = true
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
   navigator.sendBeacon('/registry/events', json)
 }
+
+/** No screen of the product has a `font`: the browsers' translations put the texts of a page into such elements. */
+const isTranslated = () => document.querySelector('font') !== null
 
 /** Removes what may quote the user: quotations, e-mail addresses, the queries of web addresses. */
 function anonymous(message: string): string {

@@ -41,6 +41,12 @@ test('an event of a release is one structured line in the log; unknown fields ar
   expect(lines[0]).not.toContain('mara')
 })
 
+test('what failed in a translated page is no warning about the release', async () => {
+  expect((await send({ ...fell, isTranslated: true })).statusCode).toBe(204)
+  // Tests log warnings and errors alone.
+  expect(lines).toEqual([])
+})
+
 test.each<[string, unknown, number]>([
   ['no JSON object', [], 400],
   ['a name that no remote has', { ...fell, remote: '<script>' }, 400],

@@ -34,7 +34,9 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
         {by ? (
           <>
             <AuthorInitials name={by.name} />
-            <span className={classes.name}>{by.name}</span>
+            <span className={classes.name} translate="no">
+              {by.name}
+            </span>
           </>
         ) : null}
       </span>
@@ -52,7 +54,8 @@ function Content({ change, isThere, onUndone }: HistoryEntryProps) {
         <Subject change={change} isThere={isThere} />
         <p className={classes.line}>
           <span className={condition ? colours[condition] : undefined}>
-            {condition ? <ConditionShape condition={condition} /> : null} {changeLine(change)}
+            {condition ? <ConditionShape condition={condition} /> : null}
+            <span>{` ${changeLine(change)}`}</span>
           </span>
         </p>
       </div>

@@ -82,7 +82,7 @@ function PersonFilter({ chosen, onChoose }: PersonFilterProps) {
       <option value="">Everybody</option>
       {isKnown ? null : <option value={chosen}>Somebody without an account</option>}
       {people.map(({ uid, name }) => (
-        <option key={uid} value={uid}>
+        <option key={uid} value={uid} translate="no">
           {name}
         </option>
       ))}

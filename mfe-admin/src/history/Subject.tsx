@@ -6,10 +6,14 @@ import classes from './Subject.module.css'
 export function Subject({ change, isThere }: { change: Change; isThere: boolean }) {
   const { kind, id, label } = change.subject
   return isThere && kind === 'aircraft' && change.action !== 'delete' ? (
-    <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`} className={classes.subject}>
+    <Link
+      to={`/dashboard/aircraft/${encodeURIComponent(id)}`}
+      className={classes.subject}
+      translate="no"
+    >
       {label}
     </Link>
   ) : (
-    <strong>{label}</strong>
+    <strong translate="no">{label}</strong>
   )
 }

@@ -107,24 +107,24 @@ function ChangeText({ change }: { change: Change }) {
       <span className={classes.what}>
         {condition ? <ConditionShape condition={condition} /> : null}
         {kind === 'aircraft' ? (
-          <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`}>{label}</Link>
+          <Link to={`/dashboard/aircraft/${encodeURIComponent(id)}`} translate="no">
+            {label}
+          </Link>
         ) : (
-          <strong>{label}</strong>
-        )}{' '}
-        {what}
+          <strong translate="no">{label}</strong>
+        )}
+        <span>{` ${what}`}</span>
       </span>{' '}
       <small>
-        {note}
+        <span>{note}</span>
         {values.map(({ label: field, from, to, difference }, index) => (
           <Fragment key={field}>
-            {index > 0 ? ' ' : ''}
+            {index > 0 ? <span> </span> : null}
             <span className={classes.value} data-figure={difference !== undefined || undefined}>
-              {field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}
-              <span>{from}</span> →{' '}
-              <span className={classes.to}>
-                {to}
-                {index < values.length - 1 ? ',' : ''}
-              </span>
+              <span>{field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}</span>
+              <span>{from}</span>
+              <span> → </span>
+              <span className={classes.to}>{`${to}${index < values.length - 1 ? ',' : ''}`}</span>
             </span>
           </Fragment>
         ))}

@@ -29,7 +29,7 @@ export function NoRole() {
           </p>
           <p className={classes.note}>Send an admin of your company the e-mail of your account</p>
           <p className={classes.email}>
-            <strong>{email ?? name}</strong>
+            <strong translate="no">{email ?? name}</strong>
             <CopyButton text={email ?? name} />
           </p>
           <p className={classes.note}>

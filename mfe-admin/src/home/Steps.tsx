@@ -14,7 +14,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             {isDone ? <Icon name="check" size={14} /> : <span aria-hidden="true">{index + 1}</span>}
           </span>
           <h3>
-            {title}
+            <span>{title}</span>
             {isDone ? <span className="visually-hidden">, done</span> : null}
           </h3>
           <p>{text}</p>

@@ -18,7 +18,7 @@ export const columns = {
     width: '2.6fr',
     searchable: true,
     value: ({ companyName }) => companyName,
-    cell: ({ companyName }) => companyName,
+    cell: ({ companyName }) => <span translate="no">{companyName}</span>,
   },
   email: {
     label: operatorFields.email.label,
@@ -55,7 +55,7 @@ export const columns = {
 /** How many aircraft a company has, as a link to the list of these. */
 function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: Operator }) {
   const count = formatNumber(aircraft.length)
-  if (aircraft.length === 0) return count
+  if (aircraft.length === 0) return <span>{count}</span>
   return (
     <Link
       to={`/dashboard/aircraft?operator=${encodeURIComponent(id)}`}
@@ -69,5 +69,5 @@ function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: O
 
 function TheirCondition({ operator: { aircraft, conditions } }: { operator: ListedOperator }) {
   if (aircraft.length === 0) return <span className={classes.none}>no aircraft</span>
-  return conditions ? <OperatorCondition counts={conditions} /> : '—'
+  return conditions ? <OperatorCondition counts={conditions} /> : <span>—</span>
 }

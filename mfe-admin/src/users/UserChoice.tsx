@@ -61,7 +61,7 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
       >
         <option value="">Select a user</option>
         {options.map((user) => (
-          <option key={user.uid} value={user.uid}>
+          <option key={user.uid} value={user.uid} translate="no">
             {userLabel(user)}
           </option>
         ))}

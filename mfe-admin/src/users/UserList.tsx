@@ -20,7 +20,7 @@ const columns = {
     width: '2fr',
     searchable: true,
     value: ({ displayName }) => displayName,
-    cell: ({ displayName }) => displayName || '—',
+    cell: ({ displayName }) => <span translate="no">{displayName || '—'}</span>,
   },
   email: {
     label: 'Email',
@@ -49,7 +49,7 @@ const columns = {
     searchable: true,
     value: ({ uid }) => uid,
     cell: ({ uid }) => (
-      <code title={uid} className={classes.uid}>
+      <code title={uid} className={classes.uid} translate="no">
         {uid}
       </code>
     ),

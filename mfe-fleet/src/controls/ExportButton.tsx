@@ -34,7 +34,7 @@ export function ExportButton({ shown, selected }: ExportButtonProps) {
       onClick={() => void save()}
     >
       <Icon name="export" size={16} />
-      <span>Export{selected.length > 0 ? ` ${count}` : ''}</span>
+      <span>{selected.length > 0 ? `Export ${count}` : 'Export'}</span>
     </Button>
   )
 }

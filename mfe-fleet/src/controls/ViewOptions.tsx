@@ -35,7 +35,7 @@ export function ViewOptions({ view }: { view: FleetTableView }) {
                 })
               }
             />
-            {columns[name].label}
+            <span>{columns[name].label}</span>
           </label>
         ))}
       </fieldset>

@@ -5,7 +5,11 @@ import classes from './AircraftHeadline.module.css'
 /** The largest word of the page. */
 export function TailNumber({ aircraft: { tailNumber } }: { aircraft: Aircraft }) {
   const length = tailNumber.length > 10 ? classes.long : ''
-  return <p className={`${classes.tail} ${length}`}>{tailNumber}</p>
+  return (
+    <p className={`${classes.tail} ${length}`} translate="no">
+      {tailNumber}
+    </p>
+  )
 }
 
 /** Which aircraft it is, in one line. */
@@ -13,14 +17,16 @@ export function Headline({ aircraft }: { aircraft: Aircraft }) {
   const { aircraftType, serialNumber, operator } = aircraft
   return (
     <p className={classes.facts}>
-      <span className={classes.type}>{aircraftType}</span>
-      <span>Serial {serialNumber}</span>
+      <span className={classes.type} translate="no">
+        {aircraftType}
+      </span>
+      <span>{`Serial ${serialNumber}`}</span>
       {operator ? (
-        <span>
+        <span key="operator">
           Operator <OperatorLink operator={operator} />
         </span>
       ) : (
-        <span>No operator</span>
+        <span key="none">No operator</span>
       )}
     </p>
   )
@@ -32,6 +38,7 @@ export function OperatorLink({ operator }: { operator: NonNullable<Aircraft['ope
     <Link
       to={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
       className={classes.operator}
+      translate="no"
     >
       {operator.name}
     </Link>

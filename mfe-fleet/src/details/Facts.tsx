@@ -6,11 +6,18 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string
+  /** It is the name of something, which no language has other words for. */
+  isName?: boolean
+  children: ReactNode
+}
+
+export function Fact({ label, isName, children }: FactProps) {
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd translate={isName ? 'no' : undefined}>{children}</dd>
     </div>
   )
 }

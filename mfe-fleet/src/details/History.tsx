@@ -111,12 +111,13 @@ function Entry({ change }: { change: Change }) {
       <span className={classes.who}>{by ? <AuthorInitials name={by.name} /> : null}</span>
       <div className={classes.change}>
         <p>
-          {by ? <strong>{by.name}</strong> : null}{' '}
-          <span className={classes.deed}>{changeDeed(change)}</span>
+          {by ? <strong translate="no">{by.name}</strong> : null}
+          <span className={classes.deed}>{` ${changeDeed(change)}`}</span>
         </p>
         {condition ? (
           <p className={`${classes.crossed} ${colours[condition]}`}>
-            <ConditionShape condition={condition} /> {what}
+            <ConditionShape condition={condition} />
+            <span>{` ${what}`}</span>
           </p>
         ) : null}
         <ValueChanges values={values} />

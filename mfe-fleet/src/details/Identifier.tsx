@@ -8,7 +8,8 @@ const endLength = 12
 /** Milliseconds for which it is said that the identifier was copied. */
 const confirmFor = 4000
 
-type Outcome = 'copied' | 'failed' | null
+const outcomeTexts = { copied: 'Copied', failed: 'Could not be copied' }
+type Outcome = keyof typeof outcomeTexts | null
 
 /** An identifier, small and with its middle left out; a press copies all of it. */
 export function Identifier({ name, value }: { name: string; value: string }) {
@@ -26,10 +27,9 @@ export function Identifier({ name, value }: { name: string; value: string }) {
   return (
     <span className={classes.identifier}>
       <span role="status" className={classes.outcome}>
-        {outcome === 'copied' ? 'Copied' : null}
-        {outcome === 'failed' ? 'Could not be copied' : null}
+        {outcome === null ? '' : outcomeTexts[outcome]}
       </span>
-      <code title={value} className={classes.code}>
+      <code title={value} className={classes.code} translate="no">
         <span className={classes.start}>{value.slice(0, -endLength)}</span>
         <span>{value.slice(-endLength)}</span>
       </code>

@@ -56,7 +56,7 @@ const basicNames = fieldNames.filter((name) => fields[name].kind !== 'counter')
 
 function FieldFacts({ names, aircraft }: { names: readonly FieldName[]; aircraft: Aircraft }) {
   return names.map((name) => (
-    <Fact key={name} label={fields[name].label}>
+    <Fact key={name} label={fields[name].label} isName={fields[name].kind === 'text'}>
       {fieldText(fields[name], aircraft[name])}
     </Fact>
   ))

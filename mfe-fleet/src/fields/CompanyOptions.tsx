@@ -18,7 +18,7 @@ export function CompanyOptions({ companies }: { companies: readonly Company[] })
   return companies
     .toSorted((a, b) => compareText(a.name, b.name))
     .map(({ id, name }) => (
-      <option key={id} value={id}>
+      <option key={id} value={id} translate="no">
         {name}
       </option>
     ))

@@ -45,7 +45,8 @@ export function ConditionCounts({ total, counts }: ConditionCountsProps) {
   return (
     <section className={classes.panel} aria-label="Fleet condition">
       <p className={classes.all}>
-        <strong>{formatNumber(total)}</strong> aircraft
+        <strong>{formatNumber(total)}</strong>
+        <span> aircraft</span>
       </p>
       <ul className={classes.counts}>
         {conditions.map((condition) => (
@@ -53,7 +54,7 @@ export function ConditionCounts({ total, counts }: ConditionCountsProps) {
             <Link to={`/dashboard/aircraft?condition=${condition}`}>
               <span className={classes.words}>
                 <ConditionShape condition={condition} />
-                {conditionLabel[condition]}
+                <span>{conditionLabel[condition]}</span>
               </span>{' '}
               <strong>{formatNumber(counts[condition])}</strong> <small>{rules[condition]}</small>
             </Link>

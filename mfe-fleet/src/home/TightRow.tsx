@@ -14,11 +14,15 @@ export function TightRow({ aircraft, children }: TightRowProps) {
   const { aircraftType, operator } = aircraft
   return (
     <li className={classes.row}>
-      <strong className={classes.tail}>{children}</strong>
-      <span className={classes.type} title={aircraftType}>
+      <strong className={classes.tail} translate="no">
+        {children}
+      </strong>
+      <span className={classes.type} title={aircraftType} translate="no">
         {aircraftType}
       </span>
-      <small className={classes.operator}>{operator?.name ?? 'no operator'}</small>
+      <small className={classes.operator} translate={operator ? 'no' : undefined}>
+        {operator?.name ?? 'no operator'}
+      </small>
       <span className={classes.gauge}>
         <LimitGauge usage={aircraft} label="Share of the limit used" />
       </span>

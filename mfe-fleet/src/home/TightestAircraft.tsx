@@ -82,8 +82,7 @@ function NoFleet() {
   return (
     <div className={classes.noFleet}>
       <p>
-        There are no aircraft yet.{' '}
-        {mayAdd ? 'The aircraft closest to a limit will appear here.' : explainNeed('addAircraft')}
+        {`There are no aircraft yet. ${mayAdd ? 'The aircraft closest to a limit will appear here.' : explainNeed('addAircraft')}`}
       </p>
       <ExampleFleet />
     </div>

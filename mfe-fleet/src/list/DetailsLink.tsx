@@ -29,6 +29,7 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
       tabIndex={isMain ? undefined : -1}
       className={looks.filter(Boolean).join(' ')}
       title={isLong || field === 'aircraftType' ? children : undefined}
+      translate="no"
     >
       {children}
     </Link>
@@ -37,13 +38,14 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
 
 /** The operator of an aircraft, which narrows the list to its aircraft. */
 export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
-  if (!operator) return '–'
+  if (!operator) return <span>–</span>
   return (
     <Link
       to={`/dashboard/aircraft?operator=${encodeURIComponent(operator.id)}`}
       tabIndex={-1}
       className={`${classes.link} ${classes.line} ${classes.beneath}`}
       title={operator.name}
+      translate="no"
     >
       {operator.name}
     </Link>

@@ -22,7 +22,7 @@ export function Failures({ failures, editing }: FailuresProps) {
           {current.map(([id, failure]) =>
             failure.title === title ? (
               <p key={id}>
-                <strong>{failure.tailNumber}</strong> <span>{failure.message}</span>
+                <strong translate="no">{failure.tailNumber}</strong> <span>{failure.message}</span>
               </p>
             ) : null,
           )}

@@ -115,7 +115,9 @@ function Leaving({ aircraft }: { aircraft: readonly Aircraft[] }) {
       <span>These leave the fleet. Their history is kept.</span>
       <span className={classes.leaving} role="region" aria-label="Aircraft to delete" tabIndex={0}>
         {aircraft.map(({ id, tailNumber }) => (
-          <span key={id}>{tailNumber}</span>
+          <span key={id} translate="no">
+            {tailNumber}
+          </span>
         ))}
       </span>
     </>

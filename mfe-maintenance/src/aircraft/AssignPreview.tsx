@@ -15,14 +15,16 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
   return (
     <section aria-label="Preview" className={classes.preview}>
       <Status>
-        {formatNumber(added)} added, {formatNumber(changed)} changed, {formatNumber(removed)}{' '}
-        removed.
+        {`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`}
       </Status>
       <ul>
         {first.map(({ id, code, title, state, projectedOn, ...item }) => (
           <li key={id}>
             <span>
-              {title} <span className={classes.second}>{code}</span>
+              <span>{title}</span>{' '}
+              <span className={classes.second} translate="no">
+                {code}
+              </span>
             </span>
             <span className={classes.second}>
               {[leftText({ ...item, state }), asOfText(state, today)].filter(Boolean).join('; ')}
@@ -35,7 +37,7 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
         ))}
       </ul>
       {items.length > maxShown ? (
-        <p className={classes.second}>and {formatNumber(items.length - maxShown)} more</p>
+        <p className={classes.second}>{`and ${formatNumber(items.length - maxShown)} more`}</p>
       ) : null}
     </section>
   )

@@ -57,7 +57,10 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
       line: 'title',
       cell: ({ code, title }) => (
         <>
-          {title} <span className={classes.code}>{code}</span>
+          <span>{title}</span>{' '}
+          <span className={classes.code} translate="no">
+            {code}
+          </span>
         </>
       ),
     },

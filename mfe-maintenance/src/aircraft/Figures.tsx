@@ -16,13 +16,13 @@ export function Figures({
     <dl className={classes.figures}>
       <div>
         <dt>Hours</dt>
-        <dd className={classes.large}>{hoursText(counters.hours)} h</dd>
-        <dd>of {formatDate(counters.date)}</dd>
+        <dd className={classes.large}>{`${hoursText(counters.hours)} h`}</dd>
+        <dd>{`of ${formatDate(counters.date)}`}</dd>
       </div>
       <div>
         <dt>Cycles</dt>
         <dd className={classes.large}>{formatNumber(counters.cycles)}</dd>
-        <dd>of {formatDate(counters.date)}</dd>
+        <dd>{`of ${formatDate(counters.date)}`}</dd>
       </div>
       <div>
         <dt>{rates.plan ? 'Planned a day' : 'Rates a day'}</dt>
@@ -41,10 +41,9 @@ export function Figures({
         </dd>
         {programme ? (
           <dd>
-            Revision {programme.revision}
             {programme.latestRevision === programme.revision
-              ? ''
-              : `; revision ${programme.latestRevision} is valid now`}
+              ? `Revision ${programme.revision}`
+              : `Revision ${programme.revision}; revision ${programme.latestRevision} is valid now`}
           </dd>
         ) : null}
       </div>

@@ -47,7 +47,8 @@ function ReadingEntry({ reading }: { reading: Reading }) {
     <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>
       <div>
         <p>
-          <strong>{formatDate(date)}</strong> {hoursText(hours)} h, {formatNumber(cycles)} cycles
+          <strong>{formatDate(date)}</strong>
+          <span>{` ${hoursText(hours)} h, ${formatNumber(cycles)} cycles`}</span>
         </p>
         <p className={classes.second}>
           {[

@@ -14,8 +14,8 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
     width: '1.2fr',
     line: 'title',
     cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
-      <TwoLines second={aircraftType}>
-        <Link to={addresses.maintained(id)} className={classes.tail}>
+      <TwoLines second={<span translate="no">{aircraftType}</span>}>
+        <Link to={addresses.maintained(id)} className={classes.tail} translate="no">
           {tailNumber}
         </Link>
       </TwoLines>
@@ -37,7 +37,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
     width: '8rem',
     numeric: true,
     cell: ({ counters: { hours, date } }) => (
-      <TwoLines second={formatDate(date)}>{hoursText(hours)} h</TwoLines>
+      <TwoLines second={formatDate(date)}>{`${hoursText(hours)} h`}</TwoLines>
     ),
   },
   cycles: {

@@ -28,8 +28,8 @@ export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimensio
         <span className={classes.wordy}>{remainingInWords(dimension, left)}</span>
       </LeftInDimension>
       <span className={classes.second}>
-        <span className="visually-hidden">{dimensionNames[dimension]} due at </span>
-        {dueText(row, dimension)}
+        <span className="visually-hidden">{`${dimensionNames[dimension]} due at `}</span>
+        <span>{dueText(row, dimension)}</span>
       </span>
     </>
   )
@@ -42,16 +42,22 @@ export function State({ row, today }: { row: DueRow; today: string }) {
   const missing = state === 'no-baseline' ? undefined : missingText(row)
   return (
     <>
-      {state ? <StateWords state={state}>{itemStateText(state, row)}</StateWords> : 'Not active'}
+      {state ? (
+        <StateWords state={state}>{itemStateText(state, row)}</StateWords>
+      ) : (
+        <span>Not active</span>
+      )}
       {asOf ? <span className={classes.second}>{asOf}</span> : null}
       {exceeded ? (
         <span className={classes.second} title={exceeded}>
           <span className="visually-hidden">{exceeded}</span>
-          <span aria-hidden="true">Reading {readingAge(row, today)} old</span>
+          <span aria-hidden="true">{`Reading ${readingAge(row, today)} old`}</span>
         </span>
       ) : null}
       {missing ? <span className={classes.second}>{missing}</span> : null}
-      {variation ? <span className={classes.second}>Variation {variation.reference}</span> : null}
+      {variation ? (
+        <span className={classes.second}>{`Variation ${variation.reference}`}</span>
+      ) : null}
     </>
   )
 }

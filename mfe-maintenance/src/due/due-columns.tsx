@@ -35,7 +35,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
     line: 'plain',
     cell: (row) => (
       <>
-        {row.projectedOn ? dayText(row.projectedOn, today) : <Nothing />}
+        {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <Nothing />}
         <span className={classes.second}>{projectionNote(row)}</span>
       </>
     ),
@@ -55,10 +55,10 @@ const aircraft: Column<DueRow> = {
   line: 'plain',
   cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
     <>
-      <Link to={addresses.maintained(id)} className={classes.tail}>
+      <Link to={addresses.maintained(id)} className={classes.tail} translate="no">
         {tailNumber}
       </Link>
-      <span className={classes.second} title={aircraftType}>
+      <span className={classes.second} title={aircraftType} translate="no">
         {aircraftType}
       </span>
     </>

@@ -3,9 +3,5 @@ import classes from '../frame/LogPanel.module.css'
 
 /** Who has struck an entry, and why. */
 export function StruckBy({ by, reason }: NonNullable<Reading['struck']>) {
-  return (
-    <p className={classes.second}>
-      Struck by {by.name}: {reason}
-    </p>
-  )
+  return <p className={classes.second}>{`Struck by ${by.name}: ${reason}`}</p>
 }

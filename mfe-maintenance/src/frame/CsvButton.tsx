@@ -24,7 +24,7 @@ export function CsvButton({ name, read, children = 'Export' }: CsvButtonProps) {
       onClick={() => saving.mutate()}
     >
       <Icon name="export" size={16} />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }

@@ -15,8 +15,7 @@ export function FleetCondition({ aircraftId }: { aircraftId: string }) {
       : `${formatNumber(data.totalCycles)} of ${formatNumber(limits.cycles)} cycles`
   return (
     <p className={classes.note}>
-      Fleet list condition: {conditionLabel[maintenanceStatus(data)]} (spec rule: total {used}). It
-      does not take completed checks into account.
+      {`Fleet list condition: ${conditionLabel[maintenanceStatus(data)]} (spec rule: total ${used}). It does not take completed checks into account.`}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function ImportButton(target: ImportTarget) {
     <>
       <Button disabledReason={may ? undefined : explainNeed(capability)} onClick={importing.open}>
         <Icon name="import" size={16} />
-        {title}
+        <span>{title}</span>
       </Button>
       {importing.dialog}
     </>

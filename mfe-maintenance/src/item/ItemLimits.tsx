@@ -54,7 +54,7 @@ const figure = (label: string, cell: (dimension: Dimension) => ReactNode) => ({
 
 function Remaining({ item, dimension }: { item: Item; dimension: Dimension }) {
   const left = amountIn(item.remaining, dimension)
-  if (left === undefined) return '–'
+  if (left === undefined) return <span>–</span>
   return (
     <LeftInDimension row={item} dimension={dimension}>
       {remainingInWords(dimension, left)}

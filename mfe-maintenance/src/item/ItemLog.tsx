@@ -98,10 +98,13 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
         <p>
           {isLinked ? (
             <>
-              <Link to={addresses.item(itemId)}>{code}</Link>{' '}
+              <Link to={addresses.item(itemId)} translate="no">
+                {code}
+              </Link>{' '}
             </>
           ) : null}
-          <strong>{formatDate(date)}</strong> at {hoursText(hours)} h, {formatNumber(cycles)} cycles
+          <strong>{formatDate(date)}</strong>
+          <span>{` at ${hoursText(hours)} h, ${formatNumber(cycles)} cycles`}</span>
         </p>
         <p className={classes.second}>
           {[
@@ -161,7 +164,7 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
         <time dateTime={at} title={at}>
           {formatDate(at)}
         </time>
-        , {by.name}
+        <span>{`, ${by.name}`}</span>
       </p>
     </li>
   )

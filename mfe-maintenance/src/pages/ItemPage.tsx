@@ -65,8 +65,10 @@ function Details({ item }: { item: Item }) {
         title={item.title}
         about={
           <>
-            <Link to={addresses.maintained(aircraft.id)}>{aircraft.tailNumber}</Link>{' '}
-            {aircraft.aircraftType} · {taskNote(item)} · {taskFields.kind.choices[item.kind]}
+            <Link to={addresses.maintained(aircraft.id)} translate="no">
+              {aircraft.tailNumber}
+            </Link>{' '}
+            <span>{`${aircraft.aircraftType} · ${taskNote(item)} · ${taskFields.kind.choices[item.kind]}`}</span>
           </>
         }
       >
@@ -84,9 +86,7 @@ function Details({ item }: { item: Item }) {
           {exceeded ? (
             <span>{exceeded}</span>
           ) : projectedOn && daysLeft !== undefined ? (
-            <span>
-              Projected {formatDate(projectedOn)}, {fromToday(daysLeft)}
-            </span>
+            <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
           ) : null}
           {item.reason ? <span>{item.reason}</span> : null}
         </p>
@@ -99,8 +99,7 @@ function Details({ item }: { item: Item }) {
       </section>
       {item.variation ? (
         <p>
-          Variation {item.variation.reference}, granted by {item.variation.by.name} on{' '}
-          {formatDate(item.variation.at)}: {item.variation.reason}
+          {`Variation ${item.variation.reference}, granted by ${item.variation.by.name} on ${formatDate(item.variation.at)}: ${item.variation.reason}`}
         </p>
       ) : null}
       <Panel title="Task">

@@ -55,10 +55,13 @@ function Details({ maintained }: { maintained: Maintained }) {
     <>
       <div className={classes.headline}>
         <div>
-          <h2 className={classes.tail}>{aircraft.tailNumber}</h2>
+          <h2 className={classes.tail} translate="no">
+            {aircraft.tailNumber}
+          </h2>
           <p className={classes.about}>
-            {aircraft.aircraftType}
-            {aircraft.operator ? ` · ${aircraft.operator.name}` : ''} ·{' '}
+            <span>
+              {`${[aircraft.aircraftType, aircraft.operator?.name].filter(Boolean).join(' · ')} · `}
+            </span>
             <Link to={`/dashboard/aircraft/${aircraft.id}`}>Aircraft details</Link>
           </p>
         </div>
@@ -121,7 +124,7 @@ function Details({ maintained }: { maintained: Maintained }) {
         <ItemsOfAircraft aircraftId={aircraft.id} />
       )}
       <p className={classes.about}>
-        Newest reading {formatDate(counters.date)}; today is {formatDate(today)} ({timeZone()}).
+        {`Newest reading ${formatDate(counters.date)}; today is ${formatDate(today)} (${timeZone()}).`}
       </p>
     </>
   )

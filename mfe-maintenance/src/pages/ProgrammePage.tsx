@@ -78,16 +78,15 @@ function Details({ programme, shown, onShow }: DetailsProps) {
     <>
       <Headline
         title={programme.name}
-        about={
-          <>
-            {capitalised(status)} · {text.aircraftType} · revision {text.revision} of{' '}
-            {formatDate(text.revisionDate)}
-            {otherNames.map(
-              (name) => text[name] && ` · ${fieldText(programmeFields[name], text[name])}`,
-            )}
-            {` · ${formatNumber(programme.aircraft)} aircraft`}
-          </>
-        }
+        about={[
+          capitalised(status),
+          text.aircraftType,
+          `revision ${text.revision} of ${formatDate(text.revisionDate)}`,
+          ...otherNames.map((name) => fieldText(programmeFields[name], text[name])),
+          `${formatNumber(programme.aircraft)} aircraft`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         <ProgrammeActions programme={programme} onDrafted={() => onShow(draftName)} />
       </Headline>

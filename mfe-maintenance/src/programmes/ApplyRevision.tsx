@@ -82,11 +82,11 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
         <Outcome title={`Applied to ${formatNumber(applied.length)} aircraft`} rows={applied} />
       ) : null}
       <fieldset className={classes.aircraft} disabled={progress !== null}>
-        <legend>Aircraft that are behind revision {name}</legend>
+        <legend>{`Aircraft that are behind revision ${name}`}</legend>
         {aircraft.map(({ id, tailNumber }) => (
           <label key={id}>
             <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-            {tailNumber}
+            <span translate="no">{tailNumber}</span>
           </label>
         ))}
       </fieldset>
@@ -176,7 +176,7 @@ const columns: Columns<Applied> = {
     label: 'Aircraft',
     width: '8rem',
     line: 'title',
-    cell: ({ tailNumber }) => <strong>{tailNumber}</strong>,
+    cell: ({ tailNumber }) => <strong translate="no">{tailNumber}</strong>,
   },
   added: { label: 'Added', width: '1fr', cell: ({ added }) => codes(added) },
   changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codes(changed) },

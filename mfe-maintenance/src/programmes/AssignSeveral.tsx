@@ -209,10 +209,12 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
                     checked={chosen.has(each.id)}
                     onChange={() => toggle(each)}
                   />
-                  {each.tailNumber}
+                  <span translate="no">{each.tailNumber}</span>
                 </label>
               ))}
-              {next ? <p>These are the first {maxAircraft}; the search finds others.</p> : null}
+              {next ? (
+                <p>{`These are the first ${maxAircraft}; the search finds others.`}</p>
+              ) : null}
             </fieldset>
           )
         }}
@@ -226,7 +228,7 @@ const columnsOf = (chosen: Chosen): Columns<Outcome> => ({
     label: 'Aircraft',
     width: '1fr',
     line: 'title',
-    cell: ({ id }) => <strong>{chosen.get(id)?.tailNumber}</strong>,
+    cell: ({ id }) => <strong translate="no">{chosen.get(id)?.tailNumber}</strong>,
   },
   added: figure('Added', ({ added }) => added),
   changed: figure('Changed', ({ changed }) => changed),

@@ -47,7 +47,7 @@ export function NextDue({ control, on, code }: NextDueProps) {
           onChange={({ target }) => setChosen(target.value)}
         >
           {choices.map(({ aircraft }) => (
-            <option key={aircraft.id} value={aircraft.id}>
+            <option key={aircraft.id} value={aircraft.id} translate="no">
               {aircraft.tailNumber}
             </option>
           ))}

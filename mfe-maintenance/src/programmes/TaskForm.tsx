@@ -92,7 +92,8 @@ export function TaskForm({
           <div className={classes.flags}>
             {flags.map((place) => (
               <label key={place}>
-                <input type="checkbox" {...form.register(place)} /> {taskFields[place].label}
+                <input type="checkbox" {...form.register(place)} />
+                <span>{` ${taskFields[place].label}`}</span>
               </label>
             ))}
           </div>

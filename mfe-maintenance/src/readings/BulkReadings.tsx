@@ -89,21 +89,19 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
       </p>
       {isReading ? (
         <Status className={classes.hint}>
-          {formatNumber(rows.length)} aircraft loaded so far…
+          {`${formatNumber(rows.length)} aircraft loaded so far…`}
         </Status>
       ) : null}
       {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
         <Alert tone="info" title="Some lines were left out">
           {leftOut.tailNumbers.length > 0 ? (
             <p>
-              No aircraft {isReading ? 'loaded so far ' : ''}has the tail number{' '}
-              {leftOut.tailNumbers.join(', ')}.
+              {`No aircraft ${isReading ? 'loaded so far ' : ''}has the tail number ${leftOut.tailNumbers.join(', ')}.`}
             </p>
           ) : null}
           {leftOut.lines > 0 ? (
             <p>
-              Below the last row there was no place for {formatNumber(leftOut.lines)}{' '}
-              {leftOut.lines === 1 ? 'line' : 'lines'}.
+              {`Below the last row there was no place for ${formatNumber(leftOut.lines)} ${leftOut.lines === 1 ? 'line' : 'lines'}.`}
             </p>
           ) : null}
         </Alert>

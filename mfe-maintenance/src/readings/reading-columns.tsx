@@ -28,7 +28,10 @@ export const aircraft: Column<MaintainedRow> = {
   value: ({ aircraft: { tailNumber, aircraftType } }) => `${tailNumber} ${aircraftType}`,
   cell: ({ aircraft: { tailNumber, aircraftType } }) => (
     <>
-      <strong>{tailNumber}</strong> <span className={classes.hint}>{aircraftType}</span>
+      <strong translate="no">{tailNumber}</strong>{' '}
+      <span className={classes.hint} translate="no">
+        {aircraftType}
+      </span>
     </>
   ),
 }
@@ -57,7 +60,7 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
       width: '11rem',
       cell: ({ counters }) => (
         <TwoLines second={formatDate(counters.date)}>
-          {hoursText(counters.hours)} h, {formatNumber(counters.cycles)}
+          {`${hoursText(counters.hours)} h, ${formatNumber(counters.cycles)}`}
         </TwoLines>
       ),
     },
@@ -96,7 +99,7 @@ function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
   if (outcome?.kind === 'failed') {
     return (
       <span role="alert" className={classes.failed}>
-        {outcome.text}{' '}
+        <span>{`${outcome.text} `}</span>
         {outcome.isImplausible ? (
           <Button variant="quiet" onClick={() => void bulk.save(aircraft.id, true)}>
             The figures are right

@@ -12,7 +12,7 @@ export function StateWords({ state, children, isBadge = false }: StateWordsProps
       className={`${classes.words} ${classes[conditionOf[state]]} ${isBadge ? classes.badge : ''}`}
     >
       <StateShape state={state} />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -11,5 +11,7 @@ export const ReleaseEvent = z.object({
   event: z.enum(['fell back to the previous release', 'unavailable', 'late error']),
   /** The reason, shortened. */
   message: z.string().check(z.maxLength(200)),
+  /** The browser has put other elements in the place of texts: the failure is not the release's alone. */
+  isTranslated: z.optional(z.literal(true)),
 })
 export type ReleaseEvent = z.infer<typeof ReleaseEvent>

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import { timing } from '@aerofleet/shared/runtime/api-client'
 import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
+import { expectTextsTranslatable, watchTexts } from './translated-text'
 
 // Calls are repeated at once; in a browser they wait for seconds.
 timing.repeatWaits = [1, 1]
@@ -23,9 +24,11 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await testServer().reset()
+  watchTexts()
 })
 
 afterEach(() => {
+  expectTextsTranslatable()
   cleanup()
   jest.restoreAllMocks()
   expect(printedErrors).toEqual([])

@@ -80,7 +80,7 @@ function Frame({ title, name, onLogout, children }: FrameProps) {
             <h1 ref={heading} tabIndex={-1} className={subject ? classes.crumb : undefined}>
               {title}
             </h1>
-            <p>Welcome, {name}</p>
+            <p>{`Welcome, ${name}`}</p>
           </div>
           <div ref={setDebugPlace} className={classes.debug} />
         </header>

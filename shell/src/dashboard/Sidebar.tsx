@@ -105,11 +105,11 @@ function Account({ onLogout }: { onLogout: () => void }) {
     <div className={classes.account}>
       <ThemeSwitch />
       <div className={classes.who} title={`${name}, ${roleLabel(role)}`}>
-        <span className={classes.initials} aria-hidden="true">
+        <span className={classes.initials} aria-hidden="true" translate="no">
           {initials(name)}
         </span>
         <div className={classes.name}>
-          <span>{name}</span>
+          <span translate="no">{name}</span>
           <small>{roleLabel(role)}</small>
         </div>
       </div>

@@ -29,9 +29,7 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
       wide
       footer={
         <div className={classes.footer}>
-          <p>
-            Total: {entries.length} | Filtered: {filtered.length}
-          </p>
+          <p>{`Total: ${entries.length} | Filtered: ${filtered.length}`}</p>
           <Button onClick={onClose}>Close</Button>
         </div>
       }

@@ -12,7 +12,7 @@ export function LimitStatus({ usage, label }: { usage: Usage; label: string }) {
     <div className={classes.status}>
       <span className={`${classes.words} ${colours[condition]}`}>
         <ConditionShape condition={condition} />
-        {conditionLabel[condition]}
+        <span>{conditionLabel[condition]}</span>
       </span>
       <LimitGauge usage={usage} label={label} />
       <span className={classes.left}>{formatLeft(usage)}</span>

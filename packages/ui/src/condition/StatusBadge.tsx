@@ -7,7 +7,7 @@ export function StatusBadge({ condition }: { condition: Condition }) {
   return (
     <span className={`${classes.badge} ${colours[condition]}`}>
       <ConditionShape condition={condition} />
-      {conditionLabel[condition]}
+      <span>{conditionLabel[condition]}</span>
     </span>
   )
 }

@@ -16,12 +16,15 @@ type TextFieldProps = ComponentProps<'input'> &
 export function TextField({ trailing, unit, suggestions = [], ...props }: TextFieldProps) {
   const listId = useId()
   const hasSuggestions = suggestions.length > 0
+  // Without them browsers offer an e-mail address or a password in a search box.
+  const asSearch = props.type === 'search' ? { name: 'search', autoComplete: 'off' } : {}
   return (
     <Field props={props}>
       {(control) => (
         <div className={classes.control}>
           <input
             list={hasSuggestions ? listId : undefined}
+            {...asSearch}
             {...control}
             className={`${classes.input} ${trailing ? classes.trailed : ''} ${unit ? classes.measured : ''}`}
           />

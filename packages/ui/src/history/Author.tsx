@@ -4,7 +4,7 @@ import classes from './Author.module.css'
 /** The initials of who made a change, for the eye only. */
 export function AuthorInitials({ name }: { name: string }) {
   return (
-    <span className={classes.initials} title={name} aria-hidden="true">
+    <span className={classes.initials} title={name} aria-hidden="true" translate="no">
       {initials(name)}
     </span>
   )

@@ -47,7 +47,7 @@ export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
           <header className={classes.header}>
             <Dialog.Title className={frame.title}>{`Import ${kind.noun[1]}`}</Dialog.Title>
             {stage.step === 'file' ? null : (
-              <bdi className={classes.fileName} title={stage.file.name}>
+              <bdi className={classes.fileName} title={stage.file.name} translate="no">
                 {stage.file.name}
               </bdi>
             )}
@@ -98,7 +98,7 @@ function Steps({ current }: { current: Step }) {
           aria-current={index === reached ? 'step' : undefined}
         >
           {index < reached ? <Icon name="check" size={14} /> : <span>{index + 1}</span>}
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ol>

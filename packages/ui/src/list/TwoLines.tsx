@@ -7,7 +7,7 @@ type TwoLinesProps = { children: ReactNode; second: ReactNode; title?: string | 
 export function TwoLines({ children, second, title }: TwoLinesProps) {
   return (
     <div className={classes.lines} title={title}>
-      {children}
+      <span>{children}</span>
       <span className={classes.second}>{second}</span>
     </div>
   )

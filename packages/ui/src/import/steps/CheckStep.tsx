@@ -44,8 +44,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
             <Button onClick={() => go({ step: 'file' })}>Choose a Corrected File</Button>
           ) : null}
           <Button variant="primary" disabledReason={reason()} onClick={begin}>
-            {actionOf(deeds)}
-            {wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}
+            {`${actionOf(deeds)}${wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}`}
           </Button>
         </>
       }

@@ -53,8 +53,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
     >
       <Failure title="Failed to check the file" importing={importing} onTryAgain={next} />
       <p className={classes.help}>
-        {`${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'} in ${table.encoding}, separated by ${separatorNames[table.separator]}. `}
-        What was recognised is filled in; change it where it is wrong.
+        {`${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'} in ${table.encoding}, separated by ${separatorNames[table.separator]}. What was recognised is filled in; change it where it is wrong.`}
       </p>
       <Columns
         table={table}
@@ -148,7 +147,7 @@ function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps
             </th>
             {samples.map(({ line, cells }) => (
               <td key={line} className={tables.sample} title={cells[index]}>
-                <bdi>{cells[index] || '–'}</bdi>
+                <bdi translate="no">{cells[index] || '–'}</bdi>
               </td>
             ))}
             <td>
@@ -189,7 +188,7 @@ function Choice({ choice: { name, label, isForced }, chosen, onChange }: ChoiceP
         checked={chosen.has(name)}
         onChange={({ target }) => onChange(new Set(target.checked ? [...others, name] : others))}
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

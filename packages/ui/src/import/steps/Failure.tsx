@@ -38,8 +38,7 @@ export function Failure({
       title={isPartial ? 'Part of it may be stored' : title}
       actions={<Button onClick={onPress}>{label}</Button>}
     >
-      {failure.message}
-      {isPartial ? ' The same file again stores the rest.' : ''}
+      {`${failure.message}${isPartial ? ' The same file again stores the rest.' : ''}`}
     </Alert>
   )
 }

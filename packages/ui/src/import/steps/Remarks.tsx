@@ -50,7 +50,7 @@ export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
             <tr key={`${line} ${column} ${message}`}>
               <td>{line}</td>
               <td className={tables.thing}>
-                <bdi>{thing || '–'}</bdi>
+                <bdi translate="no">{thing || '–'}</bdi>
               </td>
               {view === 'accepted' ? null : <td>{column}</td>}
               <td>

@@ -24,7 +24,7 @@ export function SortHeading({ column, sorting, onSort, children, ...props }: Sor
         className={classes.heading}
         onClick={() => onSort(toggleSorting(sorting, column))}
       >
-        {children}
+        <span>{children}</span>
         {isSorted ? (
           <span className={classes.arrow} aria-hidden="true">
             {descending ? '↓' : '↑'}

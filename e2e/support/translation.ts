@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** What stands on the screen for a text node that was taken out, and what it read then. */
+    translated: { node: Text; seen: HTMLElement; text: string }[]
+  }
+}
+
+/**
+ * From its next page on, does what the browser's own translation does: takes every text node out of the page and puts
+ * elements in its place, for texts that come later as well.
+ */
+export async function translatePages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.translated = []
+    const skipped = 'font, script, style, textarea, [translate=no]'
+    function wrap(node: Text) {
+      if (!node.isConnected || !node.data.trim() || node.parentElement?.closest(skipped)) return
+      const [outer, seen] = [document.createElement('font'), document.createElement('font')]
+      seen.textContent = node.data
+      outer.append(seen)
+      node.replaceWith(outer)
+      window.translated.push({ node, seen, text: node.data })
+    }
+    function wrapAll(root: Node) {
+      if (root instanceof Text) return wrap(root)
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode())
+        if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      texts.forEach(wrap)
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      wrapAll(document.body)
+      new MutationObserver((records) => {
+        for (const { type, target, addedNodes } of records)
+          if (type === 'characterData') wrapAll(target)
+          else addedNodes.forEach(wrapAll)
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+  })
+}
+
+/** Every text on the screen is what React wrote last, and none of the names was translated. */
+export async function expectUpToDate(page: Page, view: string, names: readonly string[] = []) {
+  const { stale, renamed } = await page.evaluate((kept) => {
+    const shown = window.translated.filter(({ seen }) => seen.isConnected)
+    return {
+      stale: shown
+        .filter(({ node, text }) => node.data !== text)
+        .map(({ node, text }) => `${text} → ${node.data}`),
+      renamed: [...new Set(shown.map(({ text }) => text.trim()))].filter((text) =>
+        kept.includes(text),
+      ),
+    }
+  }, names)
+  expect.soft(stale, `${view}: texts that are old`).toEqual([])
+  expect.soft(renamed, `${view}: names that were translated`).toEqual([])
+  await expect.soft(page.getByText('This screen is unavailable'), view).toHaveCount(0)
+}

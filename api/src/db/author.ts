@@ -9,12 +9,11 @@ export type Caller = {
   role: Role | null
 }
 
-/** Without an e-mail address it is the product itself. */
+/** The author of a change. Without an e-mail address it is the product itself. */
 export type By = Pick<Caller, 'uid' | 'displayName'> & Partial<Pick<Caller, 'email'>>
 
-/** Who wrote a row, in its columns. */
 export const authorOf = ({ uid, displayName }: By) => ({
   byUid: uid,
-  // Half a character would be no JSON.
+  // JSON has no room for half a character, so that one is replaced.
   byName: displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
 })

@@ -29,7 +29,7 @@ export type Work<Answer> = (
   caller: Caller,
 ) => Promise<Made & { act?: Act; answer: Answer }>
 
-/** Roles have changed since a decision was made by them: it has to be made again. */
+/** Thrown when roles have changed since a decision relied on them. The caller decides again. */
 export class RolesChanged extends Error {}
 
 /** Any number that no other program uses for an advisory lock. */
@@ -59,7 +59,7 @@ async function lockRoles(
 }
 
 const maxRetries = 3
-/** Serialisation failure and deadlock: the change was rolled back for the sake of another one. */
+/** Serialisation failure and deadlock: the database rolled this change back in favour of another one. */
 const retryableCodes = /^(40001|40P01)$/
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Carries the answer of a change out of its transaction, which it rolls back. */
+/** Carries the answer out of a transaction that is rolled back. */
 class Rehearsed<Answer> extends Error {
   constructor(readonly answer: Answer) {
     super()
@@ -100,7 +100,7 @@ export function rehearse<Answer>(
   })
 }
 
-/** Says that somebody else has stored something between two statements of a change. */
+/** Thrown when somebody else has stored something between two statements of a change. */
 export class StoredMeanwhile extends Error {}
 
 const maxTries = 3

@@ -24,14 +24,14 @@ type WithNulls<Values> = {
     : Values[Name]
 }
 
-/** The values of a row, `null` for those that are absent: rows that are written together have the same columns. */
+/** Fills absent values with `null`, because rows that are written together need the same columns. */
 export function withNulls<Values extends object>(values: Values): WithNulls<Values> {
   const all = Object.entries(values).map(([name, value = null]) => [name, value])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says what the map does
   return Object.fromEntries(all) as WithNulls<Values>
 }
 
-/** Rows to insert, in batches: one statement has room for 65,535 values. */
+/** Splits rows into batches, because one statement has room for 65,535 values. */
 export function inBatches<Row>(rows: readonly Row[], batchSize = 1000): Row[][] {
   const batches: Row[][] = []
   for (let from = 0; from < rows.length; from += batchSize) {

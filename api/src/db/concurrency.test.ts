@@ -203,7 +203,7 @@ test('a role is changed although others never stop to write', async () => {
 })
 
 describe('an operator that is deleted while aircraft are linked to it', () => {
-  /** 50 of them, half of them new; the deletion begins when one is linked. */
+  /** Links 50 aircraft, half of them new. The deletion begins when the first one is linked. */
   async function deleteWhileLinking(admin: Caller, operatorId: string, from: number) {
     const free = await Promise.all(
       times(25, (n) => admin('POST /aircraft', { body: anAircraft(from + n) })),

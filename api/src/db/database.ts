@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Storage } from './open/storage'
 
-/** What both drivers return for plain SQL. */
 type Result<Row> = { rows: Row[] }
 interface Results extends PgQueryResultHKT {
   type: Result<this['row']>

@@ -4,13 +4,12 @@ import type { Made } from './save-change'
 import type { changes } from './tables'
 
 type Change = typeof changes.$inferSelect
-/** What is read of a change to undo it. */
+/** The columns of a change that its undo needs. */
 export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after'>
 
 /** What an act did to one thing: its values before and after the whole act; null where it did not exist. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
   label: string
-  /** The id of the newest change. */
   newest: number
 }
 

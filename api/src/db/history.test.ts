@@ -18,7 +18,6 @@ async function historyOf(by: Admin, id: string): Promise<Change[]> {
   return (await by(`GET /aircraft/${id}/history`)).body as Change[]
 }
 
-/** The number of all rows of the history. */
 async function countChanges(): Promise<number> {
   const { rows } = await api().database.db.execute<{ n: number }>(
     'select count(*)::int as n from changes',

@@ -21,20 +21,20 @@ export type HistoryEntry = {
   subjectId: string
   before: Values | null
   after: Values | null
-  /** The aircraft that it is about, of what belongs to one. */
+  /** The aircraft to which the thing belongs, if it belongs to one. */
   aircraftId?: string
-  /** Not part of the act of its change. */
+  /** Set when the entry is not part of the act of its change. */
   isAlone?: true
-  /** By whom and when; absent for now, by the caller. */
+  /** Who made the change and when. Without it: the caller, now. */
   recorded?: { by: By; at: Date }
 }
-/** A thing that was changed; null where it is not there. */
+/** A thing that was changed. Null stands for a thing that did not exist or exists no longer. */
 export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
   before: Thing | null
   after: Thing | null
 }
 
-/** Makes the lines of the history for things of a kind, which has these values of them. */
+/** Returns a function that makes the entries for things of one kind. */
 export const entriesOf =
   <Thing extends { id: string }>(kind: Row['kind'], toValues: (thing: Thing) => Values) =>
   ({ before, after, ...change }: Changed<Thing>): HistoryEntry => ({
@@ -83,7 +83,7 @@ export async function growAct(
 
 const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
-/** What else is changed by acts: by baselines that are imported, and by revisions that are applied. */
+/** Importing baselines and applying a revision change these kinds, too. */
 const others: readonly string[] = ['item', 'maintained']
 
 /** Whether a change is part of the act with which it is made. */
@@ -132,7 +132,7 @@ export const isNewestOfSubject = (db: Database) =>
   )}`
 
 const ofAct = alias(changes, 'of_act')
-/** How many of the things of an act its row names. */
+/** The row of an act names this many of its things. */
 const namedCount = 2
 /** Selects, beside a row of `changes`, the first changes of its act; `null` without one. */
 export function firstOfAct(db: Database) {
@@ -150,12 +150,15 @@ type RowWithAct = {
   change: Row
   act: typeof acts.$inferSelect | null
   newest: boolean
-  /** Where the row stands for all of its act. */
+  /** Present where the row stands for its whole act. */
   first?: Labelled[] | null
   operatorGone?: boolean
 }
 
-/** A change as the API answers it; who made it is for callers with a role, e-mail addresses are for admins. */
+/**
+ * Returns a change as the API answers it. Callers with a role see the author's name, admins the e-mail address as
+ * well.
+ */
 export function toChange(
   { change, act, newest, operatorGone = false, first }: RowWithAct,
   { role }: Pick<Caller, 'role'>,
@@ -189,7 +192,7 @@ type Wanted = ChangesQuery & {
   operatorGone?: SQL<boolean>
 }
 
-/** The changes of one subject, or of all subjects of a kind, newest first; without a limit all of them. */
+/** Returns the changes of one subject, or of all subjects of a kind, newest first. Without a limit it returns all. */
 export async function findHistory(
   db: Database,
   caller: Pick<Caller, 'role'>,
@@ -209,7 +212,6 @@ export async function findHistory(
   return rows.map((row) => toChange(row, caller))
 }
 
-/** The name of the user who changed a subject last. */
 export async function lastChangedBy(
   db: Database,
   kind: Row['kind'],

@@ -38,7 +38,7 @@ export async function claimKey(
   return stored
 }
 
-/** Keeps the answer of a request under the key that it has claimed. */
+/** Stores the answer under the key that the request has claimed. */
 export async function keepAnswer(
   tx: Transaction,
   uid: string,
@@ -49,7 +49,7 @@ export async function keepAnswer(
 }
 
 /**
- * The answer that is stored under a key, of a change in several transactions.
+ * Returns the stored answer of a change that took several transactions.
  * @throws 422 when the key was used for another request
  */
 export async function findAnswer(

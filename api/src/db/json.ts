@@ -14,8 +14,8 @@ import type { Database, Transaction } from './database'
 const fewTexts = 100
 
 /**
- * Whether a column has one of these texts. Few are parameters of their own, of which the database knows how few
- * rows they are; many are one parameter, which it takes for a hundred.
+ * Tests whether a column has one of these texts. A few texts are parameters of their own, so that the database knows
+ * that it will find few rows. Many texts are one parameter, for which the database expects a hundred rows.
  */
 export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
   texts.length <= fewTexts
@@ -25,12 +25,11 @@ export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>
 type Field = readonly [name: string, column: AnyColumn]
 
-/** The columns of the fields that all rows have. */
 function fieldsOf(table: PgTable, [first = {}]: readonly object[]): Field[] {
   return Object.entries(getTableColumns(table)).filter(([name]) => name in first)
 }
 
-/** The text of a value that all rows have; undefined for other values, and for JSON. */
+/** Returns the text that all rows share, if they share one. JSON counts as different. */
 function sameText(values: readonly unknown[]): string | null | undefined {
   const [first = null] = values
   if (!values.every((value = null) => value === first)) return undefined
@@ -39,9 +38,9 @@ function sameText(values: readonly unknown[]): string | null | undefined {
 }
 
 /**
- * Rows that have the same fields as a table `rows`, and the value of each field in it. As JSON, a parameter a
- * column, and one for a value that all rows have: the embedded database, which lets nobody else in meanwhile,
- * takes as long to receive and to read values as to store them.
+ * Makes a table `rows` of rows that have the same fields. Each column is one JSON parameter, and a value that all rows
+ * share is one parameter. The embedded database takes as long to read values as to store them, and nobody else gets in
+ * meanwhile.
  */
 function tableOf(rows: readonly object[], fields: readonly Field[]) {
   const columns = fields.map(([name, column], at) => {
@@ -62,14 +61,14 @@ function tableOf(rows: readonly object[], fields: readonly Field[]) {
   return { columns, table }
 }
 
-/** A value as a JSON column returns it: without fields that are undefined. */
+/** Returns a value as a JSON column would: without fields that are undefined. */
 export const asStored = <Value extends object>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is optional stays so
   JSON.parse(JSON.stringify(value)) as Value
 
 const batchSize = 2500
 
-/** Inserts rows that have the same fields. */
+/** Inserts rows. All must have the same fields. */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,
   table: Table,
@@ -86,7 +85,7 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
-/** Updates rows by their `id` with the other fields, which are the same of all rows, and with `others`. */
+/** Updates rows by their `id`. All must have the same fields; `others` are set on each. */
 export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   tx: Transaction,
   table: Table,
@@ -109,7 +108,7 @@ type Fields = Record<string, AnyColumn | SQL>
 const isoTime = (time: AnyColumn) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A JSON object of these fields; times are ISO 8601 in UTC, as `JSON.stringify` writes them. */
+/** A JSON object of these fields. Times are ISO 8601 in UTC, as `JSON.stringify` writes them. */
 export function jsonObject(fields: Fields): SQL {
   const pairs = Object.entries(fields).map(
     ([name, value]) =>
@@ -118,20 +117,22 @@ export function jsonObject(fields: Fields): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** All rows of a query as one JSON array, without fields that are null. */
+/** Returns all rows of a query as one JSON array and leaves out fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
 
-/** A list that is answered whole: a query of one row with its JSON. */
+/** A list that is answered whole. Its query returns one row that holds the JSON. */
 export type List = (db: Database) => PromiseLike<{ json: string }[]>
 
-/** The same as text: the database writes it in a third of the time that the query builder takes for the rows. */
+/**
+ * Returns the same as text. The database writes it in a third of the time that the query builder needs for the rows.
+ */
 export const jsonText = (fields: Fields, order: SQL): SQL<string> =>
   sql`${jsonList(fields, order)}::text`
 
 /**
- * The rows of a query whose only column is a JSON object of each: all in one text, since the embedded database
- * needs 33 ms for 10,000 rows then, and 130 ms one by one.
+ * Reads the rows of a query whose only column is a JSON object. They travel in one text: the embedded database needs
+ * 33 ms for 10,000 rows that way, and 130 ms one by one.
  */
 export async function readJson<Row>(db: Database, query: SQLWrapper): Promise<Row[]> {
   const {

@@ -3,10 +3,9 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { changes } from './tables'
 
-/** What the name of a thing is read from. */
+/** The columns from which `labelOf` reads the name of a thing. */
 export type Labelled = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
 
-/** The field by which people know a thing. */
 const labelFields: Record<Labelled['kind'], string> = {
   aircraft: 'tailNumber',
   operator: 'companyName',
@@ -18,23 +17,26 @@ const labelFields: Record<Labelled['kind'], string> = {
   maintained: 'tailNumber',
 }
 
-/** The tail number, company name, e-mail address or code that the subject of a change had then. */
+/** Returns the tail number, company name, e-mail address or code that the thing had at that time. */
 export function labelOf({ kind, subjectId, before, after }: Labelled): string {
   const label = (after ?? before)?.[labelFields[kind]]
   return typeof label === 'string' && label !== '' ? label : subjectId
 }
 
-/** What the search compares: letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
+/** Returns what the search compares: letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
 export const labelKey = (row: Labelled) => tailKey(labelOf(row))
 
 const batchSize = 1000
 
-/** Gives a key to every change that an earlier version has written; not in SQL, as databases differ in what a letter is. */
+/**
+ * Gives a key to each change that an earlier version has written. It does so outside SQL, because databases disagree
+ * about what a letter is.
+ */
 export async function labelChanges(db: Database): Promise<void> {
   const { id, kind, subjectId, before, after } = changes
   const cases = Object.entries(labelFields).map(([of, field]) => sql`when ${of} then ${field}`)
   const values = sql`coalesce(${after}, ${before})`
-  // Not the whole row: one of a backup that somebody has made up may have a megabyte.
+  // Reads one field, not the row: a row of a forged backup may have a megabyte.
   const label = sql<
     string | null
   >`substring(${values} ->> case ${kind} ${sql.join(cases, sql` `)} end from 1 for 254)`

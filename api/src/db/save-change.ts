@@ -16,12 +16,12 @@ export type ChangedAircraft = Changed<Aircraft> & {
   asOf?: string | undefined
 }
 
-/** What a change has made: the lines of the history to write, and the rows of aircraft that others follow. */
+/** What a change has made: the entries of the history, and the aircraft that followers look at. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
 
-/** What happens in the same transaction because of a change; each returns lines of the history of its own. */
+/** Followers act in the same transaction because of a change. Each returns entries of the history of its own. */
 export type Followers = {
-  /** @param othersOf the ids of the aircraft of which something else was changed */
+  /** @param othersOf the ids of aircraft of which something else was changed */
   aircraftChanged: (
     tx: Transaction,
     by: By,
@@ -31,7 +31,7 @@ export type Followers = {
 }
 
 /**
- * Calls who follows, writes the history, and increments the versions by which all processes see that their caches
+ * Calls the followers, writes the history, and increments the versions. From these all processes see that their caches
  * are stale.
  */
 export async function saveChange(
@@ -48,7 +48,8 @@ export async function saveChange(
   const entries = [...made, ...followed]
   await appendHistory(tx, by, entries, act)
   const kinds = new Set(entries.map(({ kind }) => kind))
-  // Last, since other changes wait for these rows; in this order, so that no two wait for each other.
+  // This comes last, because other changes wait for these rows, and in this order, so that no two wait for each
+  // other.
   if (kinds.has('user')) await incrementVersion(tx, 'roles')
   if (kinds.has('aircraft') || kinds.has('operator')) await incrementVersion(tx, 'fleet')
 }

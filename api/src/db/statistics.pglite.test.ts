@@ -21,7 +21,7 @@ test('only a table of many rows gets statistics', async () => {
     return db.transaction((tx) => insertRows(tx, aircraft, rows))
   }
   await add(0, 2)
-  // What the database has of a table that it has never looked at.
+  // The database has never looked at the table.
   expect(await known()).toBe(-1)
   await add(2, 1002)
   expect(await known()).toBe(1002)
@@ -35,7 +35,7 @@ test('at a start the room of rows that were rewritten is freed, later it is left
   await db.transaction((tx) => insertRows(tx, aircraft, rows))
   await db.update(aircraft).set({ totalHours: 7 })
   const readFreed = async () => {
-    // Pages in which the database has found nothing that it may forget.
+    // Counts the pages in which the database has found nothing to free.
     const freed = sql`select relallvisible as pages from pg_class where relname = 'aircraft'`
     return (await db.execute<{ pages: number }>(freed)).rows[0]?.pages
   }

@@ -14,15 +14,15 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Numbers by which a process sees whether what it has cached is stale; `items` is the version of the rules by which
- * all items were calculated last.
+ * Each process sees from these numbers whether its cache is stale. `items` is the version of the rules by which all
+ * items were calculated last.
  */
 export const versions = pgTable('versions', {
   name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
   n: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** What the history has changes of; `maintained` is the maintenance of an aircraft as a whole. */
+/** The kinds of things that the history knows. `maintained` is the maintenance of an aircraft as a whole. */
 const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
 /** What one user did to many things at once, such as an import; all of one kind. */
@@ -31,7 +31,6 @@ export const acts = pgTable('acts', {
   label: text().notNull(),
   byUid: text('by_uid').notNull(),
   kind: text({ enum: kinds }).notNull(),
-  /** How many changes it has. */
   count: integer().notNull(),
 })
 
@@ -41,13 +40,16 @@ export const changes = pgTable(
   'changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // Not the time at which its transaction began: a change that waited for another one is the newer.
+    // Not the time at which the transaction began: a change that waited for another one is the newer.
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
-    /** Anybody may bear a name. Null where an earlier version has written the row, or it has none. */
+    /**
+     * Two people may have one name, so the e-mail address is kept. Null in rows of an earlier version and in those of
+     * the product itself.
+     */
     byEmail: text('by_email'),
     action: text({
       enum: [
@@ -66,17 +68,17 @@ export const changes = pgTable(
     }).notNull(),
     kind: text({ enum: kinds }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The aircraft that the changed item, reading or completion belongs to. */
+    /** The aircraft to which the changed item, reading or completion belongs. */
     aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
-    /** What the search compares: `labelKey` of `label.ts`; null if an earlier version has written the row. */
+    /** The search compares this key (`labelKey` in `label.ts`). Null where an earlier version has written the row. */
     labelKey: text('label_key'),
-    /** Without a foreign key, which would check every row of an import: `appendHistory` writes both. */
+    /** It has no foreign key, which would check every row of an import. `appendHistory` writes both. */
     actId: text('act_id'),
     /**
-     * Whether the change is a row of the history: not for maintenance, nor for changes of an act except its
-     * newest, which stands for all of them.
+     * Whether the list of the history shows this change. It shows no maintenance, and of an act only the newest
+     * change, which stands for all of them.
      */
     listed: boolean().notNull().default(true),
   },
@@ -85,14 +87,14 @@ export const changes = pgTable(
     index('changes_aircraft')
       .on(table.aircraftId, table.id)
       .where(sql`aircraft_id is not null`),
-    // Also holds what the list is filtered by, so that other rows are skipped without being read.
+    // The index also holds the columns of the filters, so that other rows are skipped without being read.
     index('changes_listed')
       .on(table.at, table.id, table.kind, table.byUid)
       .where(sql`listed`),
     index('changes_act')
       .on(table.actId, table.at, table.id)
       .where(sql`act_id is not null`),
-    // Which change is the newest of its act is asked with each that is added.
+    // Each change that is added asks which change of its act is the newest.
     index('changes_act_newest')
       .on(table.actId)
       .where(sql`act_id is not null and listed`),
@@ -108,7 +110,7 @@ export const idempotencyKeys = pgTable(
   {
     uid: text().notNull(),
     key: text().notNull(),
-    /** Distinguishes the same request from another one with the same key. */
+    /** Tells a repeated request from another one with the same key. */
     requestHash: text('request').notNull(),
     /** `jsonb` would change the order of its fields. */
     answer: json(),

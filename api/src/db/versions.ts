@@ -16,13 +16,13 @@ const version = prepared((db) =>
     .prepare('version'),
 )
 
-/** Of roles and of the fleet (aircraft and operators) a number that grows with every committed change. */
+/** Returns a number that grows with every committed change of roles or of the fleet (aircraft and operators). */
 export async function readVersion(db: Database, name: VersionName): Promise<number> {
   const [row] = await version(db).execute({ name })
   return row?.n ?? 0
 }
 
-/** Holds its row until the transaction ends, so that changes end one after another. */
+/** Locks the row until the transaction ends, so that changes end one after another. */
 export async function incrementVersion(tx: Transaction, name: VersionName): Promise<void> {
   await tx
     .update(versions)

@@ -6,17 +6,17 @@ import { lockDirectory } from './lock-directory'
 
 const pgliteMajor = '18'
 
-/** Lies beside a directory from the first file of its database to the last. */
+/** The mark lies beside a directory while its database is being made. */
 const unfinishedMark = (directory: string) => `${directory}.unfinished`
 
-/** What a process left that ended while it made the database; nothing has been saved in it yet. */
+/** Removes what a process left that ended while it made the database. Nothing was saved in it yet. */
 async function removeUnfinished(directory: string): Promise<void> {
   if (!existsSync(unfinishedMark(directory))) return
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
   await rm(unfinishedMark(directory))
 }
 
-/** Tells whether the directory is still without a database. */
+/** Returns whether the directory has no database yet. */
 async function checkDirectory(directory: string): Promise<boolean> {
   const files = await readdir(directory)
   if (files.length === 0) return true
@@ -36,7 +36,7 @@ async function checkDirectory(directory: string): Promise<boolean> {
 
 type Claimed = {
   isNew: boolean
-  /** Releases the lock, which also ends with this process. */
+  /** Releases the lock. The end of this process releases it, too. */
   release: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function claimDirectory(directory: string): Promise<Claimed> {
   }
 }
 
-/** Fills a new directory; if this process is killed meanwhile, the next one begins again. */
+/** Fills a new directory. If this process is killed meanwhile, the next one begins again. */
 export async function fillDirectory<T>(directory: string, fill: () => Promise<T>): Promise<T> {
   await writeFile(unfinishedMark(directory), '')
   const filled = await fill()

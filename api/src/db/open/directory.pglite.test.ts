@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { bundleScript } from '../../../test/script'
 import { volatileFolder } from '../../../test/volatile-folder.mjs'
 
-// PGlite does not run inside of Jest's realm: each opening is a process of its own, as in use.
+// PGlite does not run inside Jest's realm, so each opening is a process of its own, as in use.
 const run = promisify(execFile)
 let directory: string
 let script: ReturnType<typeof bundleScript>

@@ -62,7 +62,7 @@ async function readRows(): Promise<Rows> {
   return rows
 }
 
-/** The old rows, without tables and columns that no longer exist. */
+/** Returns the old rows without tables and columns that no longer exist. */
 function remainingRows(old: Rows, now: Rows): Rows {
   const tables = Object.keys(old).filter((table) => table in now)
   return Object.fromEntries(
@@ -75,7 +75,7 @@ function remainingRows(old: Rows, now: Rows): Rows {
   )
 }
 
-/** Everything that must be the same in two databases of one version. */
+/** Returns all that must be equal in two databases of one version. */
 async function describeSchema(): Promise<unknown> {
   const parts = [
     sql`select table_name, column_name, data_type, is_nullable, column_default, is_identity,

@@ -9,7 +9,7 @@ import { findDatabaseError } from '../sql-state'
 
 const journal = join('meta', '_journal.json')
 
-/** The folder of migrations, wherever this module is: in the sources, in `dist` or in a test's bundle. */
+/** Finds the folder of migrations. It lies elsewhere in the sources, in `dist` and in a test's bundle. */
 function findMigrations(from = __dirname): string {
   for (const folder of [join(from, 'drizzle'), join(from, 'api', 'drizzle')]) {
     if (existsSync(join(folder, journal))) return folder
@@ -31,7 +31,7 @@ const Journal = z.looseObject({
 const readJournal = () =>
   Journal.parse(JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')))
 
-/** Every version that the schema has had, oldest first: the time at which its migration was made. */
+/** Lists every version that the schema has had, oldest first. A version is the time at which its migration was made. */
 export const schemaVersions = () => readJournal().entries.map(({ when }) => when)
 
 /** Copies the migrations up to a version of the schema into a new folder. */
@@ -45,7 +45,7 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** The version of the schema that a database has; 0 when it has none yet. */
+/** Returns the version of a database's schema, 0 when it has none yet. */
 async function findAppliedVersion(db: Database): Promise<number> {
   try {
     const { rows } = await db.execute<{ at: string | number }>(
@@ -66,7 +66,8 @@ async function checkSchema(
 ): Promise<'empty' | 'older' | 'current'> {
   const applied = await findAppliedVersion(db)
   if (applied === 0) {
-    // The first migration makes its own table before it begins: a process that is killed then leaves it.
+    // The first migration makes its own table before it begins. A process that is killed then leaves that table
+    // behind.
     const { rows } = await db.execute(sql`
       select 1 from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p', 'v', 'f') and relname <> ${migrationsTable}
@@ -83,10 +84,10 @@ async function checkSchema(
   )
 }
 
-/** What is done with stored rows, beside the migrations; either part may be done again at any time. */
+/** Work on stored rows beside the migrations. Either part may be repeated at any time. */
 export type StartWork = {
   beforeMigration: (db: Database) => Promise<void>
-  /** Also without a migration, since processes of an earlier version may have gone on after it. */
+  /** Runs even without a migration: processes of an earlier version may have written after the last one. */
   atEachStart: (db: Database) => Promise<void>
 }
 
@@ -102,7 +103,7 @@ export async function upgradeSchema(
   { beforeMigration, atEachStart }: StartWork,
 ): Promise<void> {
   const schema = await checkSchema(db, databaseName)
-  // Before the migration: if this process ends in between, the next start does both again.
+  // It comes before the migration: if this process ends in between, the next start does both again.
   if (schema === 'older') await beforeMigration(db)
   if (schema !== 'current') await migrate()
   await labelChanges(db)

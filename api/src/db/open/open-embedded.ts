@@ -22,8 +22,9 @@ async function upgradeEmbedded(
 }
 
 /**
- * The default of 128 MB for pages is for a server that is alone on its machine; here it is memory of the product's
- * process. Of them the log gets a 32nd, 0.5 MB, but a reading of an aircraft with 60 items writes 1.1 MB of it.
+ * PostgreSQL's default of 128 MB for pages suits a server that is alone on its machine. Here it would be memory of the
+ * product's process. The log would get a 32nd of what we set, 0.5 MB, but one reading of an aircraft with 60 items
+ * writes 1.1 MB, so it has a setting of its own.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -31,7 +32,7 @@ const startParams = [
   ...['-c', 'wal_buffers=4MB'],
 ]
 
-/** Fills the directory with the database of the build, if there is one: otherwise PGlite makes its own. */
+/** Fills the directory with the database of the build, if there is one. Otherwise PGlite makes its own. */
 async function createIn(directory: string): Promise<PGlite> {
   const made = readNewDatabase()
   if (made) await unpackInto(directory, made)
@@ -44,16 +45,16 @@ async function createInMemory(): Promise<PGlite> {
   return PGlite.create({ startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
-/** A database whose data end with the process. */
+/** Opens a database that ends with the process. */
 export async function openMemory(work: StartWork): Promise<OpenDatabase> {
   return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage(), work)
 }
 
-/** What the build stores for first starts: an empty database of this version, compressed. */
+/** Returns an empty database of this version, compressed. The build stores it for first starts. */
 export async function makeNewDatabase(): Promise<Blob> {
   const client = await PGlite.create()
   await migrate(drizzle({ client }), migrationOptions())
-  // Templates for further databases, of which there are none: half of all files.
+  // Templates for further databases are half of all files, and there are no further databases.
   await client.exec('update pg_database set datistemplate = false')
   for (const template of ['template0', 'template1']) await client.exec(`drop database ${template}`)
   const archive = await client.dumpDataDir('gzip')
@@ -62,8 +63,8 @@ export async function makeNewDatabase(): Promise<Blob> {
 }
 
 /**
- * The database of a directory, which no other process can open until it is closed. A saved change
- * survives a killed process, but a power failure may lose it: PGlite does not flush it to the disk.
+ * Opens the database of a directory, which no other process can open until it is closed. A saved change survives a
+ * killed process. A power failure may lose it, because PGlite does not flush it to the disk.
  */
 export async function openDirectory(directory: string, work: StartWork): Promise<OpenDatabase> {
   const { isNew, release } = await claimDirectory(directory)

@@ -15,7 +15,7 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** Ends the connections of this many changes as soon as all of them wait for a lock. */
+/** Waits until this many changes wait for a lock, then ends their connections. */
 async function endWaiting(count: number): Promise<void> {
   const operator = await connect()
   const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -28,7 +28,7 @@ async function migrateUnderLock(pool: Pool, work: StartWork, durable: boolean) {
   }
 }
 
-/** A PostgreSQL server, which other processes may use at the same time. */
+/** Opens a PostgreSQL server, which other processes may use at the same time. */
 export async function openServer(
   databaseUrl: string,
   work: StartWork,
@@ -37,7 +37,7 @@ export async function openServer(
   const pool = createPool({
     connectionString: databaseUrl,
     max: 10,
-    // Both for opening a connection and for a request that waits for a free one.
+    // Counts both for opening a connection and for a request that waits for a free one.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
   })

@@ -3,23 +3,22 @@ import { join } from 'node:path'
 import { storageFull } from '../../errors'
 import { findDatabaseError } from '../sql-state'
 
-/** Whether the database has room for changes. */
 export type Storage = {
-  /** PGlite does not survive a write that fails, so that room is checked before each change. */
+  /** PGlite does not survive a write that fails, so room is checked before each change. */
   isEmbedded: boolean
   isFull: () => boolean
   /** @throws 503 when nothing can be stored */
   requireRoom: () => void
-  /** To be called after a change was stored. */
+  /** Call it after a change was stored. */
   noteSaved: () => void
-  /** To be called with the error of a change; returns the error to throw. */
+  /** Call it with the error of a change. It returns the error to throw. */
   explainFailure: (error: unknown) => unknown
 }
 
 const diskFull = /^53100$/
 const internalError = /^XX000$/
 
-/** A server is full from the first change that it refuses for that until the next one that it stores. */
+/** A server counts as full from the first change that it refuses for lack of room until the next one that it stores. */
 export function createServerStorage(): Storage {
   let full = false
   return {
@@ -62,7 +61,7 @@ export function createDirectoryStorage(directory: string): Storage {
 
   return {
     isEmbedded: true,
-    // Everybody may ask for it, so that it checks the disk at most once a second.
+    // Everybody may ask, so the disk is checked at most once a second.
     isFull() {
       if (Date.now() > checkedAt + 1000) check()
       return full
@@ -73,7 +72,7 @@ export function createDirectoryStorage(directory: string): Storage {
     },
     noteSaved: () => undefined,
     explainFailure(error) {
-      // After a panic PGlite answers nothing more; the process ends, to be started again by its supervisor.
+      // After a panic PGlite answers nothing more. The process ends, and its supervisor starts it again.
       const isPanic = findDatabaseError(error, internalError)?.severity === 'PANIC'
       if (isPanic) setImmediate(() => process.exit(1))
       return findDatabaseError(error, diskFull) ? storageFull() : error

@@ -26,7 +26,7 @@ const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
       (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
       `${name} must be a whole number from ${min} to ${max}.`,
     )
-/** An IP address, or a range such as 10.0.0.0/8. */
+/** Whether the text is an IP address, or a range such as 10.0.0.0/8. */
 function isAddressOrRange(item: string): boolean {
   const [address = '', bits = '0', ...more] = item.split('/')
   const maxBits = isIP(address) === 4 ? 32 : 128
@@ -40,7 +40,7 @@ const wholeDays = z
     (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
     'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
   )
-/** An offset such as +02:00 is no name, although it is understood. */
+/** `Intl` understands an offset such as +02:00, but it is no name of a zone. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && dayFormat(name) !== undefined
@@ -158,7 +158,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** A sentence on settings that must not be combined, or `null`. */
+/** Returns a sentence on settings that must not be combined, or `null`. */
 function findContradiction(env: Environment): string | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
   if (env.NODE_ENV === 'production' && !project) {
@@ -198,7 +198,7 @@ function chooseLimits(env: Environment): Limits {
   }
 }
 
-/** Reads the environment once; a wrong value throws a `StartupError` that names it. */
+/** Reads the environment once. A wrong value throws a `StartupError` that names it. */
 export function readEnvironment(source: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(source)
   if (!parsed.success) {
@@ -218,22 +218,22 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
-    /** Whether the sample data has those of optional remotes. */
+    /** Whether the sample data cover the optional remotes, too. */
     isFullComposition: env.COMPOSITION === 'full',
     demoAircraft: env.DEMO_AIRCRAFT ?? 120,
-    /** The API's origin as the browser reaches it; absent when it is the page's own. */
+    /** The API's origin as the browser reaches it. Absent when it is the page's own. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
     webOrigins: env.WEB_ORIGINS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
-    /** The files of the certificate and of its key; absent where connections are not encrypted. */
+    /** The files of the certificate and of its key. Absent where connections are not encrypted. */
     tls:
       env.TLS_CERTIFICATE && env.TLS_KEY
         ? { certificate: resolve(env.TLS_CERTIFICATE), key: resolve(env.TLS_KEY) }
         : undefined,
     sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
-    /** Whose calendar day is today in maintenance. */
+    /** Maintenance takes the calendar day of this zone as today. */
     timeZone: env.TIME_ZONE,
     /** Moves that day, for trials. */
     todayOffsetDays: env.TODAY_OFFSET_DAYS,

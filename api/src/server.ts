@@ -46,7 +46,7 @@ function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-/** Requires that there is a build. One that cannot be used is answered 503 until it is repaired. */
+/** Requires a build. The server answers 503 for one that it cannot use, until that is repaired. */
 function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings): void {
   const file = shellDirectory
     ? join(shellDirectory, 'index.html')
@@ -133,7 +133,7 @@ function createProduct(
   return app
 }
 
-/** Opens database and identity service; one that fails ends the start. */
+/** Opens database and identity service. If one fails, the start ends. */
 async function openServices(env: Settings, log: Log, today: Today) {
   const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
@@ -143,7 +143,7 @@ async function openServices(env: Settings, log: Log, today: Today) {
     return opened
   })
   if (env.firebase) return { database: await database, embedded: undefined }
-  // A database server must have answered before anything else is begun; an embedded database opens meanwhile.
+  // A database server must have answered before anything else begins. An embedded database opens meanwhile.
   if (env.databaseUrl) await database
   const identity = openEmbeddedIdentity(env, log).then((opened) => {
     stops.push(() => opened.stop())
@@ -177,17 +177,17 @@ function printReady(env: Settings, port: number): void {
   console.log(`  Password of all four: ${demoPassword}`)
 }
 
-/** Those of which the embedded database keeps statistics. */
+/** The embedded database keeps statistics of these tables. */
 const growingTables = [aircraft, readings, items, changes]
 
-/** A PostgreSQL server does it by itself. */
+/** Keeps the statistics of the embedded database. A PostgreSQL server keeps its own. */
 async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
   async function refresh(freesRoom = false) {
     try {
       storage.requireRoom()
       await refreshStatistics(db, growingTables, freesRoom)
     } catch (error) {
-      // After a write that failed for want of room the database answers nothing more; this ends the process.
+      // After a write that failed for want of room the database answers nothing more. This ends the process.
       storage.explainFailure(error)
     }
   }
@@ -224,10 +224,10 @@ async function start(): Promise<void> {
   printReady(env, await listen(app, env.port, await addressesOf(host)))
 }
 
-// `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this
-// process ends as by their signal: during the start at once, later in order.
+// `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this process ends
+// as by their signal: during the start at once, later in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// It may have closed while this file was loaded.
+// The channel may have closed while this file was loaded.
 if (process.argv.includes('--tied') && !process.connected) process.exit(1)
 start().catch(async (error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error)

@@ -4,7 +4,7 @@ import { renewItems } from './maintenance/items/renew'
 import { catchUpReadings } from './maintenance/readings/catch-up'
 import { createToday, type Today } from './today'
 
-/** What the resources do with stored rows when a database is opened. */
+/** The work of the resources on stored rows when a database is opened. */
 export const startWork = (today: Today = createToday()): StartWork => ({
   beforeMigration: renewTailKeys,
   async atEachStart(db) {

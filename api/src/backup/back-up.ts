@@ -13,10 +13,9 @@ import type { Source } from './open-source'
 import { maxLineLength, parseJson, type Footer, type Header } from './read-backup'
 
 const batchSize = 1000
-/** Kept for a day; with their answers they may be longer than all other rows together. */
+/** The keys live for a day. With their answers they may be longer than all other rows together. */
 const leftOut = getTableName(idempotencyKeys)
 
-/** The version of the database's schema. */
 async function schemaVersion({ db, name }: Source): Promise<number> {
   const table = sql.identifier(migrationOptions().migrationsTable)
   const { rows } = await db
@@ -37,7 +36,7 @@ function requireRestorable(tables: TableSchemas, table: string, json: string): v
     throw new StartupError(`A row ${violation}; nothing was backed up, for no restore takes it.`)
 }
 
-/** The lines of a table in batches, so that a table of any size fits into memory. */
+/** Reads the lines of a table in batches, so that a table of any size fits into memory. */
 async function* readTable(
   tx: Database,
   tables: TableSchemas,
@@ -80,7 +79,7 @@ export async function backUp(source: Source, file: string): Promise<number> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)
   const schema = await schemaVersion(source)
   const unfinished = `${file}.unfinished`
-  // Two lines are the header and the footer.
+  // The header and the footer are lines, too, and do not count.
   let count = -2
   async function* counted(tx: Database) {
     for await (const text of readAll(tx, schema)) {

@@ -22,7 +22,7 @@ import { openDatabase } from '../open-database'
 import { listTables } from './list-tables'
 import { explainFailure, runCommand } from './run-command'
 
-// Each starts processes.
+// Each test starts processes.
 jest.setTimeout(120_000)
 
 const { api, as } = useApi({ today })
@@ -46,7 +46,7 @@ afterAll(() => script.remove())
 
 type Outcome = { succeeded: boolean; output: string }
 
-/** Runs the command in this process; returns what it would print. */
+/** Runs the command in this process and returns what it would print. */
 async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return { succeeded: true, output: await runCommand(args, env) }
@@ -55,7 +55,7 @@ async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome>
   }
 }
 
-/** Runs the command as an administrator types it; returns what it prints. */
+/** Runs the command as an administrator types it and returns what it prints. */
 function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(process.execPath, [...script.args, ...args], { env }, (error, out, err) => {
@@ -64,7 +64,7 @@ function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   })
 }
 
-/** In a process of its own for the embedded database, which does not run in Jest's. */
+/** Runs the command; for the embedded database in a process of its own, because that does not run in Jest's. */
 function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
   return 'databaseUrl' in where
     ? runHere([verb, file], { ...process.env, DATABASE_URL: where.databaseUrl })
@@ -92,7 +92,7 @@ async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>
 
 const tablesOf = (pool: Pool) => listTables(drizzle({ client: pool }) as unknown as Database)
 
-/** Every row of every table, as text, but keys: no backup has them. */
+/** Reads every row of every table as text, but the keys, which no backup has. */
 function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   return withPool(databaseUrl, async (pool) => {
     const all: Record<string, string[]> = {}
@@ -109,7 +109,7 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
 
 type User = ReturnType<typeof as>
 
-/** Adds an aircraft with everything that its due list is calculated from; what was entered by mistake is struck. */
+/** Adds an aircraft with everything from which its due list is calculated. Wrong entries are struck. */
 async function addMaintained(admin: User): Promise<void> {
   const send = async <Answer>(line: string, body: object = {}) => {
     const answer = await admin(line, { body })
@@ -143,14 +143,14 @@ async function addMaintained(admin: User): Promise<void> {
   await strike(`/maintenance/readings/${reading.id}`)
 }
 
-/** What is due on the aircraft that is maintained, all its readings, and all completions. */
+/** Reads what is due on the maintained aircraft, all its readings, and all completions. */
 async function readMaintenance(read: (path: string) => Promise<unknown>) {
   const due = (await read('/maintenance/due')) as { items: DueRow[] }
   const readings = await read(`/maintenance/aircraft/${due.items[0]?.aircraft.id}/readings`)
   return { due, readings, completions: await read('/maintenance/records.csv') }
 }
 
-/** Saves a fleet with everything that a backup could damage; returns the address of its database. */
+/** Saves a fleet with everything that a backup could damage, and returns the address of its database. */
 async function fillFleet(): Promise<string> {
   const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
   const company = { companyName: "O'Hara \\ Sons; 'x'", email: 'ops@alpine.test' }
@@ -288,20 +288,20 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   })
 })
 
-/** Makes a database of an earlier version and backs it up; returns its address. */
+/** Makes a database of an earlier version and backs it up. It returns the address. */
 async function backUpVersion(version: number): Promise<string> {
   const databaseUrl = await newDatabase()
   await withPool(databaseUrl, async (pool) => {
     await migrateTo(pool, version)
     for (const table of await tablesOf(pool)) await insertSampleRows(pool, table)
-    // With the key that the first versions computed.
+    // The first versions computed this key.
     await pool.query(`update aircraft set tail_number = 'РА-7', tail_key = '7' where version = 7`)
   })
   expect((await run('backup', { databaseUrl })).succeeded).toBe(true)
   return databaseUrl
 }
 
-// Every version between them is brought to the newest in `migrate.postgres.test.ts`.
+// `migrate.postgres.test.ts` brings every version between them to the newest.
 test.each([
   ['first', schemaVersions()[0] as number],
   ['newest', schemaVersions().at(-1) as number],
@@ -331,7 +331,7 @@ describe('one sentence says', () => {
   const newest = schemaVersions().at(-1) as number
   const withRow = (table: string, row: object, times = 1) =>
     `${header(newest)}${`${table} ${JSON.stringify(row)}\n`.repeat(times)}end {"${table}":${times}}\n`
-  /** Empty before and after each refusal. */
+  /** The database is empty before and after each refusal. */
   let target: TestDatabase
   beforeAll(async () => {
     target = await globalThis.createTestDatabase()

@@ -27,14 +27,14 @@ const maxTextLength = 16 * 1024
 
 const json = z.unknown().check(z.refine((value) => isShallow(value)))
 
-/** What a value must be in a backup, by the type of its column. */
+/** The schema of a value in a backup, by the type of its column. */
 const typeSchemas: Record<string, z.ZodMiniType> = {
   text: z.string().check(z.maxLength(maxTextLength)),
   integer: z.int32(),
   boolean: z.boolean(),
   bigint: z.int(),
   numeric: z.number(),
-  // A day that has always come is `-infinity`.
+  // `-infinity` is a day that has always come.
   date: z.union([z.iso.date(), z.literal('-infinity')]),
   'double precision': z.number(),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
@@ -46,8 +46,8 @@ type Rule = [PgColumn, z.ZodMiniType]
 const { operatorId: _, ...written } = AircraftCreate.shape
 const fields = new Map<string, z.ZodMiniType>(Object.entries(written))
 /**
- * What a value must be beyond its type. E-mail addresses are not checked, so that a fleet can be restored
- * after their rule has changed. Columns that only earlier versions have are checked by their type.
+ * Rules of values beyond their type. E-mail addresses are not checked, so that a fleet can be restored after their
+ * rule has changed. Columns that only earlier versions have are checked by their type.
  */
 const columnRules: Rule[] = [
   [aircraft.id, z.uuid()],
@@ -88,10 +88,10 @@ function toSchema({ table, name, type, nullable }: Column): z.ZodMiniType {
   return nullable ? z.nullable(schema) : schema
 }
 
-/** What a row must be, by the name of its table. */
+/** The schema of a row, by the name of its table. */
 export type TableSchemas = Map<string, z.ZodMiniType>
 
-/** The tables that the database has now, with the schema that each has now. */
+/** Describes the tables that the database has now. */
 export async function describeTables(db: Database): Promise<TableSchemas> {
   const { rows: columns } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
@@ -108,7 +108,7 @@ export async function describeTables(db: Database): Promise<TableSchemas> {
   )
 }
 
-/** Why a row does not fit a table, without quoting the row; `null` if it does. */
+/** Says why a row does not fit a table, without quoting the row; `null` if it fits. */
 export function findViolation(tables: TableSchemas, table: string, row: unknown): string | null {
   const schema = tables.get(table)
   if (!schema) return 'belongs to no table of AeroFleet'

@@ -14,16 +14,15 @@ import { createPool } from '../db/open/pool'
 import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 
-/** A database that was opened without a change, unlike by `openDatabase`. */
+/** A database that was opened without changing it, unlike by `openDatabase`. */
 export type Source = {
   db: Database
-  /** Names it in sentences. */
   name: string
-  /** Applies the migrations of a folder; without one, those of this version. */
+  /** Applies the migrations of a folder. Without a folder it applies those of this version. */
   migrate: (folder?: string) => Promise<void>
   close: () => Promise<void>
 }
-/** What is restored into. `discard` closes it and leaves it as it was found. */
+/** The database that a restore fills. `discard` closes it and leaves it as it was found. */
 export type Target = Source & { discard: () => Promise<void> }
 export type DatabaseLocation = { databaseUrl: string } | { directory: string }
 
@@ -108,8 +107,8 @@ async function openEmptyDirectory(directory: string): Promise<Target> {
 }
 
 /**
- * Opens an empty database to fill it; a missing directory is made.
- * @throws {StartupError} when it is not empty, in use or cannot be reached
+ * Opens an empty database to fill it. It makes a missing directory.
+ * @throws {StartupError} when the database is not empty, in use or cannot be reached
  */
 export function openTarget(location: DatabaseLocation): Promise<Target> {
   return 'databaseUrl' in location

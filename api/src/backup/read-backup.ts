@@ -12,11 +12,11 @@ const Header = z.object({
 })
 /** The number of rows of each table. */
 const Footer = z.record(z.string(), z.int().check(z.gte(0)))
-/** A backup begins with a header line, ends with a footer line, and has one line for each row between. */
+/** The first line of a backup. The last one is the footer, and each line between them is a row. */
 export type Header = z.infer<typeof Header>
 export type Footer = z.infer<typeof Footer>
 
-/** Characters; longer than any row that the product stores. */
+/** In characters; longer than any row that the product stores. */
 export const maxLineLength = 8 * 1024 * 1024
 
 const incomplete = (file: string) =>
@@ -53,7 +53,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (length > 0) yield pieces.join('')
 }
 
-/** `undefined` for what is no JSON. */
+/** Returns `undefined` for text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `tag` is the name of a table; `begin` in the header, `end` in the footer. */
+/** `tag` is the name of a table, `begin` in the header and `end` in the footer. */
 export type Line = { number: number; tag: string; json: string }
 
 function toLine(text: string, number: number): Line {
@@ -103,7 +103,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { file, schema, count }
 }
 
-/** The lines of a checked file between its header and its footer. */
+/** Reads the lines of a checked file between its header and its footer. */
 export async function* readRows({ file, count }: CheckedBackup): AsyncGenerator<Line> {
   let number = 0
   for await (const line of readLines(file)) {

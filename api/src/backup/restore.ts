@@ -23,7 +23,7 @@ async function migrateTo(schema: number, target: Target): Promise<void> {
   }
 }
 
-/** SQLSTATE classes of faulty rows: data errors, violated constraints, exceeded limits. */
+/** The SQLSTATE classes of faulty rows: data errors, violated constraints, exceeded limits. */
 const rowErrorCodes = /^(22|23|54)/
 
 async function insert(tx: Database, file: string, lines: Line[]): Promise<void> {
@@ -92,7 +92,7 @@ export async function restore(target: Target, backup: CheckedBackup): Promise<nu
   await target.db.transaction(async (tx) => {
     const into = tx as Database
     const tables = await describeTables(into)
-    // Rows that the migrations have inserted are in the backup, too.
+    // The backup has, too, the rows that the migrations have inserted.
     for (const table of [...tables.keys()].toReversed()) {
       await into.execute(sql`delete from ${sql.identifier(table)}`)
     }

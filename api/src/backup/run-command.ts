@@ -29,7 +29,7 @@ async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): P
   return count
 }
 
-/** `backup <file>` or `restore <file>` for the database that the environment names; returns a sentence. */
+/** Runs `backup <file>` or `restore <file>` for the database that the environment names. It returns a sentence. */
 export async function runCommand(
   [action, file]: string[],
   environment: NodeJS.ProcessEnv,
@@ -40,14 +40,14 @@ export async function runCommand(
     return `Backed up ${rows(await backUpFrom(location, file))} to ${file}`
   }
   if (action === 'restore' && file) {
-    // Checked before the target is opened, which makes its directory.
+    // The check comes before the target is opened, because opening makes its directory.
     const backup = await checkBackup(file)
     return `Restored ${rows(await restoreInto(location, backup))} from ${file}`
   }
   throw new StartupError('Say what to do: backup <new file>, or restore <file>.')
 }
 
-/** A sentence for what the user can mend; an error of the product itself keeps its stack. */
+/** Returns a sentence where the user can mend the failure. An error of the product itself keeps its stack. */
 export function explainFailure(error: unknown, action = 'command'): unknown {
   if (error instanceof StartupError) return error.message
   // The query's own message repeats all rows that were to be inserted.

@@ -6,7 +6,7 @@ import type { Act, HistoryEntry } from '../db/history'
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
 
-/** A line of the history for an aircraft that is not stored anywhere. */
+/** Makes an entry for an aircraft that is not stored anywhere. */
 const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   kind: 'aircraft',
   action: 'create',
@@ -29,7 +29,7 @@ async function read(user: User, query = ''): Promise<Change[]> {
 const labels = (changes: Change[]) => changes.map(({ subject }) => subject.label)
 const readLabels = async (user: User, query = '') => labels(await read(user, query))
 
-/** A change of each kind by Ada, and one of an aircraft by Otto; the newest is of Otto. */
+/** Records a change of each kind by Ada, and then one of an aircraft by Otto. */
 async function prepare() {
   const ada = as('admin', { displayName: 'Ada' })
   const otto = as('operator', { displayName: 'Otto', email: 'otto@aerofleet.test' })

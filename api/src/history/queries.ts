@@ -13,7 +13,7 @@ function matchesLabel(q: string): SQL | undefined {
   return key === '' ? undefined : like(changes.labelKey, `%${key}%`)
 }
 
-/** The row of an act is found by any change of it. */
+/** The row of an act is found by any change of the act. */
 function actMatchesLabel(db: Database, matches: SQL): SQL | undefined {
   const { actId } = changes
   const found = db
@@ -23,12 +23,12 @@ function actMatchesLabel(db: Database, matches: SQL): SQL | undefined {
   return or(matches, inArray(actId, found))
 }
 
-/** A search that fits more is read in the order of the list, of which a page then is a small part. */
+/** A search that finds more rows reads them in the order of the list: a page is then a small part of them. */
 const fewMatches = 500
 
 /**
- * The rows of the list that a search finds. Few are looked up first: in the order of the list all of 100,000 changes
- * would be read for them, which takes the embedded database three times as long.
+ * Returns the rows of the list that a search finds. Few are looked up first: in the order of the list the embedded
+ * database would read all of 100,000 changes for them, in three times the time.
  */
 async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefined> {
   const { id, actId, listed } = changes
@@ -49,14 +49,14 @@ async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefine
   )
 }
 
-/** Older than a change, in the order of the list. */
+/** Whether a row is older than a change, in the order of the list. */
 const isBefore = (id: string) => sql`(${changes.at}, ${changes.id}) <
   (select "at", "id" from ${changes} where "id" = ${id})`
 
 /**
- * A page of the history, newest first: each change, or one row for each act, its newest. With `act` the
- * rows of that act.
- * @param kinds what the caller may see
+ * Returns a page of the history, newest first: each change, or one row for each act, its newest. With `act` it returns
+ * the rows of that act.
+ * @param kinds the kinds that the caller may see
  */
 export async function findChanges(
   db: Database,

@@ -16,7 +16,7 @@ import { needs } from './visible'
 
 type Kind = (typeof acts.$inferSelect)['kind']
 
-/** `needs` is what undoing it by hand would need. */
+/** `needs` names the capabilities that undoing it by hand would need. */
 const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
   aircraft: { undo: undoAircraft, needs: needsOfAircraft },
   operator: { undo: undoOperators, needs: () => ['manageOperators'] },
@@ -37,7 +37,7 @@ function needsOfAircraft({ before, after }: Effect): Capability[] {
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
 
-/** The changes of an act, oldest first. */
+/** Returns the changes of an act, oldest first. */
 function findRows(db: Database, actId: string): Promise<EffectRow[]> {
   const { id, kind, subjectId, before, after } = changes
   const rows = db
@@ -60,7 +60,7 @@ async function requireNewest(tx: Transaction, actId: string, effects: Effect[]):
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
 
-/** How many aircraft a sentence names. */
+/** A sentence names at most this many aircraft. */
 const namedCount = 10
 
 /** @throws 409 that names the aircraft which would be deleted although work on them was completed since */
@@ -86,7 +86,7 @@ async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise
 
 type ReadAct = { actId: string; count: number; effects: Effect[] }
 
-/** What an act did, as far as it is then. */
+/** Reads what an act has done so far. */
 export async function readAct(db: Database, actId: string): Promise<ReadAct> {
   const [{ count } = { count: 0 }] = await findAct(db, actId)
   const effects = effectsOf(await findRows(db, actId))
@@ -95,8 +95,8 @@ export async function readAct(db: Database, actId: string): Promise<ReadAct> {
 }
 
 /**
- * Undoes everything of an act, as changes of a new act. What it did is read before, as the embedded database
- * lets nobody else in while this runs.
+ * Undoes everything of an act, as changes of a new act. The caller has read the act before, because the embedded
+ * database lets nobody else in while this runs.
  * @throws {StoredMeanwhile} when something was added to the act since it was read
  */
 export const undoAct =

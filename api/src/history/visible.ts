@@ -1,6 +1,6 @@
 import type { Capability } from '@aerofleet/shared/access'
 
-/** What a caller needs to see the changes of a kind. */
+/** The capability that a caller needs to see the changes of a kind. */
 export const needs = {
   aircraft: 'viewAircraft',
   operator: 'manageOperators',

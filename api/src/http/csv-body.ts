@@ -11,7 +11,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** In this scope bodies are CSV files in UTF-8, and nothing else. */
+/** Takes CSV files in UTF-8 as bodies in this scope, and nothing else. */
 export function addCsvParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -13,44 +13,43 @@ import type { CsvFile } from './answer/csv-file'
 import type { EncodedJson } from './answer/encoded-json'
 import type { Log } from './log/log'
 
-/** What every handler may use. */
 export type Services = {
   database: OpenDatabase
-  /** The same, for reads. */
+  /** The database, for reads. */
   db: Database
-  /** Returns a list as it is now, from the cache while nothing of it has changed. */
+  /** Returns a list as it is now. It comes from the cache while nothing of it has changed. */
   cachedList: CachedLists
   recentRoles: RecentRoles
   identity: Identity
   /** Lower-case addresses that may make themselves admin in a real project. */
   adminEmails: readonly string[]
   today: Today
-  /** The IANA name of the zone whose calendar day `today` tells. */
+  /** The IANA name of the time zone in which `today` is the calendar day. */
   timeZone: string
-  /** What changes bring about elsewhere. */
+  /** Those who act in the same transaction because of a change. */
   followers: Followers
 }
 
 export type Context<Name extends CallName> = Services & {
-  /** The role is that at the time of authorization; `change` passes on the role that counts then. */
+  /** The role was read when the call was permitted. `change` passes on the role that counts in its transaction. */
   caller: Caller
   /** Changes something in one transaction for this request. */
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
-  /** Changes something in a transaction of its own, without the request's key: one of several. */
+  /** Changes something in a transaction of its own, one of several. The request's key is not claimed. */
   changePart: <T>(work: Work<T>) => Promise<T>
   /**
-   * The act of a change in several transactions: that of the header, else one with which a repeat under the same
-   * key goes on.
+   * The act of a change in several transactions. The header names it; otherwise a repeat under the same key goes on
+   * with the same act.
    */
   actOfParts: (label: string) => Act
-  /** The stored answer to an earlier request with the same key. */
+  /** Returns the stored answer to an earlier request with the same key. */
   findAnswer: () => Promise<unknown>
   params: Params<Contract[Name]>
   query: Query<Contract[Name]>
   body: Body<Contract[Name]>
   /** The version of `If-Match`, or `null` without the header. */
   ifMatch: number | null
-  /** `If-Match` where it is the ETag of a check, or `null` without the header. */
+  /** The ETag in `If-Match` of an import, which its check has answered; `null` without the header. */
   ifMatchTag: string | null
   /** The header `Act`, or `null` without it. */
   actId: string | null

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database'
 import type { Identity } from '../identity/identity'
 
-/** Which services answer. */
 type Reachable = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
-  /** What the pages are served from; absent where none are. */
+  /** The releases from which the pages are served. Absent where no pages are served. */
   registry?: { read: () => Promise<{ state: 'live' | 'last good' | 'missing' }> } | undefined
 }
 
@@ -40,7 +39,7 @@ function createProbe({ database: { db }, identity }: Services): () => Promise<Re
   }
 }
 
-/** `/api/health`: the process is up; `/api/ready`: it can serve requests. Neither needs a token. */
+/** `/api/health` says that the process is up, `/api/ready` that it can serve requests. Neither needs a token. */
 export function addHealth(app: FastifyInstance, services: Services, isStopping: () => boolean) {
   const { storage } = services.database
   const probe = createProbe(services)
@@ -50,11 +49,11 @@ export function addHealth(app: FastifyInstance, services: Services, isStopping: 
     const isFull = storage.isFull()
     const state = live?.state ?? 'live'
     const canServe = reachable.database && reachable.identity && state !== 'missing'
-    // All processes share a database server: a full one is no reason to send requests to another process.
+    // All processes share a database server, so a full one is no reason to send requests to another process.
     const isReady = canServe && !(isFull && storage.isEmbedded) && !isStopping()
     return reply.code(isReady ? 200 : 503).send({
       ...reachable,
-      // Present only when they are not as they should be.
+      // Present only when the releases are not as they should be.
       ...(state !== 'live' && { registry: state }),
       ...(isFull && { storage: 'full' }),
     })

@@ -17,7 +17,10 @@ async function openSocket(port: number) {
   return socket
 }
 
-/** Another address of this machine; of 127.0.0.0/8 all are, where there is no other. */
+/**
+ * Returns another address of this machine. Without one it takes an address of 127.0.0.0/8, which all belong to the
+ * machine.
+ */
 function otherAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const other = addresses.find(

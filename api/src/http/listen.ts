@@ -13,10 +13,13 @@ import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/body-time'
 
-/** For a client that still sends, to read the answer: what is sent to a closed connection resets it. */
+/**
+ * A client that still sends gets this many milliseconds to read the answer: bytes to a closed connection would reset
+ * it.
+ */
 const restOfBody = 1000
 
-/** An answer ends its request: a body that nobody waits for keeps no connection open. */
+/** Ends a request with its answer: a body that nobody waits for keeps no connection open. */
 function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
@@ -26,11 +29,14 @@ function endWithAnswer(request: IncomingMessage, response: ServerResponse): void
   })
 }
 
-/** Browsers open six each. Twice as many as may run a request, so that those above that are told so. */
+/**
+ * Browsers open six connections each. This is twice the number of requests that may run, so that the others are told
+ * that the server is busy.
+ */
 const maxConnections = 5000
 
 function withLimits(server: Server): Server {
-  // Node would answer an unknown expectation itself, without the headers that every answer has.
+  // Node would answer an unknown expectation itself, without the headers of every answer.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
   server.maxConnections = maxConnections
   return server.setTimeout(Math.max(60_000, options.requestTimeout))
@@ -38,19 +44,19 @@ function withLimits(server: Server): Server {
 
 const rows: Endpoint[] = Object.values(contract)
 const options = {
-  /** `refuseAmbiguousHost` does it, with the headers of every answer. */
+  /** `refuseAmbiguousHost` refuses such requests, with the headers of every answer. */
   requireHostHeader: false,
   keepAliveTimeout: 72_000,
   headersTimeout: 30_000,
   requestTimeout: Math.max(bodySeconds, ...rows.map(({ timeout = 0 }) => timeout)) * 1000,
-  /** How often the two timeouts are checked. */
+  /** Node checks the two timeouts this often. */
   connectionsCheckingInterval: 1000,
 }
 
-/** What a server shows to encrypt its connections, as PEM texts. */
+/** The certificate and key with which a server encrypts its connections, as PEM texts. */
 export type Certificate = { cert: string; key: string }
 
-/** A server with the product's limits. With a certificate it speaks TLS, and nothing else. */
+/** Makes a server with the product's limits. With a certificate it speaks TLS and nothing else. */
 export function createHttpServer(answer: RequestListener, certificate?: Certificate): Server {
   const server = certificate
     ? createTlsServer({ ...options, ...certificate })
@@ -58,7 +64,7 @@ export function createHttpServer(answer: RequestListener, certificate?: Certific
   return withLimits(server).on('request', endWithAnswer).on('request', answer)
 }
 
-/** Listens at a further address for the main server; an address that this machine lacks is left out. */
+/** Listens at a further address for the main server. It leaves out an address that this machine lacks. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
   const further = withLimits(createServer(options))
   for (const event of ['request', 'clientError']) {
@@ -71,14 +77,14 @@ function listenBeside(main: Server, port: number, address: string): Promise<void
   })
 }
 
-/** All addresses of a host name; browsers try both of `localhost`. */
+/** Returns all addresses of a host name. Browsers try both of `localhost`. */
 export async function addressesOf(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
 /**
  * Listens at the first address, and at those of the others that this machine has.
- * @returns the port, which the system has chosen for 0
+ * @returns the port, which the system chooses for 0
  * @throws {StartupError} when the port is taken
  */
 export async function listen(

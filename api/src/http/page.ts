@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { invalid } from '../errors'
 
 /**
- * What a page begins after, as `toPage` has written it.
- * @throws 400 when it is none of this list
+ * Reads the key after which a page begins, as `toPage` has written it.
+ * @throws 400 when the cursor is none of this list
  */
 export function readCursor<Key>(
   after: string | undefined,
@@ -27,20 +27,20 @@ function parse(after: string): unknown {
 /** A text in a cursor, of any length. PostgreSQL cannot compare with a NUL. */
 export const CursorText = z.string().check(z.regex(/^\P{Cc}*$/u))
 
-/** A figure in a cursor. As text: JSON has none for what is infinite or no number. */
+/** A figure in a cursor. It is text, because JSON has no number for what is infinite. */
 export const CursorFigure = z
   .string()
   .check(z.refine((digits) => String(Number(digits)) === digits))
 
-/** The cursor of a log that is in the order of whole numbers. */
+/** The cursor of a log that is ordered by whole numbers. */
 export const NumberCursor = z.int().check(z.gte(0))
 
-/** One row more than a page has, which tells whether there is another page. */
+/** Returns one row more than a page has: the further row says that there is another page. */
 export const rowsToRead = ({ limit = defaultLimit }: CursorQuery): number => limit + 1
 
 /**
  * @param rows as many as `rowsToRead` says, in the order of the list
- * @param keyOf what the page after a row begins after
+ * @param keyOf returns the key of a row, after which the next page begins
  */
 export function toPage<Row, Item>(
   { limit = defaultLimit }: CursorQuery,

@@ -21,7 +21,7 @@ const writeHead = ({ line, token, type = 'application/json' }: Head) =>
     '\r\n',
   ].join('\r\n')
 
-/** Sends a head and then a byte now and then; returns what is answered until the connection is closed. */
+/** Sends a head and then a byte now and then. It returns what is answered until the connection is closed. */
 async function drip(head: Head) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -61,7 +61,7 @@ async function stopReplica({ child, agent }: Replica): Promise<number | null> {
   return code
 }
 
-/** Sends a replica no more requests as soon as it is not ready. */
+/** Stops sending requests to a replica as soon as it is not ready. */
 async function watch(replica: Replica): Promise<void> {
   while (replica.serves) {
     const ready = await fetch(`${replica.url}/api/ready`).catch(() => null)
@@ -70,7 +70,7 @@ async function watch(replica: Replica): Promise<void> {
   }
 }
 
-/** Round-robin over the replicas that are ready, without retries. */
+/** Sends requests to the ready replicas in turn, without retries. */
 function startProxy(): Server {
   let turn = 0
   return createServer((incoming, outgoing) => {
@@ -188,12 +188,12 @@ type Work = {
   failed: string[]
   /** The acknowledged cycles by the id of their aircraft. */
   saved: Map<string, number>
-  /** The aircraft, and the item, that an acknowledged reading, or completion, is of. */
+  /** The ids of the aircraft or item to which each acknowledged reading or completion belongs. */
   readings: string[]
   completions: string[]
 }
 
-/** Adds, changes, maintains and reads aircraft while `goOn()`; returns what failed, and what was acknowledged. */
+/** Adds, changes, maintains and reads aircraft while `goOn()`. It returns what failed and what was acknowledged. */
 async function work(admin: User, worker: number, goOn: () => boolean): Promise<Work> {
   const done: Work = { failed: [], saved: new Map(), readings: [], completions: [] }
   const expectStatus = async (line: string, status: number, body?: object) => {

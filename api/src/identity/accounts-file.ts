@@ -21,7 +21,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return AccountsFile.parse(JSON.parse(text)).users
 }
 
-/** Writes a renamed file's folder to disk. */
+/** Syncs the folder of a renamed file to disk. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -31,7 +31,7 @@ function syncFolder(folder: string): void {
       closeSync(handle)
     }
   } catch {
-    // Not every system can sync a folder, and the file itself is on disk.
+    // Not every system can sync a folder. The file itself is on disk.
   }
 }
 

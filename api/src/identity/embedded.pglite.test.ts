@@ -25,7 +25,6 @@ let directory: string
 let embedded: EmbeddedIdentity
 let identity: FirebaseIdentity
 let app: FastifyInstance
-/** Of the product. */
 let port: number
 
 beforeAll(async () => {

@@ -61,7 +61,7 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   }
 }
 
-/** Characters that depend on `n` alone, so that every run is the same. */
+/** Makes characters from `n` alone, so that every run is the same. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
 
 function* damaged(token: string): Generator<string> {

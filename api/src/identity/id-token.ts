@@ -20,7 +20,8 @@ const Payload = z.object({
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  // Only sign-in by e-mail and password, and no tenant: the emulator makes any tenant that a token names.
+  // Users sign in by e-mail and password only, and without a tenant: the emulator makes any tenant that a token
+  // names.
   firebase: z.object({
     sign_in_provider: z.literal('password'),
     tenant: z.never().optional(),
@@ -41,8 +42,8 @@ function parsePart<T>(schema: z.ZodType<T>, text: string): T | null {
 }
 
 /**
- * The claims of a token, whose signature is not checked here; `null` for what has not the form of a
- * user's token. firebase-admin's errors for those look like those of a service that does not answer.
+ * Returns the claims of a token without checking its signature; `null` for a text that has not the form of a user's
+ * token. firebase-admin's errors for such texts look like those of a service that does not answer.
  */
 export function readIdToken(token: string): IdTokenPayload | null {
   const parts = token.split('.')

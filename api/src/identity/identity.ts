@@ -20,14 +20,14 @@ export type Account = {
 
 /** The identity service as the product uses it. Methods throw when it does not answer. */
 export type Identity = {
-  /** Embedded: accounts count as verified, and the first user may make herself admin. */
+  /** Whether the service is embedded. Its accounts count as verified, and its first user may make herself admin. */
   embedded: boolean
-  /** `null` for a token that is not valid, or whose account is disabled or deleted. */
+  /** Returns `null` for a token that is not valid, or if its account is disabled or deleted. */
   verify: (token: string) => Promise<Claims | null>
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
   /** Writes the role into the account's claims, and keeps the others. */
   setRoleClaim: (uid: string, role: Role | null) => Promise<void>
-  /** Whether the service answers; never throws. */
+  /** Whether the service answers. It never throws. */
   ready: () => Promise<boolean>
 }

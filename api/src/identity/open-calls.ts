@@ -1,13 +1,13 @@
 import { maxDisplayName } from '@aerofleet/shared/display-name'
 import * as z from 'zod'
 
-/** A call to pass on to the emulator, written anew so that it holds nothing that was not checked. */
+/** A call to pass on to the emulator, written anew so that it holds nothing unchecked. */
 export type OpenCall = {
   method: 'GET' | 'POST'
   /** Path with query. */
   target: string
   body?: { type: string; text: string }
-  /** It tries a password, makes an account or asks for a mail. */
+  /** Whether the call tries a password, makes an account or asks for a mail. */
   isLimited: boolean
 }
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 
 const text = z.string()
 const query = z.strictObject({ key: text })
-/** What firebase/auth adds to its calls. */
+/** The fields that firebase/auth adds to its calls. */
 const clientFields = { returnSecureToken: z.boolean().optional(), clientType: text.optional() }
 const credentials = z.strictObject({ email: text, password: text, ...clientFields })
 const accounts = 'POST /identitytoolkit.googleapis.com/v1/accounts'
@@ -70,7 +70,7 @@ function parse(body: string, isForm: boolean): unknown {
   }
 }
 
-/** The body by the row's schema; `undefined` when there is none, `null` when it does not fit. */
+/** Reads the body by the row's schema: `undefined` when there is none, `null` when it does not fit. */
 function readBody({ body, form = false }: Row, received: string): OpenCall['body'] | null {
   if (!body) return received === '' ? undefined : null
   const { data: values } = body.safeParse(parse(received, form))
@@ -80,7 +80,7 @@ function readBody({ body, form = false }: Row, received: string): OpenCall['body
   return { type: 'application/x-www-form-urlencoded', text: fields.toString() }
 }
 
-/** The open call that a request makes, or `null`. Paths are compared as written, without decoding. */
+/** Returns the open call that a request makes, or `null`. It compares paths as written, without decoding. */
 export function readCall(
   method: string | undefined,
   target: string | undefined,

@@ -5,7 +5,7 @@ const maxAge = 1000
 /** All recorded roles as they were at most a second ago. */
 export type RecentRoles = {
   read: () => Promise<RecordedRoles>
-  /** To be called after a change of this process, which then counts at once. */
+  /** Call it after a change of this process, which then counts at once. */
   forget: () => void
 }
 

@@ -4,7 +4,7 @@ import { now } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { roleRecords } from './table'
 
-/** Recorded roles by uid. Of a user without a record the claim of the token counts. */
+/** Recorded roles by uid. For a user without a record the claim of the token counts. */
 export type RecordedRoles = ReadonlyMap<string, Role | null>
 
 export async function listRecordedRoles(db: Database): Promise<RecordedRoles> {
@@ -13,7 +13,6 @@ export async function listRecordedRoles(db: Database): Promise<RecordedRoles> {
   return new Map(rows.map((row) => [row.uid, toRole(row.role)]))
 }
 
-/** The recorded role of a user, `undefined` without a record. */
 export async function findRecordedRole(
   db: Database,
   uid: string,

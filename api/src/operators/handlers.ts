@@ -22,7 +22,8 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     }
   },
 
-  // Its aircraft stay, without an operator; the history of each says so, and its list has them as one act.
+  // Its aircraft stay, without an operator. The history of each says so, and the list of the history has them as one
+  // act.
   operatorDelete: ({ change, params }) =>
     change(async (tx) => {
       const deleted = await lockOperator(tx, params.id)

@@ -10,7 +10,7 @@ import type { Company } from './entry'
 import { companyKey } from './reads'
 import { byCompany, operatorColumns, operatorExists, operators } from './table'
 
-/** By company name. */
+/** Lists the operators by company name. */
 export const operatorRows: List = (db) => {
   const fleet = sql`(${fleetOfOperator(db, operators.id)})`
   return db
@@ -27,7 +27,7 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
   return { ...values, createdAt: createdAt.toISOString(), aircraft: [] }
 }
 
-/** Inserts operators without aircraft; returns them in the same order. */
+/** Inserts operators without aircraft and returns them in the same order. */
 export async function insertManyOperators(
   tx: Transaction,
   added: readonly OperatorCreate[],
@@ -41,7 +41,7 @@ export async function insertManyOperators(
   return rows.map((row) => ({ ...row, aircraft: [] }))
 }
 
-/** Locks operators; returns them with their aircraft. */
+/** Locks operators and returns them with their aircraft. */
 async function lockOperators(tx: Transaction, which: SQL | undefined) {
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
@@ -61,19 +61,19 @@ async function lockOperators(tx: Transaction, which: SQL | undefined) {
   })
 }
 
-/** By the key of their name. */
+/** Locks operators by the keys of their names. */
 export async function lockOperatorsByName(tx: Transaction, keys: readonly string[]) {
   const locked = await lockOperators(tx, and(isOneOf(operators.companyKey, keys), operatorExists))
   return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
 }
 
-/** By their ids, also deleted ones. */
+/** Locks operators by their ids, deleted ones, too. */
 export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
   const locked = await lockOperators(tx, isOneOf(operators.id, ids))
   return new Map(locked.map((each) => [each.company.id, each]))
 }
 
-/** Gives operators these e-mail addresses, or brings them back; they must be locked. */
+/** Gives locked operators these e-mail addresses, or brings them back. */
 export async function updateEmails(tx: Transaction, changed: readonly Company[]): Promise<void> {
   const rows = changed.map(({ id, email }) => ({ id, email }))
   await updateRows(tx, operators, rows, [sql`deleted_at = null`])

@@ -5,7 +5,7 @@ import { isOneOf } from '../db/json'
 import { changes } from '../db/tables'
 import { operatorExists, operators } from './table'
 
-// What other resources may read of operators.
+// Other resources may read this of operators.
 export { operatorExists, operators }
 
 export type Company = { id: string; name: string }
@@ -30,7 +30,7 @@ export const lockCompanyById = (tx: Transaction, id: string) =>
 const lockCompanyByEmail = (tx: Transaction, email: string) =>
   lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
 
-/** The company with the verified e-mail of a user who is an operator. */
+/** Locks the company that has the verified e-mail address of a user with the role operator. */
 export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
   return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
@@ -45,7 +45,7 @@ async function lockCompanies(tx: Transaction, which: SQL) {
     .orderBy(operators.id)
     .for('share')
 }
-/** By the key of their name. */
+/** Locks companies by the keys of their names. */
 export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
   const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
   return new Map(rows.map((row) => [row.key, row.company]))

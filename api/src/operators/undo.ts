@@ -10,7 +10,7 @@ import {
 } from './queries'
 import { companyKey } from './reads'
 
-/** The values of an operator as the history has them; its name never changes. */
+/** The values of an operator in the history. The name of an operator never changes. */
 const Values = z.object({ email: z.string() })
 
 export const undoOperators: Undo = async (tx, effects, requireUnchanged) => {

@@ -8,9 +8,9 @@ export const organisations = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** What two names are compared by. */
+    /** Names are compared by this key. */
     nameKey: text('name_key').notNull(),
-    /** Who closes its work orders: its manager, or a signed release. */
+    /** Says who closes its work orders: its manager, or a signed release. */
     closing: text({ enum: ['manager', 'release'] })
       .notNull()
       .default('manager'),
@@ -25,7 +25,7 @@ export const organisations = pgTable(
   ],
 )
 
-/** That a user belongs to an organisation or to an operator; it restricts nothing yet. */
+/** Says that a user belongs to an organisation or to an operator. It restricts nothing yet. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -31,11 +31,11 @@ const withShortName = (account: Account): Account => ({
   displayName: account.displayName === null ? null : toDisplayName(account.displayName),
 })
 
-/** The uids of all admins whose account still exists. */
+/** Returns the uids of all admins whose account still exists. */
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
-  // An account may be newer than the listing.
+  // An account may be newer than the list of accounts.
   const listed = new Set(accounts.map(({ uid }) => uid))
   for (const [uid, role] of recorded) {
     if (role === 'admin' && !listed.has(uid) && (await identity.getUser(uid))) admins.add(uid)
@@ -43,7 +43,7 @@ async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts:
   return admins
 }
 
-// Those who race to become the first admin share one listing.
+// Users who race to become the first admin share one list of accounts.
 const listings = new WeakMap<Identity, Promise<Account[]>>()
 function listAccounts(identity: Identity): Promise<Account[]> {
   const listing = listings.get(identity) ?? identity.listUsers()
@@ -60,17 +60,20 @@ async function hasAdmin(recorded: RecordedRoles, identity: Identity): Promise<bo
   return users.some(({ role }) => role === 'admin')
 }
 
-/** The part of the context that no call has for itself. */
+/** The part of the context that all calls of users share. */
 type UserContext = Omit<Context<UserCall>, 'params' | 'query' | 'body'>
 type Subject = { uid: string; email: string | null; role: Role | null }
 type Decision = { subject: Subject; role: Role | null; message: string }
-/** Decides by the recorded roles, outside of the transaction, since it asks the identity service. */
+/** Decides by the recorded roles. It runs outside the transaction, because it asks the identity service. */
 type Decide = (recorded: RecordedRoles) => Promise<Decision>
 
-/** Of decisions that are made at the same moment one is stored; each of the others is made again, at most so often. */
+/** Of decisions that are made at the same moment one is stored. The others are made again, at most this often. */
 const maxDecisions = 20
 
-/** @throws 503 when others have changed roles each time before the decision was stored */
+/**
+ * Records a role.
+ * @throws 503 when others have changed roles each time before the decision was stored
+ */
 async function recordRole({ db, change }: UserContext, decide: Decide) {
   for (let decisions = 0; decisions < maxDecisions; decisions++) {
     const rolesVersion = await readVersion(db, 'roles')

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseUnavailable, HttpError, identityUnavailable } from '../../errors'
 import { securityHeaders, type Transport } from './security-headers'
 
-/** Answers for what Fastify itself refuses, by status. */
+/** The answers to what Fastify itself refuses, by status. */
 const fastifyErrors: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
   403: ['forbidden', 'Access to this address is not allowed'],
@@ -21,16 +21,16 @@ const internalError: [code: string, message: string] = [
   'Something went wrong on the server. Please try again.',
 ]
 
-/** Failures that pass by themselves: SQLSTATE classes of connections, rollbacks, resources and operators. */
+/** Failures that pass by themselves: the SQLSTATE classes of connections, rollbacks, resources and operators. */
 const transientCodes =
   /^(?:08|40|53|57)[0-9A-Z]{3}$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOTFOUND)$/
 const connectionFailure =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** firebase-admin's codes; a refused token is answered before this and is no error. */
+/** The codes of firebase-admin. A refused token is answered earlier and is no error. */
 const identityCode = /^(?:app|auth)\//
 
-/** 503 when one of the causes says that the database or the identity service does not answer, else `null`. */
+/** Returns 503 when one of the causes says that the database or the identity service does not answer, else `null`. */
 function toUnavailable(error: unknown): HttpError | null {
   for (let cause = error; types.isNativeError(cause); cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
@@ -68,7 +68,7 @@ function toHttpError(error: unknown, { bodyLimit, config }: RouteOptions): HttpE
   return refusal ? new HttpError(status, ...refusal) : new HttpError(500, ...internalError)
 }
 
-/** Headers of a body that is not sent after all, such as a file that could not be opened. */
+/** The headers of a body that is not sent after all, such as that of a file that could not be opened. */
 const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 
 const retryAfterSeconds = 5
@@ -78,7 +78,7 @@ const listed = ({ details, errorCount }: HttpError): Partial<ErrorAnswer> => ({
   ...(errorCount !== undefined && { errorCount }),
 })
 
-/** Answers an error in the form of all errors; the log has what the answer must not say. */
+/** Answers an error in the form of all errors. The log gets what the answer must not say. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answered = toHttpError(error, request.routeOptions)
   const { status, code, message } = answered
@@ -100,7 +100,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** By the code of Node's error. */
+/** The answers to what cannot be read, by the code of Node's error. */
 const parserErrors: Record<string, [status: number, ...sentence: [code: string, message: string]]> =
   {
     HPE_HEADER_OVERFLOW: [
@@ -111,7 +111,7 @@ const parserErrors: Record<string, [status: number, ...sentence: [code: string, 
     ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request was not complete in time'],
   }
 
-/** The answer to a request that cannot be read; `nodeCode` is that of Node's error. */
+/** Makes the answer to a request that cannot be read. `nodeCode` is the code of Node's error. */
 function createUnreadableAnswer(nodeCode: string, transport: Transport) {
   const [status, code, message] = parserErrors[nodeCode] ?? [
     400,
@@ -131,7 +131,7 @@ function createUnreadableAnswer(nodeCode: string, transport: Transport) {
   return { status, headers, body }
 }
 
-/** Answers what is no HTTP request in the form of all errors; for Fastify's `clientErrorHandler`. */
+/** Answers bytes that are no HTTP request in the form of all errors. Fastify's `clientErrorHandler` calls it. */
 export const answerUnreadable =
   (transport: Transport) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {

@@ -14,7 +14,7 @@ type Row = { id: string }
 const pick = <T>(list: readonly T[], at: number) => list[at % Math.max(list.length, 1)]
 const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles,operator'
 
-/** Ways to change the fleet. What cannot be done at the moment is refused, and changes nothing. */
+/** Changes the fleet in one way. A change that is not possible at the moment is refused and changes nothing. */
 async function changeFleet(kind: (typeof kinds)[number], n: number, other: number): Promise<void> {
   const admin = as('admin')
   const id = pick((await admin('GET /aircraft')).body as Row[], n)?.id
@@ -68,7 +68,7 @@ test('a list is that of its latest change, whoever writes (§7.8)', async () => 
         }),
       ).finally(() => (isWriting = false))
       while (isWriting) {
-        // The embedded database answers without letting the writers have a turn.
+        // The embedded database answers without giving the writers a turn.
         await setImmediate()
         await kept(operatorRows)
         const lists = [await kept(aircraftRows), await createCachedLists(db)(aircraftRows)]

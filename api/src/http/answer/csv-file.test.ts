@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toCsvFile, type CsvRow } from './csv-file'
 
-/** Five pages that come as those of the embedded database do: within the same turn of the process. */
+/** Returns five pages within one turn of the process, as the embedded database does. */
 async function* readPages(onRead: () => void = () => undefined): AsyncGenerator<CsvRow[]> {
   for (let n = 0; n < 5; n++) {
     onRead()

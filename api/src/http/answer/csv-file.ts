@@ -5,7 +5,7 @@ import { unparse } from 'papaparse'
 type Cell = string | number | boolean | undefined
 export type CsvRow = readonly Cell[]
 
-/** An answer that is a file: its text comes piece by piece, while the client reads it. */
+/** An answer that is a file. Its text comes piece by piece, while the client reads it. */
 export type CsvFile = { fileName: string; text: AsyncIterable<string> }
 
 function write(page: readonly CsvRow[]): string {
@@ -16,19 +16,19 @@ function write(page: readonly CsvRow[]): string {
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Works on a piece after those that were asked for before, whichever file they belong to: however many files are
- * written, every other call waits for one piece.
+ * Works on a piece after all pieces that were asked for before, of whichever file. However many files are written,
+ * every other call waits for one piece at most.
  */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // The embedded database runs in this thread: without this pause no other request would be read.
+  // The embedded database runs in this thread. Without this pause no other request would be read.
   const turn = lastTurn.then(() => setImmediate()).then(work)
   lastTurn = turn.catch(() => undefined)
   return turn
 }
 
 /**
- * A file of commas for spreadsheets, too: with a byte order mark, and an apostrophe before what they would
- * calculate.
+ * Makes a file with commas that spreadsheets open, too: it has a byte order mark, and an apostrophe before each text
+ * that they would calculate.
  * @param pages rows, which are read as the client takes them
  */
 export function toCsvFile(
@@ -44,7 +44,7 @@ export function toCsvFile(
   }
   async function* writePages() {
     let piece = await inTurn(readPage)
-    // With the first page, so that a failure to read that one can still be answered as such.
+    // The headings go out with the first page, so that a failure to read that page can still be answered as an error.
     yield `\uFEFF${columns.join()}\r\n${piece ?? ''}`
     while (piece !== undefined) {
       piece = await inTurn(readPage)

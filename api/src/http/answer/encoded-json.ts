@@ -3,21 +3,23 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
-/** JSON that is ready to be sent; each encoding is compressed once, when it is first asked for. */
+/** JSON that is ready to be sent. Each encoding is compressed once, when somebody first asks for it. */
 export type EncodedJson = {
   etag: string
   bytes: Buffer
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
-// In the thread pool; at these levels a megabyte takes a few milliseconds.
+// The thread pool compresses. At these levels a megabyte takes a few milliseconds.
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 3 }),
 }
 
-/** The ETag is a hash of the content, the same on all replicas; weak, since all encodings share it. */
+/**
+ * Encodes JSON. The ETag is a hash of the content, equal on all replicas; it is weak, because all encodings share it.
+ */
 export function encodeJson(json: string): EncodedJson {
   const bytes = Buffer.from(json)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)

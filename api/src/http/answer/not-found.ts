@@ -8,7 +8,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply) =>
 /** Answers 404 for an address without a route, and for a method that an address does not have. */
 export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(answer)
-  // Before the body is read, which nobody would use.
+  // This comes before the body is read, because nobody would use it.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answer(request, reply) : undefined,
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Headers of every answer; a page and a file replace some of them. */
+/** The headers of every answer. A page and a file replace some of them. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ const headers = {
 }
 const hstsHeader = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** A 304 leaves out what the client has cached already (RFC 9110 §15.4.5). */
+/** A 304 leaves out what the client has cached (RFC 9110 §15.4.5). */
 const unchangedHeaders = { 'cache-control': headers['cache-control'] }
 export function removeUnchangedHeaders(reply: FastifyReply): void {
   for (const name of Object.keys({ ...headers, ...hstsHeader })) {
@@ -22,7 +22,7 @@ export function removeUnchangedHeaders(reply: FastifyReply): void {
   }
 }
 
-/** `overHttps` is false with the embedded identity service, which is reached over plain HTTP. */
+/** `overHttps` is false with the embedded identity service, which answers over plain HTTP. */
 export type Transport = { overHttps: boolean }
 export const securityHeaders = ({ overHttps }: Transport) =>
   overHttps ? { ...headers, ...hstsHeader } : headers

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { bodyTimeout } from '../../errors'
 
-/** Seconds in which a body has to arrive, unless the contract's row says another time. */
+/** A body has to arrive within this many seconds, unless the contract's row says another time. */
 export const bodySeconds = 30
 
 /** Whether the whole request has arrived: it has no body, or the end of its body was read. */
@@ -12,7 +12,7 @@ export function hasArrived({ complete, headers }: IncomingMessage): boolean {
   return complete !== false || (length === '0' && coding === undefined)
 }
 
-/** Answers 408 unless the whole body arrives in its time, however steadily it drips; that answer ends it. */
+/** Answers 408 unless the whole body arrives in its time, however steadily it drips. That answer ends the request. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (hasArrived(raw)) return
@@ -20,7 +20,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     const timer = setTimeout(() => void reply.send(bodyTimeout()), seconds * 1000)
     const finish = () => clearTimeout(timer)
     raw.once('end', finish)
-    // Without its end: it was refused before, or the client went away.
+    // The request may end without its body: it was refused before, or the client went away.
     reply.raw.once('close', finish)
   })
 }

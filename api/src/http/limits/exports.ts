@@ -4,7 +4,7 @@ import { tooManyRequests } from '../../errors'
 const maxPerUser = 2
 const retryAfterSeconds = 5
 
-/** Limits the files that are written for one user at the same moment. */
+/** Limits how many files are written for one user at the same moment. */
 export function createExportLimiter() {
   const running = new Map<string, number>()
 
@@ -13,7 +13,7 @@ export function createExportLimiter() {
     { claims, ip, method }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    // Nothing is written for a HEAD.
+    // A HEAD writes nothing.
     if (method === 'HEAD') return
     const user = claims?.uid ?? ip
     const count = running.get(user) ?? 0
@@ -22,7 +22,7 @@ export function createExportLimiter() {
       throw tooManyRequests(retryAfterSeconds)
     }
     running.set(user, count + 1)
-    // Also called when the client goes away before the end.
+    // The event comes, too, when the client goes away before the end.
     reply.raw.once('close', () => {
       const left = (running.get(user) ?? 0) - 1
       if (left > 0) running.set(user, left)

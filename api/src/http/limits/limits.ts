@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../errors'
 
 /**
- * Requests a minute; 0 sets no limit. Each process counts for itself, so that behind a load balancer
- * over n processes up to n times as many pass.
+ * Requests a minute; 0 sets no limit. Each process counts for itself, so up to n times as many pass a load balancer
+ * over n processes.
  */
 export type Limits = {
-  /** Of one address, before anybody is authenticated. */
+  /** From one address, before anybody is authenticated. */
   perAddress: number
-  /** Of one signed-in user, over all calls. */
+  /** From one signed-in user, over all calls. */
   perUser: number
-  /** Of one address at the embedded identity service: sign-ups, sign-ins and reset mails. */
+  /** From one address to the embedded identity service: sign-ups, sign-ins and reset mails. */
   signIn: number
 }
 
-/** Far more than an office behind one address sends, less than a script that tries tokens or passwords. */
+/** Far more than an office behind one address sends, and less than a script that tries tokens or passwords. */
 export const productionLimits: Limits = {
   perAddress: 6000,
   perUser: 1200,
@@ -28,7 +28,7 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
 const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 
 /**
- * Each limiter counts a request and throws 429 with `Retry-After` beyond its limit; `null` without one.
+ * Makes limiters. Each counts a request and throws 429 with `Retry-After` beyond its limit; it is `null` without one.
  * `@fastify/rate-limit` must be registered in `app`.
  */
 export function createLimiters(app: FastifyInstance, limits: Limits) {
@@ -50,7 +50,7 @@ export function createLimiters(app: FastifyInstance, limits: Limits) {
     perAddress: limit(limits.perAddress),
     perUser: limit(limits.perUser, byUser),
     signIn: limit(limits.signIn),
-    /** For a call with a limit of its own, instead of `perUser`. */
+    /** For a call that has a limit of its own, in place of `perUser`. */
     createUserLimit: (max: number) => limit(max, byUser),
   }
 }

@@ -4,9 +4,9 @@ import { busy, shuttingDown } from '../../errors'
 import { hasArrived } from './body-time'
 
 export type LoadOptions = {
-  /** Requests that run at the same moment; one more is answered 503 at once. */
+  /** This many requests run at the same moment. One more is answered 503 at once. */
   maxRunning: number
-  /** Seconds for which it is not ready but still answers, until a load balancer sends nothing more. */
+  /** For this many seconds the process is not ready but still answers, until a load balancer sends nothing more. */
   drainSeconds: number
 }
 
@@ -14,13 +14,12 @@ const probes = new Set(['/api/health', '/api/ready'])
 const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '')
 
 /**
- * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them.
- * `app.close()` makes the process not ready, after `drainSeconds` answers 503 to new requests, and then
- * waits for those that run.
+ * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them. `app.close()` makes the
+ * process not ready, answers 503 to new requests after `drainSeconds`, and then waits for the requests that run.
  */
 export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: LoadOptions) {
   let unanswered = 0
-  /** Those of them whose body has arrived. */
+  /** Counts the requests whose body has arrived. */
   let running = 0
   let isStopping = false
   let isRefusing = false
@@ -42,7 +41,7 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
       throw shuttingDown()
     }
     unanswered++
-    // Also called when the client goes away before its answer.
+    // The event comes, too, when the client goes away before its answer.
     reply.raw.once('close', () => {
       unanswered--
       if (unanswered === 0) onIdle?.()

@@ -178,6 +178,8 @@ export const items = pgTable(
     last: jsonb().$type<Done & { completionId?: string }>(),
     due: jsonb().$type<Due>().notNull(),
     variation: jsonb().$type<Variation>(),
+    /** Whether somebody has said that the figures of `last` are right, although the readings do not allow them. */
+    acknowledged: boolean().notNull().default(false),
     baselineMissing: boolean('baseline_missing').notNull(),
     overdueFrom: date('overdue_from', { mode: 'string' }),
     dueFrom: date('due_from', { mode: 'string' }),
@@ -224,6 +226,7 @@ export const itemEvents = pgTable(
         'strike',
         'variation',
         'withdrawal',
+        'acknowledged',
         'revision',
         'not-applicable',
         'reactivated',

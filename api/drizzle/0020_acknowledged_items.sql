@@ -1,0 +1,1 @@
+ALTER TABLE "items" ADD COLUMN "acknowledged" boolean DEFAULT false NOT NULL;

@@ -176,6 +176,11 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceVariationWithdraw: { versioned: true },
   maintenanceItemNotApplicable: { conflicts: 'The item is not active.', versioned: true },
+  maintenanceItemAcknowledge: {
+    description: 'It counts until the item is completed again, or its baseline is set anew.',
+    conflicts: 'The readings allow the figures, or somebody has acknowledged them.',
+    versioned: true,
+  },
   maintenanceItemReactivate: {
     conflicts: 'The item is active, or left the lists for another reason.',
     versioned: true,
@@ -197,7 +202,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceAircraftView: {
     description:
-      '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, and a programme for another type.',
+      '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, a programme for another type, and items (`figure-beyond-readings`, with `itemId`) whose last figures the readings do not allow.',
   },
   maintenanceUtilisationUpdate: {
     description:
@@ -239,7 +244,8 @@ export const operations: Record<CallName, OperationNotes> = {
       'Figures fall (`counter-fell`, or `reading-out-of-order` where a later reading exists), which `override` stores; or are more than 24 hours or 50 cycles a day (`reading-implausible`), which `accept` stores.',
   },
   maintenanceReadingStrike: {
-    description: 'It stays in the log. The newest reading that is left is what the aircraft has.',
+    description:
+      'It stays in the log. The newest reading that is left is what the aircraft has. `restingOn` are the completions and baselines that the readings do not allow without it.',
     conflicts: 'It is struck already, or the only one.',
     versioned: true,
   },

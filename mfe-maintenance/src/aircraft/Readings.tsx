@@ -1,11 +1,11 @@
-import { explainNeed } from '@aerofleet/shared/access'
+import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { labelled, without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames } from '@aerofleet/shared/records/reading'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { useMay } from '@aerofleet/shared/runtime/session'
+import { useMay, useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { LogPanel } from '../frame/LogPanel'
 import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
 import { capitalised, hoursText, inWords } from '../words/words'
+import { RestingOn } from './RestingOn'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
   readingCalls
@@ -41,7 +42,7 @@ export function Readings({ aircraftId }: { aircraftId: string }) {
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
-  const { date, hours, cycles, source, note, by, struck, acknowledged } = reading
+  const { date, hours, cycles, source, note, by, at, struck, acknowledged } = reading
   const isOpen = source === 'correction' && !acknowledged && !struck
   return (
     <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>
@@ -69,6 +70,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
           version={reading.version}
           what={`the reading of ${formatDate(date)}`}
           isStruck={struck !== undefined}
+          logged={{ by, at }}
         />
       </div>
     </li>
@@ -103,17 +105,29 @@ export function Acknowledge({ id, version }: AcknowledgeProps) {
   )
 }
 
-type StrikeProps = { id: string; version?: number; what: string; isStruck?: boolean }
+type StrikeProps = {
+  id: string
+  version?: number
+  what: string
+  isStruck?: boolean
+  /** By whom and when it was logged, where that is known. */
+  logged?: Pick<Reading, 'by' | 'at'>
+}
 
 /** Strikes a reading, which stays in the log and no longer counts. */
-export function Strike({ id, version, what, isStruck = false }: StrikeProps) {
+export function Strike({ id, version, what, isStruck = false, logged }: StrikeProps) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
+  const user = useSession()
+  const may = logged ? mayStrike(user, logged) : can(user.role, 'overrideCounter')
   return (
     <StrikeButton
       what={what}
-      capability="overrideCounter"
+      disabledReason={may ? undefined : explainNeed('overrideCounter')}
       isStruck={isStruck}
-      onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
+      onStrike={async (body) => {
+        const { restingOn } = await strike.mutateAsync({ params: { id }, body, ifMatch: version })
+        return restingOn.length > 0 ? <RestingOn resting={restingOn} /> : undefined
+      }}
     />
   )
 }

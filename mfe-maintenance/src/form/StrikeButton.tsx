@@ -1,31 +1,30 @@
-import { explainNeed, type Capability } from '@aerofleet/shared/access'
-import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from '../frame/LogPanel.module.css'
 import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {
   /** Such as `the reading of Nov 22, 2026`. */
   what: string
-  capability: Capability
+  disabledReason: string | undefined
   isStruck: boolean
-  onStrike: (body: { reason: string }) => Promise<unknown>
+  /** Answers what should be read before the dialog closes, if there is something. */
+  onStrike: (body: { reason: string }) => Promise<ReactNode>
 }
 
 /**
  * Strikes an entry that was made by mistake: it stays in its list, but no longer counts. The entry, a list item
  * that can have the focus, gets it, as the button goes.
  */
-export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeButtonProps) {
+export function StrikeButton({ what, disabledReason, isStruck, onStrike }: StrikeButtonProps) {
   const [open, setOpen] = useState(false)
-  const may = useMay(capability)
+  const [outcome, setOutcome] = useState<ReactNode>()
   const place = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
   // The dialog may have closed before, and given the focus back to the button.
   useEffect(() => {
-    if (isStruck && isDone.current) place.current?.closest('li')?.focus()
-  }, [isStruck])
+    if (isStruck && isDone.current && !open) place.current?.closest('li')?.focus()
+  }, [isStruck, open])
   return (
     <div ref={place}>
       {isStruck ? (
@@ -34,7 +33,7 @@ export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeBut
         <Button
           variant="quietInk"
           aria-label={`Strike ${what}`}
-          disabledReason={may ? undefined : explainNeed(capability)}
+          disabledReason={disabledReason}
           onClick={() => setOpen(true)}
         >
           Strike
@@ -46,10 +45,13 @@ export function StrikeButton({ what, capability, isStruck, onStrike }: StrikeBut
         consequence="The entry stays in the log but no longer counts. Due dates are recalculated."
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}
+        outcome={outcome}
         onSubmit={async (body) => {
-          await onStrike(body)
+          const told = await onStrike(body)
           isDone.current = true
+          return told
         }}
+        onSaved={(told) => (told ? setOutcome(told) : setOpen(false))}
         onClose={() => setOpen(false)}
         finalFocus={() => (isDone.current && place.current?.closest('li')) || true}
       />

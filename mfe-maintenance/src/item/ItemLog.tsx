@@ -1,3 +1,4 @@
+import { explainNeed } from '@aerofleet/shared/access'
 import {
   itemCalls,
   type Completion,
@@ -11,6 +12,7 @@ import { baselineFields, variationFields } from '@aerofleet/shared/records/item'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { completionSaved } from '../form/saved'
@@ -131,12 +133,15 @@ function Strike({ completion: { id, version, date, struck } }: { completion: Com
     ...completionSaved,
     refetch: 'awaited',
   })
+  const mayPlan = useMay('planMaintenance')
   return (
     <StrikeButton
       what={`the completion of ${formatDate(date)}`}
-      capability="planMaintenance"
+      disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
       isStruck={struck !== undefined}
-      onStrike={(body) => strike.mutateAsync({ params: { id }, body, ifMatch: version })}
+      onStrike={async (body) => {
+        await strike.mutateAsync({ params: { id }, body, ifMatch: version })
+      }}
     />
   )
 }

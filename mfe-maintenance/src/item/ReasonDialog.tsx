@@ -1,42 +1,70 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
+import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import type { ReactNode } from 'react'
 import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog'
 
-type ReasonDialogProps = {
+type ReasonDialogProps<Answer> = {
   open: boolean
   title: string
   /** The sentence that says what will happen. */
   consequence: string
   submitLabel: string
   failure: string
-  onSubmit: (body: { reason: string }) => Promise<unknown>
+  onSubmit: (body: { reason: string }) => Promise<Answer>
   onClose: () => void
+  /** Without it the dialog closes. */
+  onSaved?: (answer: Answer) => void
+  /** What came of it, which then stands where the form was. */
+  outcome?: ReactNode
   finalFocus?: FormDialogProps['finalFocus']
 }
 
 /** Asks for a reason, which is stored with the change. */
-export function ReasonDialog({ open, title, onClose, finalFocus, ...form }: ReasonDialogProps) {
+export function ReasonDialog<Answer>({
+  open,
+  title,
+  onClose,
+  onSaved = onClose,
+  outcome,
+  finalFocus,
+  ...form
+}: ReasonDialogProps<Answer>) {
   return (
     <FormDialog open={open} title={title} onClose={onClose} finalFocus={finalFocus}>
-      {(close) => <ReasonForm {...form} onSaved={onClose} onCancel={close} />}
+      {(close) =>
+        outcome ? (
+          <>
+            {outcome}
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        ) : (
+          <ReasonForm {...form} onSaved={onSaved} onCancel={close} />
+        )
+      }
     </FormDialog>
   )
 }
 
-type ReasonFormProps = Omit<ReasonDialogProps, 'open' | 'title' | 'onClose' | 'finalFocus'> & {
-  onSaved: () => void
+type ReasonFormProps<Answer> = Pick<
+  ReasonDialogProps<Answer>,
+  'consequence' | 'submitLabel' | 'failure' | 'onSubmit'
+> & {
+  onSaved: (answer: Answer) => void
   onCancel: () => void
 }
 
-function ReasonForm({
+function ReasonForm<Answer>({
   consequence,
   submitLabel,
   failure,
   onSubmit,
   onSaved,
   onCancel,
-}: ReasonFormProps) {
+}: ReasonFormProps<Answer>) {
   const form = useTextForm(Reason, { reason: '' })
   return (
     <DialogForm

@@ -4,13 +4,12 @@ import { timeZone } from '@aerofleet/shared/own-day'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
-import { Alert } from '@aerofleet/ui/state/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Actions } from '../aircraft/Actions'
+import { Attention } from '../aircraft/Attention'
 import { Figures } from '../aircraft/Figures'
-import { Acknowledge, Readings, Strike } from '../aircraft/Readings'
+import { Readings } from '../aircraft/Readings'
 import { ItemsOfAircraft } from '../due/ItemsOfAircraft'
 import { CsvButton } from '../frame/CsvButton'
 import { DetailState } from '../frame/DetailState'
@@ -50,7 +49,6 @@ function Details({ maintained }: { maintained: Maintained }) {
   useNewDay(today)
   const [params] = useSearchParams()
   const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
-  const attentionId = useId()
   return (
     <>
       <div className={classes.headline}>
@@ -74,25 +72,7 @@ function Details({ maintained }: { maintained: Maintained }) {
       </div>
       <Figures maintained={maintained} />
       <FleetCondition aircraftId={aircraft.id} />
-      {attention.length > 0 ? (
-        <section aria-labelledby={attentionId} className={classes.attention}>
-          <h3 id={attentionId}>Needs attention</h3>
-          {attention.map(({ kind, message, readingId }) => (
-            <Alert
-              key={readingId ? `${kind} ${readingId}` : message}
-              tone="info"
-              title={message}
-              actions={
-                kind === 'correction' && readingId ? (
-                  <Acknowledge id={readingId} />
-                ) : kind === 'reading-after-today' && readingId ? (
-                  <Strike id={readingId} what="the reading after today" />
-                ) : null
-              }
-            />
-          ))}
-        </section>
-      ) : null}
+      <Attention entries={attention} />
       <nav aria-label={aircraft.tailNumber} className={frame.tabs}>
         {tabs.map(({ name, label }) => (
           <Link

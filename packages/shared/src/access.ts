@@ -36,6 +36,22 @@ export function can(role: Role | null, capability: Capability): boolean {
   return holdersOf[capability].includes(role)
 }
 
+/** How long who logged a reading may strike it with `logReading` alone, in milliseconds. */
+const ownFor = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a user may strike a reading: as an admin, or within 24 hours as who logged it.
+ * @param at when it was logged: a time, ISO 8601
+ */
+export function mayStrike(
+  { uid, role }: { uid: string; role: Role | null },
+  { by, at }: { by: { uid: string }; at: string },
+  now = Date.now(),
+): boolean {
+  if (can(role, 'overrideCounter')) return true
+  return can(role, 'logReading') && by.uid === uid && now - Date.parse(at) <= ownFor
+}
+
 /** `undefined` for a capability that only a newer release knows. */
 const toCapability = (name: string) => capabilities.find((capability) => capability === name)
 

@@ -10,6 +10,7 @@ import { isOneOf } from '../../db/json'
 import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/counts'
 import { findOnAircraft } from '../items/answer'
+import { findBeyondAttention } from '../items/beyond'
 import { findUsage, type Standing } from '../project'
 import { oldestFirst } from '../readings/order'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
@@ -184,6 +185,7 @@ export async function findMaintained(
   const attention = [
     ...(await findCorrections(db, id)),
     ...(await findAfterToday(db, id, today)),
+    ...(await findBeyondAttention(db, id, today)),
     ...(differs ? [typeDiffers] : []),
     ...(withdrawnProgramme === null ? [] : [withdrawn]),
   ]

@@ -4,8 +4,8 @@ import type { HistoryEntry } from '../../db/history'
 import type { ItemRow } from './answer'
 import type { CompletionRow } from './completions'
 
-function toValues({ task, status, reason, last, due, variation }: ItemRow) {
-  return { ...task, status, reason, last, due, variation }
+function toValues({ task, status, reason, last, due, variation, acknowledged }: ItemRow) {
+  return { ...task, status, reason, last, due, variation, ...(acknowledged && { acknowledged }) }
 }
 
 const itemEntry = (before: ItemRow | null, after: ItemRow): HistoryEntry => ({

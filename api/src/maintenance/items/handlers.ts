@@ -14,6 +14,7 @@ import { dateProblems } from '../../today'
 import { lockManyMaintained } from '../lock'
 import { completions, itemEvents } from '../table'
 import { toItem } from './answer'
+import { acknowledgeEvents } from './beyond'
 import {
   findCompletion,
   findCompletions,
@@ -226,6 +227,9 @@ export const itemHandlers: HandlersOf<
       requireActive(row)
       return [{ kind: 'not-applicable', values: call.body }]
     }),
+
+  maintenanceItemAcknowledge: (call) =>
+    addToLog(call, ({ row }, today, tx) => acknowledgeEvents(tx, row, today)),
 
   maintenanceItemReactivate: (call) =>
     addToLog(call, ({ row }) => {

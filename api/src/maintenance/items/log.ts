@@ -24,6 +24,8 @@ export type EventValues = {
   withdrawal: { reference: string }
   'not-applicable': { reason: string }
   reactivated: { reason: string }
+  /** That the figures of what was done last are right, although the readings do not allow them. */
+  acknowledged: Done
   /** By a programme that the aircraft no longer has, or for good by the completion of another item. */
   terminated: { programmeId: string } | { completionId: string; code: string }
 }
@@ -49,11 +51,12 @@ export type CalculatedItem = Pick<
   | 'last'
   | 'due'
   | 'variation'
+  | 'acknowledged'
 >
 
 /**
- * The events that count: without completions that were struck, what they have ended and the variations that were
- * granted after them, and without variations that were withdrawn.
+ * The events that count: without completions that were struck, what they have ended, the variations that were
+ * granted and the figures that were acknowledged after them, and without variations that were withdrawn.
  */
 function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   let counting: LogEvent[] = []
@@ -65,6 +68,9 @@ function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   return counting
 }
 
+/** What ends with the completion after which it was entered. */
+const restingOnDone = new Set<LogEvent['kind']>(['variation', 'acknowledged'])
+
 /** @param id of a completion of this item, or of another one that has ended it */
 function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] {
   const struck = events.findLastIndex(
@@ -72,7 +78,7 @@ function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] 
   )
   const isOwn = events[struck]?.kind === 'completion'
   return events.filter(
-    ({ kind }, at) => at !== struck && !(isOwn && at > struck && kind === 'variation'),
+    ({ kind }, at) => at !== struck && !(isOwn && at > struck && restingOnDone.has(kind)),
   )
 }
 
@@ -93,6 +99,7 @@ type Standing = {
   base: Base | undefined
   last: ItemRow['last']
   variation: Variation | null
+  acknowledged: boolean
   status: 'active' | 'not-applicable' | 'terminated' | 'done'
   reason: string | null
 }
@@ -103,6 +110,7 @@ const beginning: Standing = {
   base: undefined,
   last: null,
   variation: null,
+  acknowledged: false,
   status: 'active',
   reason: null,
 }
@@ -127,19 +135,27 @@ function after(item: Standing, event: LogEvent): Standing {
     }
     case 'baseline': {
       const last = doneBy(values)
-      return { ...item, base: baselineBase(last), last, variation: null }
+      return { ...item, base: baselineBase(last), last, variation: null, acknowledged: false }
     }
     case 'completion': {
       const { completionId, date, hours, cycles } = values
       const done = { date, hours, cycles }
       const base = item.task && baseAfter(item.task, item.base, done)
-      return { ...item, base, last: { ...done, completionId }, variation: null }
+      return {
+        ...item,
+        base,
+        last: { ...done, completionId },
+        variation: null,
+        acknowledged: false,
+      }
     }
     case 'variation': {
       const { byUid, byName, at } = event
       const by = { uid: byUid, name: byName }
       return { ...item, variation: { ...values, by, at: at.toISOString() } }
     }
+    case 'acknowledged':
+      return { ...item, acknowledged: true }
     case 'not-applicable':
       return { ...item, status: kind, reason: values.reason }
     case 'reactivated':

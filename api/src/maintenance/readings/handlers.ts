@@ -1,4 +1,4 @@
-import { can, explainNeed } from '@aerofleet/shared/access'
+import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ReadingCreate, ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
@@ -17,6 +17,7 @@ import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../../http/page'
 import { dateProblems } from '../../today'
+import { findResting } from '../items/beyond'
 import { requireNoProblems } from '../items/rules'
 import { reprojectItems } from '../project'
 import { settleReadings } from './after-today'
@@ -108,7 +109,9 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
 
   maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>
     change(async (tx, caller) => {
-      const { reading: before, of } = await lockReading(tx, params.id, ifMatch)
+      const { reading: before, of } = await lockReading(tx, params.id, ifMatch, (logged) => {
+        if (!mayStrike(caller, logged)) throw forbidden(explainNeed('overrideCounter'))
+      })
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
       await settleReadings(tx, [of.id], today())
       const reading = await strikeReading(tx, before, body.reason, caller)
@@ -118,7 +121,11 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       if (!newest)
         throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
       const { answer, entries } = await follow(tx, reading, of, newest, today())
-      return { entries: [readingChanged('strike', before, reading, of), ...entries], answer }
+      const restingOn = await findResting(tx, of.id, today())
+      return {
+        entries: [readingChanged('strike', before, reading, of), ...entries],
+        answer: { ...answer, restingOn },
+      }
     }),
 
   maintenanceReadingAcknowledge: ({ change, params, ifMatch }) =>

@@ -189,12 +189,14 @@ export async function insertReading(
 /**
  * Locks a reading, and the aircraft whose figures it may be.
  * @param ifMatch the version that the caller has read; `null` for any
+ * @param permit refuses a caller who may not change this reading
  * @throws 404 when there is no such reading, or its aircraft was deleted; 412 when it has another version
  */
 export async function lockReading(
   tx: Transaction,
   which: string,
   ifMatch: number | null,
+  permit?: (reading: Reading) => void,
 ): Promise<{ reading: ReadingRow; of: Aircraft }> {
   const [found] = await tx.select({ aircraftId }).from(readings).where(eq(id, which))
   if (!found) throw notFound('Reading')
@@ -203,6 +205,7 @@ export async function lockReading(
   })
   const [reading] = await tx.select().from(readings).where(eq(id, which)).for('update')
   if (!reading) throw notFound('Reading')
+  permit?.(toReading(reading))
   if (ifMatch !== null && reading.version !== ifMatch)
     throw versionMismatch(await lastChangedBy(tx, 'reading', which), 'item')
   return { reading, of }

@@ -116,6 +116,7 @@ export const Maintained = entity({
       kind: z.string(),
       message: z.string(),
       readingId: z.optional(z.string()),
+      itemId: z.optional(z.string()),
     }),
   ),
   today: DateText,

@@ -3,7 +3,16 @@ import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText, requiredText } from '../fields'
 import { CursorQuery } from '../page'
 import { ItemCreate, ItemUpdate, Task, acceptsFigures, skills, taskKinds } from './tasks'
-import { By, DateText, State, TimeText, enteredDate, enteredHours, datedPageOf } from './words'
+import {
+  By,
+  DateText,
+  Nothing,
+  State,
+  TimeText,
+  enteredDate,
+  enteredHours,
+  datedPageOf,
+} from './words'
 
 /** An aircraft as the lists of maintenance name it. */
 export const AircraftRef = z.object({
@@ -251,6 +260,15 @@ export const itemCalls = {
     needs: 'planMaintenance',
     missing: 'Item',
     body: Reason,
+    response: Item,
+  },
+  maintenanceItemAcknowledge: {
+    method: 'POST',
+    path: '/maintenance/items/:id/acknowledge',
+    summary: 'Acknowledge figures that the readings do not allow',
+    needs: 'planMaintenance',
+    missing: 'Item',
+    body: Nothing,
     response: Item,
   },
   maintenanceItemReactivate: {

@@ -12,7 +12,15 @@ import {
 import { CursorQuery } from '../page'
 import { Item } from './items'
 import { Baseline, Task, acceptsFigures, taskCode } from './tasks'
-import { DateText, DryRunQuery, TimeText, enteredDate, entityId, datedPageOf } from './words'
+import {
+  DateText,
+  DryRunQuery,
+  Nothing,
+  TimeText,
+  enteredDate,
+  entityId,
+  datedPageOf,
+} from './words'
 
 /** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
 const programmeBytes = 2 * 1024 * 1024
@@ -134,9 +142,6 @@ export const RevisionApplied = z.object({
   ),
 })
 export type RevisionApplied = z.infer<typeof RevisionApplied>
-
-/** A body without anything in it. */
-export const Nothing = z.object({})
 
 export const programmeCalls = {
   maintenanceProgrammeList: {

@@ -3,10 +3,10 @@ import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText } from '../fields'
 import { CursorQuery } from '../page'
 import { Reason, Struck } from './items'
-import { Nothing } from './programmes'
 import {
   By,
   DateText,
+  Nothing,
   State,
   TimeText,
   enteredDate,
@@ -60,6 +60,21 @@ export const ReadingSaved = z.object({
 })
 export type ReadingSaved = z.infer<typeof ReadingSaved>
 
+/** What was done last at figures that the readings of its aircraft do not allow. */
+export const Resting = z.object({
+  itemId: z.string(),
+  code: z.string(),
+  what: z.enum(['baseline', 'completion']),
+  completionId: z.optional(z.string()),
+  date: DateText,
+  hours: z.optional(z.number()),
+  cycles: z.optional(z.number()),
+})
+export type Resting = z.infer<typeof Resting>
+
+/** A struck reading, with what the readings that are left do not allow. */
+export const ReadingStruck = z.extend(ReadingSaved, { restingOn: z.array(Resting) })
+
 export const PageOfReadings = datedPageOf(Reading)
 
 export const readingCalls = {
@@ -86,10 +101,11 @@ export const readingCalls = {
     method: 'POST',
     path: '/maintenance/readings/:id/strike',
     summary: 'Strike a wrong reading',
-    needs: 'overrideCounter',
+    // Who did not log it within 24 hours needs `overrideCounter`.
+    needs: 'logReading',
     missing: 'Reading',
     body: Reason,
-    response: ReadingSaved,
+    response: ReadingStruck,
   },
   maintenanceReadingAcknowledge: {
     method: 'POST',

@@ -45,6 +45,9 @@ export const enteredHours = (label: string) =>
     hoursFigure(label),
   )
 
+/** A body without anything in it. */
+export const Nothing = z.object({})
+
 /** A calendar day in an answer. */
 export const DateText = z.string().check(z.meta({ format: 'date' }))
 /** A time in an answer: ISO 8601, UTC. */

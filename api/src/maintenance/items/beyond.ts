@@ -1,0 +1,115 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import type { Resting } from '@aerofleet/shared/contract/maintenance/readings'
+import { disallowedFigures } from '@aerofleet/shared/due/allowed'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { conflict } from '../../errors'
+import { items } from '../table'
+import type { ItemRow } from './answer'
+import { findJudging } from './judge'
+import type { NewEvent } from './log'
+
+const { id, aircraftId, code, last, status, acknowledged } = items
+
+type Beyond = { resting: Resting; message: string }
+
+/**
+ * What was done last on an aircraft, by completion or baseline, at figures that its readings do not allow and nobody
+ * has acknowledged. All items are judged by one look at the readings: 2,000 items are no slower to look at than one.
+ */
+async function findBeyondReadings(
+  db: Database,
+  of: string,
+  today: CalendarDate,
+  itemId?: string,
+): Promise<Beyond[]> {
+  const rows = await db
+    .select({ id, code, last })
+    .from(items)
+    .where(
+      and(
+        eq(aircraftId, of),
+        inArray(status, ['active', 'done']),
+        isNotNull(last),
+        not(acknowledged),
+        itemId === undefined ? undefined : eq(id, itemId),
+      ),
+    )
+    .orderBy(asc(code), asc(id))
+  const done = rows.flatMap((row) => (row.last ? [{ ...row, last: row.last }] : []))
+  if (done.length === 0) return []
+  const lines = done.map((row) => row.last)
+  const log = (await findJudging(db, [{ aircraftId: of, lines }], today))(of)
+  return done.flatMap(({ id: item, code: name, last: { completionId, date, hours, cycles } }) => {
+    const figures = {
+      date,
+      ...(hours !== undefined && { hours }),
+      ...(cycles !== undefined && { cycles }),
+    }
+    const issues = disallowedFigures(log, figures)
+    if (issues.length === 0) return []
+    const what =
+      completionId === undefined ? { what: 'baseline' as const } : completedBy(completionId)
+    const sentences = issues.map(({ message }) => `${message}.`).join(' ')
+    return [
+      {
+        resting: { itemId: item, code: name, ...what, ...figures },
+        message: `${name}: ${sentences}`,
+      },
+    ]
+  })
+}
+
+const completedBy = (completionId: string) => ({ what: 'completion' as const, completionId })
+
+/** The completions and baselines of an aircraft that its readings do not allow. */
+export async function findResting(
+  db: Database,
+  of: string,
+  today: CalendarDate,
+): Promise<Resting[]> {
+  return (await findBeyondReadings(db, of, today)).map(({ resting }) => resting)
+}
+
+/** The same as somebody should look at them. */
+export async function findBeyondAttention(
+  db: Database,
+  of: string,
+  today: CalendarDate,
+): Promise<Maintained['attention']> {
+  const beyond = await findBeyondReadings(db, of, today)
+  return beyond.map(({ resting: { itemId }, message }) => ({
+    kind: 'figure-beyond-readings',
+    message,
+    itemId,
+  }))
+}
+
+/**
+ * The event of figures that are right although the readings do not allow them.
+ * @throws 409 when nobody asks whether the figures of the item are right
+ */
+export async function acknowledgeEvents(
+  db: Database,
+  row: ItemRow,
+  today: CalendarDate,
+): Promise<NewEvent[]> {
+  const [found] = await findBeyondReadings(db, row.aircraftId, today, row.id)
+  if (!found)
+    throw conflict(
+      'nothing-to-acknowledge',
+      'The readings allow the figures of this item, or somebody has acknowledged them.',
+    )
+  const { date, hours, cycles } = found.resting
+  return [
+    {
+      kind: 'acknowledged',
+      values: {
+        date,
+        ...(hours !== undefined && { hours }),
+        ...(cycles !== undefined && { cycles }),
+      },
+    },
+  ]
+}

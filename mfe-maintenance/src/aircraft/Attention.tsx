@@ -1,0 +1,82 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
+import type { ApiError } from '@aerofleet/shared/runtime/api-client'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { Alert } from '@aerofleet/ui/state/Alert'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { addresses } from '../words/words'
+import classes from './Attention.module.css'
+import { Acknowledge, Strike } from './Readings'
+
+type Entry = Maintained['attention'][number]
+
+/** A file of wrong baselines may bring hundreds. */
+const shownAtFirst = 10
+
+/** What somebody should look at on an aircraft; nothing without an entry. */
+export function Attention({ entries }: { entries: readonly Entry[] }) {
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  if (entries.length === 0) return null
+  const shown = isWhole ? entries : entries.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby={id} className={classes.attention}>
+      <h3 id={id}>Needs attention</h3>
+      {shown.map((entry) => (
+        <Alert
+          key={`${entry.kind} ${entry.readingId ?? entry.itemId ?? entry.message}`}
+          tone="info"
+          title={entry.message}
+          actions={<Answer entry={entry} />}
+        />
+      ))}
+      {shown.length < entries.length ? (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          Show All {entries.length}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** What can be done about an entry. */
+function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
+  if (kind === 'correction' && readingId) return <Acknowledge id={readingId} />
+  if (kind === 'reading-after-today' && readingId)
+    return <Strike id={readingId} what="the reading after today" />
+  if (kind === 'figure-beyond-readings' && itemId)
+    return (
+      <>
+        <Link to={addresses.item(itemId)}>Open Item</Link>
+        <AcknowledgeFigures itemId={itemId} />
+      </>
+    )
+  return null
+}
+
+/** Says that the figures of an item are right, although the readings do not allow them. */
+function AcknowledgeFigures({ itemId }: { itemId: string }) {
+  const mayPlan = useMay('planMaintenance')
+  const acknowledge = useCall(itemCalls.maintenanceItemAcknowledge, { refetch: 'awaited' })
+  const reason = acknowledge.isPending ? 'Saving…' : undefined
+  return (
+    <Button
+      variant="quiet"
+      disabledReason={mayPlan ? reason : explainNeed('planMaintenance')}
+      onClick={({ currentTarget }) => {
+        const around = currentTarget.closest<HTMLElement>('main')
+        acknowledge.mutateAsync({ params: { id: itemId }, body: {} }).then(
+          () => around?.focus({ preventScroll: true }),
+          ({ message }: ApiError) => toast.error('Failed to acknowledge the figures', message),
+        )
+      }}
+    >
+      Acknowledge
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Resting } from '@aerofleet/shared/contract/maintenance/readings'
+import { formatDate } from '@aerofleet/shared/format'
+import { Link } from 'react-router-dom'
+import { addresses, cyclesText, hoursText } from '../words/words'
+
+const words = { completion: 'completed on', baseline: 'baseline of' }
+
+/** What was done at figures that the readings do not allow once one is struck, each with the way to its item. */
+export function RestingOn({ resting }: { resting: readonly Resting[] }) {
+  return (
+    <>
+      <p role="status">
+        The reading is struck. The readings that are left do not allow these figures:
+      </p>
+      <ul>
+        {resting.map(({ itemId, code, what, date, hours, cycles }) => (
+          <li key={itemId}>
+            <Link to={addresses.item(itemId)}>{code}</Link>, {words[what]} {formatDate(date)} at{' '}
+            {[
+              hours !== undefined && `${hoursText(hours)} h`,
+              cycles !== undefined && cyclesText(cycles),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p>They need attention until they are struck, acknowledged or replaced.</p>
+    </>
+  )
+}

@@ -20,7 +20,6 @@ const always = [
 const declaration = {
   name: 'fleet',
   mount: '/dashboard',
-  shellApi: '^1.0.0',
   paths: [{ path: '/dashboard/aircraft/:id', title: 'Aircraft' }],
   navigation: [],
   cards: [],

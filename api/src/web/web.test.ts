@@ -23,7 +23,6 @@ const release = (version: string) => ({
   declaration: {
     name: 'fleet',
     mount: '/dashboard',
-    shellApi: '^1.0.0',
     paths: [
       {
         path: '/dashboard/aircraft/:id',

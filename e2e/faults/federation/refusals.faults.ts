@@ -16,8 +16,8 @@ const damages: [label: string, damage: (folder: string) => Promise<void>][] = [
     (folder) => edit(folder, 'mfe.json', '/dashboard/add-aircraft', '/dashboard/operators'),
   ],
   [
-    'it needs a newer shell API',
-    (folder) => edit(folder, 'mfe.json', /"shellApi":\s*"[^"]*"/, '"shellApi": "^99.0.0"'),
+    'it was built with newer packages than the product',
+    (folder) => edit(folder, 'build.json', /"sdk":\s*"[^"]*"/, '"sdk": "99.0.0"'),
   ],
   [
     'a script of it asks another host for a script',

@@ -9,7 +9,6 @@ describe('the Maintenance slot', () => {
   const planning: MfeDeclaration = {
     name: 'planning',
     mount: '/dashboard',
-    shellApi: '^1.0.0',
     paths: [],
     navigation: [],
     cards: [],

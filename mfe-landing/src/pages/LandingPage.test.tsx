@@ -98,7 +98,6 @@ test('Landing: a feature whose address a remote owns is no preview (§2.122)', a
   const bids = declarationOf({
     name: 'bids',
     mount: '/dashboard',
-    shellApi: '^2.1.0',
     screens: [{ path: '/dashboard/mro-bidding', title: 'MRO Bidding' }],
   })
   renderAt('/', { registry: workspaceRegistry({ extra: [bids] }) })

@@ -21,8 +21,6 @@ export const remoteFields = {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** Under `/` its routes fill the page, under `/dashboard` they stand inside the dashboard's frame. */
   mount: z.enum(['/', '/dashboard']),
-  /** The versions of the shell API that it works with, a semver caret range. */
-  shellApi: z.string(),
 }
 export const optional = 'optional'
 const linkFields = {

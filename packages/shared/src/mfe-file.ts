@@ -64,6 +64,8 @@ const Panel = PanelFields.check(
 /** `mfe.json` in a remote's folder. Strict: most fields are optional, so a misspelt one would go unnoticed. */
 export const MfeFile = z.strictObject({
   ...remoteFields,
+  /** In files of before the build wrote its version; it says nothing any more. */
+  shellApi: z.optional(z.string()),
   /** `optional` for a remote of the full composition only; without it a remote is in the default one, too. */
   composition: z.optional(z.literal(optional)),
   screens: z.array(Screen),
@@ -76,7 +78,6 @@ export type MfeFile = z.infer<typeof MfeFile>
 export function declarationOf({
   name,
   mount,
-  shellApi,
   composition,
   screens,
   panel,
@@ -90,7 +91,6 @@ export function declarationOf({
   return {
     name,
     mount,
-    shellApi,
     paths: screens.map((screen) => ({
       path: screen.path,
       title: screen.title,

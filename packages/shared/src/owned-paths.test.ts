@@ -36,7 +36,6 @@ test('an exact path wins over a parameter, whichever remote declares it', () => 
       declaration: {
         name,
         mount: '/dashboard' as const,
-        shellApi: '^1.0.0',
         paths: [{ path, title: name }],
         navigation: [],
         cards: [],

@@ -88,7 +88,6 @@ function planning(needs: { capability?: string } = {}): MfeDeclaration {
   return {
     name: 'planning',
     mount: '/dashboard',
-    shellApi: '^1.0.0',
     paths: [{ path, title: 'Maintenance Plan', ...needs }],
     navigation: [{ ...link, order: 60 }],
     cards: [{ ...link, order: 60, text: 'What is due, and when' }],

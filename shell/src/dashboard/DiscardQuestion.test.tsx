@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom'
 const notes: MfeDeclaration = {
   name: 'notes',
   mount: '/dashboard',
-  shellApi: '^2.0.0',
   paths: [],
   navigation: [],
   cards: [],

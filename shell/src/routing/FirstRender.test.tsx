@@ -19,7 +19,6 @@ type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadE
 const declaration = (version: string): Release['declaration'] => ({
   name: 'hangar',
   mount: '/',
-  shellApi: '^1.0.0',
   paths: [
     { path: '/hangar', title: 'Hangar' },
     { path: '/hangar/doors', title: 'Doors' },

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { transform } from 'esbuild'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Compilation, Configuration } from 'webpack'
+import { productVersion } from '../release/workspace/root.mjs'
 import { baseConfig, type Options } from './base-config'
 import { declaration, readDeclaration } from './declaration'
 import * as development from './development'
@@ -28,10 +29,9 @@ function identify({ directory, mode }: Options, name: string) {
   return { version, build }
 }
 
-/** The version of the shell API, and what is loaded where. */
-function describeShell(directory: string): { shellApi: string; parts: Record<string, string[]> } {
-  const { shellApi, parts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
-  return { shellApi, parts }
+/** What is loaded where, by path. */
+function readParts(directory: string): Record<string, string[]> {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).parts
 }
 
 /** The files below a folder, by their paths in it. */
@@ -75,7 +75,6 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   const name = 'shell'
   const { version, build } = identify(options, name)
   const config = baseConfig(options, { name, id: build, assets: 'assets/' })
-  const shell = describeShell(directory)
   const refreshEntry = mode === 'production' ? [] : [development.refreshHost]
   return {
     ...config,
@@ -108,8 +107,8 @@ export function host({ mode = 'production', ...others }: Options): Configuration
         'start.js': await compileScript(join(directory, 'src/start.ts')),
         'early-reads.js': await compileScript(join(directory, 'src/early-reads.ts')),
       })),
-      manifest('exported', () => ({ name, version, shellApi: shell.shellApi })),
-      ...(mode === 'production' ? [parts(shell.parts)] : []),
+      manifest('exported', () => ({ name, version, sdk: productVersion })),
+      ...(mode === 'production' ? [parts(readParts(directory))] : []),
     ],
   }
 }
@@ -126,7 +125,13 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
     pages(directory, mount),
     manifest('imported', async () => {
       const routes = await readPages(directory, mount)
-      return { name, version, container, routes: routes.map(({ address }) => address) }
+      return {
+        name,
+        version,
+        sdk: productVersion,
+        container,
+        routes: routes.map(({ address }) => address),
+      }
     }),
   ]
   return {

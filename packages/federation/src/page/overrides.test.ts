@@ -4,7 +4,7 @@ import { type Registry } from '@aerofleet/shared/mfe-declaration'
 import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 import { applyOverrides, parseOverrides } from './overrides'
 
-const file = (name: string) => ({ name, mount: '/dashboard', shellApi: '^1.0.0', screens: [] })
+const file = (name: string) => ({ name, mount: '/dashboard', screens: [] })
 const declaration = (name: string) => declarationOf(MfeFile.parse(file(name)))
 const release = (name: string) => ({
   version: '1.0.0',

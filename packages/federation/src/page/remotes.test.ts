@@ -31,7 +31,6 @@ function release(version: string): Release {
     declaration: {
       name: 'fleet',
       mount: '/dashboard',
-      shellApi: '^1.0.0',
       paths: [],
       navigation: [],
       cards: [],

@@ -16,8 +16,8 @@ const BuildFile = z.object({
   container: z.optional(z.string()),
   /** The addresses that a remote's `src/routes.tsx` renders, its mount included. */
   routes: z.optional(z.array(z.string())),
-  /** The version of the API that a shell has for remotes. */
-  shellApi: z.optional(z.string()),
+  /** The version of the packages that it was built with, which is the product's; absent in old builds. */
+  sdk: z.optional(z.string()),
   /** Names of `@aerofleet/shared/runtime/*`, by module, that a remote imports or a shell exports. */
   runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
@@ -49,6 +49,8 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
+  /** The version of the packages that it was built with; absent in old builds. */
+  sdk: string | undefined
   /** Absent in old builds, which do not say it. */
   runtime: BuildFile['runtime']
 }
@@ -60,7 +62,8 @@ export type ShellBuild = {
   version: string
   directory: string
   release: { version: string }
-  shellApi: string
+  /** The version of the packages that it was built with; absent in old builds. */
+  sdk: string | undefined
   /** The version of each shared module, by its name. */
   provided: Map<string, string>
   /** Absent in old builds, which do not say it. */
@@ -89,25 +92,22 @@ export async function readBuild(
   const build = await readJson(join(directory, 'build.json'), BuildFile, whatToDo)
   const manifest = await readJson(join(directory, 'mf-manifest.json'), Manifest, whatToDo)
   return build.name === 'shell'
-    ? shellBuild(directory, build, manifest, whatToDo)
+    ? shellBuild(directory, build, manifest)
     : remoteBuild(directory, build, manifest, whatToDo)
 }
 
 function shellBuild(
   directory: string,
-  { version, shellApi, runtime }: BuildFile,
+  { version, sdk, runtime }: BuildFile,
   { shared }: Manifest,
-  whatToDo: string,
 ): ShellBuild {
-  if (!shellApi)
-    throw new Error(`The build of shell ${version} does not name its shell API. ${whatToDo}`)
   return {
     kind: 'shell',
     name: 'shell',
     version,
     directory,
     release: { version },
-    shellApi,
+    sdk,
     provided: new Map(
       shared.flatMap((share) => (share.version ? [[share.name, share.version]] : [])),
     ),
@@ -117,7 +117,7 @@ function shellBuild(
 
 async function remoteBuild(
   directory: string,
-  { name, version, container, routes, runtime }: BuildFile,
+  { name, version, sdk, container, routes, runtime }: BuildFile,
   manifest: Manifest,
   whatToDo: string,
 ): Promise<RemoteBuild> {
@@ -161,6 +161,7 @@ async function remoteBuild(
     entry,
     exposed,
     routes,
+    sdk,
     runtime,
   }
 }

@@ -1,7 +1,7 @@
 import { isOptional, MfeDeclaration, panelsIn } from '@aerofleet/shared/mfe-declaration'
 import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 
-const remote = { name: 'releases', mount: '/dashboard', shellApi: '^1.0.0' } as const
+const remote = { name: 'releases', mount: '/dashboard' } as const
 const path = '/dashboard/releases'
 const screen = { path, title: 'Releases', order: 60, icon: 'document' }
 

@@ -11,7 +11,6 @@ test('a declared path is told its files and their hashes, whatever its parameter
   const declaration: MfeDeclaration = {
     name: 'fleet',
     mount: '/dashboard',
-    shellApi: '^1.0.0',
     paths: [{ path: '/dashboard/aircraft/:aircraftId', title: 'Aircraft' }],
     navigation: [],
     cards: [],

@@ -53,14 +53,14 @@ test.each<[string, Sample, string]>([
     '/other is outside of /dashboard, where the remote is mounted.',
   ],
   [
-    'needs another shell API',
-    { shellApi: '^2.0.0' },
-    'The shell API ^2.0.0 is required, the shell offers 1.0.0. Set shellApi in mfe.json to a range that includes it.',
+    'was built with newer packages than the product, which is of before they had versions',
+    { sdk: '0.1.0' },
+    'This was built with 0.1.0, the product is an earlier one. Deploy the product first.',
   ],
   [
     'needs a share that the shell has not',
     { requires: '^20.0.0' },
-    "react ^20.0.0 is required, the shell provides 19.3.1. Build against the workspace's catalog.",
+    'react ^20.0.0 is required, the shell provides 19.3.1. Install a version that fits, and build again.',
   ],
   [
     'exposes no routes',
@@ -126,10 +126,6 @@ test('a shell that a live remote cannot run in is refused, and the remote is nam
   await expect(put('shell')).rejects.toThrow(
     'fleet 1 is live and would break: react ^19.3.0 is required, the shell provides 20.0.0.',
   )
-  await sampleShell(root, '3', { shellApi: '2.0.0' })
-  await expect(put('shell')).rejects.toThrow(
-    'fleet 1 is live and would break: The shell API ^1.0.0 is required, the shell offers 2.0.0.',
-  )
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
 })
 
@@ -186,4 +182,47 @@ test('of a build that does not say what it takes or offers, nothing is known aga
   await sampleShell(root, '2', { runtime: { session: ['useMay'] } })
   await put('shell')
   expect(await liveVersions()).toEqual(['shell 2', 'fleet 1', 'other 1'])
+})
+
+test('a remote that was built with older packages stays live under newer ones, and can be promoted there', async () => {
+  await sampleShell(root, '2', { sdk: '0.4.0' })
+  await sampleRemote(root, 'fleet', '2', { sdk: '0.4.0' })
+  await put('shell', 'fleet')
+  await sampleShell(root, '3', { sdk: '0.10.0' })
+  await put('shell')
+  await sampleRemote(root, 'other', '1', { sdk: '0.9.0' })
+  await put('other')
+  expect(await liveVersions()).toEqual(['shell 3', 'fleet 2', 'other 1'])
+})
+
+test('a remote that was built with newer packages than the product waits for the product', async () => {
+  await sampleShell(root, '2', { sdk: '0.4.0' })
+  await put('shell')
+  await sampleRemote(root, 'other', '1', { sdk: '0.5.0' })
+  await expect(put('other')).rejects.toThrow(
+    'This was built with 0.5.0, the product is 0.4.0. Deploy the product first, or build with 0.4.0.',
+  )
+  await sampleShell(root, '3', { sdk: '0.5.0' })
+  await put('shell')
+  await put('other')
+  await sampleShell(root, '4', { sdk: '0.4.1' })
+  await expect(put('shell')).rejects.toThrow(
+    'other 1 is live and would break: This was built with 0.5.0, the product is 0.4.1.',
+  )
+  expect(await liveVersions()).toEqual(['shell 3', 'fleet 1', 'other 1'])
+})
+
+test('a build of before, which names a version of the runtime, is held to its names alone', async () => {
+  const requires = {
+    shared: [{ name: '@aerofleet/shared/runtime/toast', requiredVersion: '^0.1.0' }],
+  }
+  const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, ...requires }
+  const assets = { js: { sync: ['routes.js'], async: [] }, css: { sync: [], async: [] } }
+  const exposes = [{ path: './routes', assets }]
+  await sampleRemote(root, 'other', '1', {
+    declaration: { shellApi: '^3.0.0' },
+    files: { 'mf-manifest.json': JSON.stringify({ ...manifest, exposes }) },
+  })
+  await put('other')
+  expect(await liveVersions()).toContain('other 1')
 })

@@ -53,25 +53,37 @@ function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
   })
 }
 
+const runtimeModules = '@aerofleet/shared/runtime/'
+
+/** Whether a version such as 0.10.0 is newer than another one; one that is not known is older than any. */
+function isNewer(version: string, other = '0'): boolean {
+  return version.localeCompare(other, 'en', { numeric: true }) > 0
+}
+
+/** A sentence on a remote that was built with newer packages: it may use what the product that runs has not. */
+function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): string[] {
+  if (sdk === undefined || !isNewer(sdk, product)) return []
+  const instead = product ? `, or build with ${product}` : ''
+  return [
+    `This was built with ${sdk}, the product is ${product ?? 'an earlier one'}. Deploy the product first${instead}.`,
+  ]
+}
+
 /** Sentences on what a remote needs and the shell does not offer. */
 function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
-  const { shellApi } = remote.release.declaration
-  const api = satisfy(shell.shellApi, shellApi)
-    ? []
-    : [
-        `The shell API ${shellApi} is required, the shell offers ${shell.shellApi}. Set shellApi in mfe.json to a range that includes it.`,
-      ]
-  const shares = remote.manifest.shared.flatMap(({ name, requiredVersion }) => {
+  // Of the runtime the names decide; builds of before still ask for a version of it.
+  const libraries = remote.manifest.shared.filter(({ name }) => !name.startsWith(runtimeModules))
+  const shares = libraries.flatMap(({ name, requiredVersion }) => {
     const version = shell.provided.get(name)
     if (version === undefined)
       return [`The shell does not provide ${name}. Import something that it shares.`]
     return satisfy(version, requiredVersion)
       ? []
       : [
-          `${name} ${requiredVersion} is required, the shell provides ${version}. Build against the workspace's catalog.`,
+          `${name} ${requiredVersion} is required, the shell provides ${version}. Install a version that fits, and build again.`,
         ]
   })
-  return [...api, ...shares, ...findMissingNames(remote, shell)]
+  return [...findNewerSdk(remote, shell), ...shares, ...findMissingNames(remote, shell)]
 }
 
 async function findRemoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {

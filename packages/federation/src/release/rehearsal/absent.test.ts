@@ -36,7 +36,7 @@ test('a remote of the default composition that was retired is not absent', async
 
 test('what nobody could promote is not absent: a damaged release, and one that does not fit', async () => {
   await publish('planning', '1')
-  await publish('bidding', '1', { shellApi: '^2.0.0' })
+  await publish('bidding', '1', { sdk: '9.0.0' })
   await releaseShell('1')
   expect(await absentVersions()).toEqual(['planning 1'])
   await rm(join(workspace.root, 'store/planning/1/build.json'))

@@ -10,7 +10,6 @@ const release = (name: string, version: string, composition?: 'optional') => ({
   declaration: {
     name,
     mount: '/dashboard' as const,
-    shellApi: '^1.0.0',
     paths: [],
     navigation: [],
     cards: [],

@@ -19,7 +19,7 @@ function release(name: string, version: string): Release {
     integrity: 'sha384-x',
     container: `${name}_${version}`,
     preload: [],
-    declaration: { name, mount: '/', shellApi: '^1.0.0', paths: [], navigation: [], cards: [] },
+    declaration: { name, mount: '/', paths: [], navigation: [], cards: [] },
   }
 }
 

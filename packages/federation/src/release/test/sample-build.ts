@@ -5,7 +5,8 @@ import { join } from 'node:path'
 export type Sample = {
   paths?: string[]
   routes?: string[]
-  shellApi?: string
+  /** The version of the packages that it was built with. */
+  sdk?: string
   /** The range of React that a remote needs. */
   requires?: string
   exposes?: string
@@ -43,7 +44,6 @@ export async function sampleRemote(
   const declaration = {
     name,
     mount: '/dashboard',
-    shellApi: sample.shellApi ?? '^1.0.0',
     screens: paths.map((path) => ({ path, title: name })),
     ...sample.declaration,
   }
@@ -61,6 +61,7 @@ export async function sampleRemote(
   const build = {
     name,
     version,
+    sdk: sample.sdk,
     container: `${name}_${version}`,
     routes: sample.routes ?? paths,
     runtime: sample.runtime,
@@ -79,13 +80,13 @@ export async function sampleRemote(
   await write(join(root, name), files, sample.without)
 }
 
-type ShellSample = { react?: string; shellApi?: string; runtime?: Record<string, string[]> }
+type ShellSample = { react?: string; sdk?: string; runtime?: Record<string, string[]> }
 
-/** Writes a build directory of a shell with this React, this shell API and these runtime names. */
+/** Writes a build directory of a shell with this React, made with these packages, and with these runtime names. */
 export async function sampleShell(
   root: string,
   version: string,
-  { react = '19.3.1', shellApi = '1.0.0', runtime }: ShellSample = {},
+  { react = '19.3.1', sdk, runtime }: ShellSample = {},
 ) {
   const manifest = {
     metaData: { publicPath: '/', remoteEntry: { name: '', path: '' } },
@@ -93,7 +94,7 @@ export async function sampleShell(
     shared: [{ name: 'react', version: react, requiredVersion: '^19.0.0' }],
   }
   await write(join(root, 'shell'), {
-    'build.json': JSON.stringify({ name: 'shell', version, shellApi, runtime }),
+    'build.json': JSON.stringify({ name: 'shell', version, sdk, runtime }),
     'mf-manifest.json': JSON.stringify(manifest),
     'index.html': '<!--registry-->',
   })

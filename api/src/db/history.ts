@@ -83,8 +83,8 @@ export async function growAct(
 
 const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
-/** Importing baselines and applying a revision change these kinds, too. */
-const others: readonly string[] = ['item', 'maintained']
+/** Importing tasks or baselines and applying a revision change these kinds, too. */
+const others: readonly string[] = ['programme', 'item', 'maintained']
 
 /** Whether a change is part of the act with which it is made. */
 export const isOfAct = (entry: HistoryEntry) =>

@@ -11,6 +11,7 @@ import { jsonObject, readJson } from '../db/json'
 import { acts, changes } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
+import { undoTasks } from '../maintenance/programmes/undo'
 import { undoOperators } from '../operators/undo'
 import { needs } from './visible'
 
@@ -21,8 +22,8 @@ const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[]
   aircraft: { undo: undoAircraft, needs: needsOfAircraft },
   operator: { undo: undoOperators, needs: () => ['manageOperators'] },
   user: null,
+  programme: { undo: undoTasks, needs: () => ['planMaintenance'] },
   // A record of maintenance is struck, not undone.
-  programme: null,
   item: null,
   reading: null,
   completion: null,

@@ -364,12 +364,6 @@ describe('the file', () => {
     })
   })
 
-  test('that is empty but for its heading adds nothing (§7.40)', async () => {
-    const ada = as('admin')
-    expect(await imported(ada, `${heading}\n`)).toEqual({ rows: 0, ...nothing })
-    expect(await historyOf(ada)).toEqual([])
-  })
-
   test('has at most 10,000 rows (§7.47)', async () => {
     const ada = as('admin')
     const rows = Array.from({ length: 10_001 }, (_, n) => rowOf(n))
@@ -391,6 +385,7 @@ describe('the file', () => {
     ['blank lines', '\n\n', 'The first line must name the columns: '],
     ['no known heading', 'a,b\n1,2\n', 'The first line must name the columns: '],
     ['a heading twice', 'tailNumber,tailNumber\n', 'The first line names tailNumber twice'],
+    ['a heading alone', `${heading}\n`, 'The file has no row beneath its heading'],
     ['semicolons', heading.replaceAll(',', ';'), 'The first line must name the columns: '],
     ['a quote that never closes', `${heading}\nA,"D-A1\n1,2`, `${closed} 2 never closes`],
     ['text after a quote', `${heading}\n"A"x,1\n`, `${closed} 2 never closes`],

@@ -18,6 +18,8 @@ export type PiecePlan<Piece> = {
   remarks?: ImportError[]
   /** Rows that are there already, and belong to no piece. */
   skipped: number
+  /** What else is answered. */
+  codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
   /** Each is stored in a transaction of its own; between two, other changes have their turn. */
   pieces: Piece[]
   /** Judges a piece by what is stored now, and stores it; `rest` is for the next transaction. */
@@ -26,8 +28,11 @@ export type PiecePlan<Piece> = {
     caller: Caller,
     piece: Piece,
   ) => Promise<{ entries: HistoryEntry[]; outcome: Outcome; rest?: Piece | undefined }>
-  /** Absent for an import that is one change. */
   act?: Act
+  /** The version that was checked: the import may send it as `If-Match`. */
+  tag?: string
+  /** The whole act can be undone. */
+  canUndo?: true
 }
 
 type Importing = Pick<Context<'maintenanceImport'>, 'database' | 'query' | 'changePart'>
@@ -58,13 +63,13 @@ function linesLeftOut({ errors, wrongLines }: FoundErrors): Outcome['leftOut'] {
 export async function importInPieces<Piece>(
   { database, query, changePart }: Importing,
   needs: Capability,
-  { rows, found, remarks = [], skipped, pieces, store, act }: PiecePlan<Piece>,
+  { rows, found, skipped, remarks = [], codes, pieces, store, act, canUndo }: PiecePlan<Piece>,
 ): Promise<MaintenanceImported> {
   const { errors, errorCount } = found
   const isLeftOut = query.leaveOut === '1'
   const leftOut = isLeftOut ? linesLeftOut(found) : []
   const counts = { rows, stored: 0, skipped }
-  const sum: MaintenanceImported = { ...counts, errors, errorCount, remarks, leftOut }
+  const sum: MaintenanceImported = { ...counts, errors, errorCount, remarks, leftOut, ...codes }
   if (query.dryRun === '1') return sum
   if (errorCount > 0 && !isLeftOut) throw importErrors(found)
   const waiting = [...pieces]
@@ -87,5 +92,5 @@ export async function importInPieces<Piece>(
   // The embedded database does one thing at a time.
   await inParallel(database.storage.isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
   leftOut.sort((one, other) => one.line - other.line)
-  return sum
+  return { ...sum, ...(canUndo && act && sum.stored > 0 && { act: act.id }) }
 }

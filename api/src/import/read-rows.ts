@@ -16,6 +16,11 @@ export type KnownRows<Column extends string> = {
 }
 export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
 
+/** @throws 400 for a table with nothing beneath its heading, which would do nothing or remove all */
+function requireRows({ rows }: Table): void {
+  if (rows.length === 0) throw refused('The file has no row beneath its heading')
+}
+
 /**
  * The rows of a table.
  * @param names of its columns; `undefined` for one that is ignored
@@ -39,7 +44,7 @@ async function toRows<Column extends string>(
 
 /**
  * Reads a file of commas. Columns that are not known are ignored.
- * @throws 400 for what is no such file, and where its first line names no column, or one twice
+ * @throws 400 for what is no such file or has no rows, and where its first line names no column, or one twice
  */
 export async function readKnownColumns<Column extends string>(
   text: string,
@@ -53,6 +58,7 @@ export async function readKnownColumns<Column extends string>(
   if (twice) throw refused(`The first line names ${twice} twice`)
   if (names.every((name) => name === undefined))
     throw refused(`The first line must name the columns: ${columns.join(',')}`)
+  requireRows(table)
   const has = new Set(names.filter((name) => name !== undefined))
   return { rows: await toRows(table, names), has }
 }
@@ -65,7 +71,7 @@ const longestName = 60
  * @param columns those that it may have
  * @param needed those of them that it must have
  * @returns no rows but errors of its first line where its columns are not these
- * @throws 400 for what is no such file
+ * @throws 400 for what is no such file or has no rows
  */
 export async function readExactColumns<Column extends string>(
   text: string,
@@ -76,6 +82,7 @@ export async function readExactColumns<Column extends string>(
   const [first = ''] = text.split(/[\r\n]/, 1)
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   const table = readTable(text, { delimiter, maxRows })
+  requireRows(table)
   const heading = table.heading.map((name) => clean(name).slice(0, longestName))
   const names = heading.map((name) => columns.find((column) => column === name))
   const errors = [

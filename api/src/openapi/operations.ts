@@ -211,8 +211,9 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceImport: {
     description:
-      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`, `baselines` has `tailNumber,code,date,hours,cycles,reference`, `programme` the columns of the file of its tasks, which replace those of the draft of `programmeId`. Nothing is stored while a row has an error, unless `leaveOut` leaves such rows out; then some aircraft at a time. What was left out, or became wrong meanwhile, is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible, and baselines that the readings do not allow. Readings need the role MRO, Operator or Admin, the others Operator or Admin.',
+      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`, `baselines` has `tailNumber,code,date,hours,cycles,reference`, `programme` the columns of the file of its tasks, which are added to the draft of `programmeId` or change its tasks of the same codes; `remove` removes those that the file lacks, and `If-Match` takes the version of the programme, which a check has as its ETag. The answer names the codes of all. A file without rows is refused. Nothing is stored while a row has an error, unless `leaveOut` leaves such rows out; then some aircraft at a time. What was left out, or became wrong meanwhile, is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible, and baselines that the readings do not allow. Readings need the role MRO, Operator or Admin, the others Operator or Admin.',
     conflicts: importErrors,
+    checked: true,
   },
   maintenanceChangeList: {
     description:

@@ -179,7 +179,7 @@ describe('of an import that does not store all', () => {
   })
 })
 
-test('a file of tasks says what it stores, and names those that it removes', async () => {
+async function openTasks(...rows: string[]) {
   const programme = await callAsAda<Programme>('POST', '/maintenance/programmes', {
     name: 'Line',
     aircraftType: 'ATR 72-600',
@@ -188,17 +188,52 @@ test('a file of tasks says what it stores, and names those that it removes', asy
     tasks: [aCheck, { ...aCheck, code: 'T9' }],
   })
   const view = renderAt(`${maintenance}/programmes/${programme.id}`, { as: 'operator' })
-  const rows = ['Task No;Description;ATA;Kind;Interval FH', 'N1;=1+1;05;inspection;1.000,5']
   await choose(view, 'Import Tasks', rows.join('\n'))
+  const codes = async () => {
+    const { tasks } = await callAsAda<Programme>('GET', `/maintenance/programmes/${programme.id}`)
+    return tasks.map(({ code }) => code)
+  }
+  return { view, programme, codes }
+}
+const heading = 'Task No;Description;ATA;Kind;Interval FH'
+
+test('a file of tasks adds and changes; tasks that it lacks are named and stay', async () => {
+  const { view, codes } = await openTasks(
+    heading,
+    'N1;=1+1;05;inspection;1.000,5',
+    'T9;Oil;79;servicing;50',
+  )
   await view.user.click(screen.getByRole('radio', { name: /^1000\.5/ }))
   await press(view, 'Continue')
-  expect(await screen.findByText('Not in this file, and removed: 05-20-00-1, T9.')).toBeVisible()
-  await press(view, 'Store 1, Remove 2')
-  expect(await screen.findByRole('heading', { name: '1 task stored, 2 removed' })).toBeVisible()
-  const { tasks } = await callAsAda<Programme>('GET', `/maintenance/programmes/${programme.id}`)
-  expect(tasks).toMatchObject([
-    { code: 'N1', title: '=1+1', limits: { hours: { interval: 1000.5 } } },
-  ])
+  expect(await screen.findByText('Not in this file, and kept: 05-20-00-1.')).toBeVisible()
+  await press(view, 'Add 1, Change 1')
+  expect(await screen.findByRole('heading', { name: '1 task added, 1 changed' })).toBeVisible()
+  expect(await codes()).toEqual(['05-20-00-1', 'T9', 'N1'])
+})
+
+test('tasks that a file lacks are removed by choice, and Undo puts them back', async () => {
+  const { view, codes } = await openTasks(heading, 'T9;Oil;79;servicing;50')
+  await view.user.click(screen.getByLabelText('Remove the tasks of the draft that this file lacks'))
+  await press(view, 'Continue')
+  expect(await screen.findByText('Not in this file, and removed: 05-20-00-1.')).toBeVisible()
+  await press(view, 'Change 1, Remove 1')
+  await screen.findByRole('heading', { name: '1 task changed, 1 removed' })
+  expect(await codes()).toEqual(['T9'])
+  await press(view, 'Undo')
+  expect(await screen.findByText('Undone: 1 task changed, 1 removed')).toBeVisible()
+  expect(await codes()).toEqual(['05-20-00-1', 'T9'])
+})
+
+test('a programme that was changed since the check is checked again', async () => {
+  const { view, programme } = await openTasks(heading, 'T9;Oil;79;servicing;50')
+  await press(view, 'Continue')
+  await screen.findByText(/and kept/)
+  const { id: _, version: __, ...text } = programme
+  await callAsAda('PUT', `/maintenance/programmes/${programme.id}`, { ...text, tasks: [] })
+  await press(view, 'Change 1')
+  expect(await screen.findByText(/^This item was changed by/)).toBeVisible()
+  await press(view, 'Check Again')
+  expect(await button('Add 1')).toBeVisible()
 })
 
 test('baselines that the readings do not allow are set by choice', async () => {

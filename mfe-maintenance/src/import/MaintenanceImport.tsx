@@ -1,37 +1,37 @@
 import {
   maintenanceImportCalls,
   maxImportedRows,
+  type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
-import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { etagOf } from '@aerofleet/shared/runtime/answers'
 import { deed } from '@aerofleet/ui/import/deeds'
-import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
 
-/** What is imported; tasks replace those of a draft. */
-export type ImportTarget = {
-  kind: ImportKind
-  draft?: { programmeId: string; tasks: readonly Task[] }
-}
+/** What is imported; `programmeId` is that of the draft to which tasks come. */
+export type ImportTarget = { kind: ImportKind; programmeId?: string }
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
 
-function MaintenanceImport({ kind, draft, onClosed }: MaintenanceImportProps) {
+function MaintenanceImport({ kind, programmeId, onClosed }: MaintenanceImportProps) {
   const send = useSend(maintenanceImportCalls.maintenanceImport, {
     also: ['aircraft', 'history'],
-    ...(draft && { refetch: 'awaited' }),
+    ...(programmeId && { refetch: 'awaited' }),
   })
   const { noun, fields, keyField, does, ...more } = kinds[kind]
-  const sendFile: DialogKind['send'] = async ({ text, rows, choices, isCheck, leavesOut }) => {
-    const { leftOut, stored, ...answer } = await send(
+  const sendFile: DialogKind['send'] = async (sending) => {
+    const { text, choices, isCheck, leavesOut, etag } = sending
+    const answer = await send(
       {
         params: { kind },
         body: text,
+        ifMatch: etag,
         query: {
-          ...(draft && { programmeId: draft.programmeId }),
+          ...(programmeId && { programmeId }),
           ...(choices.has('accept') && { accept: '1' }),
+          ...(choices.has('remove') && { remove: '1' }),
           ...(isCheck && { dryRun: '1' }),
           // In a check it only names the lines that have an error.
           ...((isCheck || leavesOut) && { leaveOut: '1' }),
@@ -39,14 +39,13 @@ function MaintenanceImport({ kind, draft, onClosed }: MaintenanceImportProps) {
       },
       isCheck,
     )
+    const { leftOut, stored, ...rest } = answer
     const count = isCheck ? answer.rows - answer.skipped - leftOut.length : stored
-    const removed = draft ? missingCodes(draft.tasks, rows) : []
     return {
-      ...answer,
+      ...rest,
       ...(isCheck ? { wrongLines: leftOut.map(({ line }) => line) } : { leftOut }),
-      deeds: [deed(does, count), ...(removed.length > 0 ? [deed('remove', removed.length)] : [])],
-      note:
-        removed.length > 0 ? `Not in this file, and removed: ${removed.join(', ')}.` : undefined,
+      ...(programmeId ? toTasks(answer, choices.has('remove')) : { deeds: [deed(does, count)] }),
+      etag: programmeId && etagOf(answer),
     }
   }
   return (
@@ -66,10 +65,20 @@ function MaintenanceImport({ kind, draft, onClosed }: MaintenanceImportProps) {
   )
 }
 
-/** The codes of tasks that a file lacks. */
-function missingCodes(tasks: readonly Task[], rows: readonly SentRow[]): string[] {
-  const inFile = new Set(rows.map(({ values }) => values['code']?.trim()))
-  return tasks.map(({ code }) => code).filter((code) => !inFile.has(code))
+/** What an import does to the tasks of a draft, and which ones the file lacks. */
+function toTasks(answer: MaintenanceImported, removes: boolean) {
+  const { added = [], changed = [], removed = [] } = answer
+  return {
+    deeds: [
+      deed('add', added.length),
+      deed('change', changed.length),
+      deed('remove', removes ? removed.length : 0),
+    ],
+    note:
+      removed.length > 0
+        ? `Not in this file, and ${removes ? 'removed' : 'kept'}: ${removed.join(', ')}.`
+        : undefined,
+  }
 }
 
 export { MaintenanceImport as Component }

@@ -6,8 +6,8 @@ type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
   /** Of the button that opens it. */
   title: string
   capability: Capability
-  /** What it does to the things of the file. */
-  does: 'add' | 'set' | 'store'
+  /** What it does to the things of the file; tasks are added or changed. */
+  does: 'add' | 'set'
 }
 
 /** What can be imported. */
@@ -36,7 +36,8 @@ export const kinds = {
     noun: ['task', 'tasks'],
     fields: taskColumns,
     keyField: 'code',
-    does: 'store',
+    does: 'add',
+    choices: [{ name: 'remove', label: 'Remove the tasks of the draft that this file lacks' }],
   },
 } as const satisfies Record<string, Kind>
 export type ImportKind = keyof typeof kinds

@@ -52,7 +52,7 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         <h3 ref={heading} tabIndex={-1}>
           Tasks of the draft
         </h3>
-        <ImportButton kind="programme" draft={{ programmeId: id, tasks }} />
+        <ImportButton kind="programme" programmeId={id} />
         <Button
           variant="primary"
           disabledReason={disabledReason}

@@ -1,6 +1,7 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
 import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { forbidden, notFound } from '../../errors'
+import { encodeJson } from '../../http/answer/encoded-json'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importInPieces, type PiecePlan } from '../../import/in-pieces'
 import { planBaselines } from '../items/import'
@@ -9,10 +10,12 @@ import { planReadings } from '../readings/import'
 
 type ImportContext = Context<'maintenanceImport'>
 
+type Run = { answer: MaintenanceImported; tag: string | undefined }
+
 /** What may be imported, by whom. */
 const importers: Record<
   string,
-  { needs: Capability; run: (context: ImportContext) => Promise<MaintenanceImported> }
+  { needs: Capability; run: (context: ImportContext) => Promise<Run> }
 > = {
   readings: importer('logReading', planReadings),
   programme: importer('planMaintenance', planTasks),
@@ -23,7 +26,10 @@ function importer<Piece>(
   needs: Capability,
   plan: (context: ImportContext) => Promise<PiecePlan<Piece>>,
 ) {
-  const run = async (context: ImportContext) => importInPieces(context, needs, await plan(context))
+  const run = async (context: ImportContext) => {
+    const planned = await plan(context)
+    return { answer: await importInPieces(context, needs, planned), tag: planned.tag }
+  }
   return { needs, run }
 }
 
@@ -46,10 +52,13 @@ export const maintenanceImportHandlers: HandlersOf<'maintenanceImport'> = {
   maintenanceImport: async (context) => {
     const { query, change, findAnswer } = context
     const importer = importerFor(context)
-    if (query.dryRun === '1') return importer.run(context)
+    if (query.dryRun === '1') {
+      const { answer, tag } = await importer.run(context)
+      return tag === undefined ? answer : { ...encodeJson(JSON.stringify(answer)), etag: tag }
+    }
     const earlier = MaintenanceImported.safeParse(await findAnswer())
     if (earlier.success) return earlier.data
-    const answer = await importer.run(context)
+    const { answer } = await importer.run(context)
     return change(async () => ({ entries: [], answer }))
   },
 }

@@ -1,8 +1,12 @@
 import type { HistoryEntry } from '../../db/history'
-import { currentOf, draftOf, textOf, type WithRevisions } from './answer'
+import { currentOf, draftOf, textOf, type RevisionRow, type WithRevisions } from './answer'
 
-/** Without the tasks, which the revisions keep. */
-function toValues(of: WithRevisions) {
+const countTasks = ({ tasks }: RevisionRow): unknown => tasks.length
+/** Also the tasks of the draft, which no revision keeps. */
+const keepDraft = ({ state, tasks }: RevisionRow): unknown =>
+  state === 'draft' ? tasks : tasks.length
+
+function toValues(of: WithRevisions, tasksOf = countTasks) {
   const current = currentOf(of)
   const draft = draftOf(of)
   const { name, status } = of.programme
@@ -10,8 +14,8 @@ function toValues(of: WithRevisions) {
     name,
     status,
     ...textOf(current),
-    tasks: current.tasks.length,
-    ...(draft && draft !== current && { draft: { ...textOf(draft), tasks: draft.tasks.length } }),
+    tasks: tasksOf(current),
+    ...(draft && draft !== current && { draft: { ...textOf(draft), tasks: tasksOf(draft) } }),
   }
 }
 
@@ -26,4 +30,11 @@ export const programmeEntry = (
   subjectId: after.programme.id,
   before: before && toValues(before),
   after: toValues(after),
+})
+
+/** The line for tasks that were imported: it keeps those of the draft before and after, for an undo. */
+export const tasksImported = (before: WithRevisions, after: WithRevisions): HistoryEntry => ({
+  ...programmeEntry('update', before, after),
+  before: toValues(before, keepDraft),
+  after: toValues(after, keepDraft),
 })

@@ -1,4 +1,5 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { fileOfField } from '@aerofleet/testing/file-of-field'
 import { aCheck, aProgramme, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 
@@ -16,7 +17,7 @@ async function addDraft(user: User, values: Record<string, unknown> = {}): Promi
 const view = async (user: User, { id }: Programme) =>
   (await user(`GET /maintenance/programmes/${id}`)).body as Programme
 
-test('the tasks of a draft are replaced by those of a file, and come back as they were exported', async () => {
+test('the tasks of a file are added to a draft or change its own, and come back as they were exported', async () => {
   const planner = as('operator')
   const limits = { hours: { threshold: 2000.5, interval: 500, warn: 20 } }
   const values = { terminates: ['T1', 'A|B\\'], critical: true, next: 'completion', manHours: 2.5 }
@@ -27,12 +28,16 @@ test('the tasks of a draft are replaced by those of a file, and come back as the
   const file = String((await planner(`GET /maintenance/programmes/${source.id}/tasks.csv`)).body)
   expect(file).toContain(`"'＝1; '=1+1"`)
   const query = `programmeId=${draft.id}`
-  const counts = { ...none, rows: 2, skipped: 1 }
+  const codes = { added: ['T9'], changed: [], unchanged: ['T1'], removed: ['T2'] }
+  const counts = { ...none, rows: 2, skipped: 1, ...codes }
   expect((await send(planner, [file], `${query}&dryRun=1`)).body).toEqual(counts)
   expect(await view(planner, draft)).toEqual(draft)
-  expect((await send(planner, [file], query)).body).toEqual({ ...counts, stored: 1 })
-  expect(await view(planner, draft)).toEqual({ ...draft, version: 2, tasks: source.tasks })
-  expect((await send(planner, [file], query)).body).toEqual({ ...none, rows: 2, skipped: 2 })
+  const act = expect.any(String) as string
+  expect((await send(planner, [file], query)).body).toEqual({ ...counts, stored: 1, act })
+  const [first, second] = draft.tasks
+  expect((await view(planner, draft)).tasks).toEqual([first, second, source.tasks[1]])
+  const again = { ...none, rows: 2, skipped: 2, ...codes, added: [], unchanged: ['T1', 'T9'] }
+  expect((await send(planner, [file], query)).body).toEqual(again)
   expect(await view(planner, draft)).toMatchObject({ version: 2 })
 })
 
@@ -45,7 +50,7 @@ test('a file is as a spreadsheet writes it: semicolons, TRUE, hours and minutes,
     'C1;Licence;23;document;;1;years;',
   ]
   await send(planner, file, `programmeId=${draft.id}`)
-  expect((await view(planner, draft)).tasks).toMatchObject([
+  expect((await view(planner, draft)).tasks.slice(2)).toMatchObject([
     { code: 'H1', limits: { hours: { interval: 50.5 } }, critical: true },
     { code: 'C1', limits: { calendar: { interval: 1, unit: 'years' } }, critical: false },
   ])
@@ -89,7 +94,7 @@ test('with leaveOut a row with an error leaves the task of its code as it is', a
   const { body } = await send(planner, file, query)
   expect(body).toMatchObject({ stored: 1, skipped: 0, leftOut: [{ line: 3 }] })
   const { tasks } = await view(planner, draft)
-  expect(tasks).toMatchObject([{ code: 'N1' }, aCheck])
+  expect(tasks).toMatchObject([aCheck, { code: 'T9' }, { code: 'N1' }])
 })
 
 test('only a draft takes a file: of an active programme that of its next revision', async () => {
@@ -103,7 +108,7 @@ test('only a draft takes a file: of an active programme that of its next revisio
   await planner(`PUT ${line}`, { body: aProgramme({ revision: '2' }) })
   expect((await send(planner, file, query)).status).toBe(200)
   const { tasks, draft: next } = await view(planner, draft)
-  expect([tasks.length, next?.tasks.map(({ code }) => code)]).toEqual([2, ['T1']])
+  expect([tasks.length, next?.tasks.map(({ code }) => code)]).toEqual([2, ['T1', 'T2']])
   for (const unknown of ['', 'programmeId=x'])
     expect((await send(planner, file, unknown)).body).toMatchObject({
       code: 'invalid',
@@ -116,6 +121,7 @@ test('a cell with millions of codes is one error, and of many errors the first 1
   const draft = await addDraft(planner)
   const query = `programmeId=${draft.id}`
   const heading = 'code,title,ata,kind,intervalHours,terminates'
+  const untouched = { added: [], changed: [], unchanged: [], removed: ['T2'] }
   const tooLong = { column: 'terminates', message: 'A task can terminate at most 100 others' }
   const millions = await send(
     planner,
@@ -124,6 +130,7 @@ test('a cell with millions of codes is one error, and of many errors the first 1
   )
   expect(millions.body).toEqual({
     ...none,
+    ...untouched,
     rows: 1,
     errors: [{ line: 2, ...tooLong }],
     errorCount: 1,
@@ -131,7 +138,8 @@ test('a cell with millions of codes is one error, and of many errors the first 1
   const each = Array.from({ length: 1500 }, (_, n) => `T${n},,x,inspection,100,${'|'.repeat(99)}`)
   const { body } = await send(planner, [heading, ...each], `${query}&dryRun=1`)
   const { errors, ...counts } = body as typeof none & { errors: { line: number }[] }
-  expect(counts).toEqual({ ...none, errors: undefined, rows: 1500, errorCount: 4500 })
+  const counted = { ...none, ...untouched, errors: undefined, rows: 1500, errorCount: 4500 }
+  expect(counts).toEqual({ ...counted, removed: [] })
   expect(errors).toHaveLength(1000)
   expect(errors.at(-1)).toMatchObject({ line: 335 })
   const { status, body: refusal } = await send(planner, [heading, ...each], query)
@@ -140,4 +148,105 @@ test('a cell with millions of codes is one error, and of many errors the first 1
     { message: '1,500 rows have an error. Nothing was stored.', errorCount: 4500 },
   ])
   expect((refusal as { details: object[] }).details).toHaveLength(1000)
+})
+
+const heading = 'code,title,ata,kind,intervalHours'
+
+test('tasks that a file lacks go with remove=1 alone, and their codes are named all the same', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  const file = [heading, 'N1,New,05,inspection,50', 'T1,Another title,05,inspection,50']
+  const query = `programmeId=${draft.id}`
+  const codes = { added: ['N1'], changed: ['T1'], unchanged: [], removed: ['T2'] }
+  expect((await send(planner, file, `${query}&dryRun=1`)).body).toMatchObject(codes)
+  expect((await send(planner, file, `${query}&remove=1`)).body).toMatchObject(codes)
+  const { tasks } = await view(planner, draft)
+  expect(tasks.map(({ code }) => code)).toEqual(['T1', 'N1'])
+  const removal = await send(planner, [heading, 'N1,New,05,inspection,50'], `${query}&remove=1`)
+  expect(removal.body).toMatchObject({ stored: 0, unchanged: ['N1'], removed: ['T1'] })
+  expect((await view(planner, draft)).tasks).toMatchObject([{ code: 'N1' }])
+})
+
+test('a file without rows is refused', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  for (const query of ['', '&dryRun=1', '&remove=1']) {
+    const { status, body } = await send(planner, [heading], `programmeId=${draft.id}${query}`)
+    const message = 'The file has no row beneath its heading'
+    expect([status, body]).toMatchObject([400, { message }])
+  }
+  expect(await view(planner, draft)).toEqual(draft)
+})
+
+test('a programme that somebody changed since the check refuses the file', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  const query = `programmeId=${draft.id}`
+  const csv = `${heading}\nN1,New,05,inspection,50`
+  const call = `POST /maintenance/import/programme?${query}`
+  const check = await planner(`${call}&dryRun=1`, { csv })
+  const { etag } = check.headers
+  expect(etag).toBe('"1"')
+  await planner(`PUT /maintenance/programmes/${draft.id}`, { body: aProgramme({ tasks: [] }) })
+  const headers = { 'if-match': String(etag) }
+  const refusal = await planner(call, { csv, headers })
+  expect([refusal.status, refusal.body]).toMatchObject([412, { code: 'version-mismatch' }])
+  expect((await view(planner, draft)).tasks).toEqual([])
+  expect((await planner(call, { csv, headers: { 'if-match': '2' } })).status).toBe(200)
+})
+
+type Change = { before: { tasks: unknown }; after: { tasks: unknown }; act?: { id: string } }
+const newest = async (user: User, { id }: Programme) => {
+  const { body } = await user(`GET /maintenance/history?kind=programme&id=${id}&limit=1`)
+  return (body as { items: Change[] }).items[0]
+}
+
+test('an import is one act that holds the tasks before and after, and is undone while nothing was changed since', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  const file = [heading, 'N1,New,05,inspection,50']
+  const query = `programmeId=${draft.id}&remove=1`
+  const { act } = (await send(planner, file, query)).body as { act: string }
+  const { tasks } = await view(planner, draft)
+  expect(await newest(planner, draft)).toMatchObject({
+    before: { tasks: draft.tasks },
+    after: { tasks },
+    act: { id: act, label: 'Import of tasks', count: 1 },
+  })
+  const undo = `POST /history/acts/${act}/undo`
+  expect((await planner(undo)).body).toEqual({ undone: 1 })
+  expect((await view(planner, draft)).tasks).toEqual(draft.tasks)
+  expect((await planner(undo)).body).toMatchObject({ code: 'changed-since' })
+  expect((await as('mro')(undo)).status).toBe(403)
+})
+
+test('undoing an import into the draft of a next revision leaves the valid one alone', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner)
+  const line = `/maintenance/programmes/${draft.id}`
+  await planner(`POST ${line}/activate`, { body: {} })
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: [aCheck] }) })
+  const file = [heading, 'N1,New,05,inspection,50']
+  const { act } = (await send(planner, file, `programmeId=${draft.id}`)).body as { act: string }
+  expect((await planner(`POST /history/acts/${act}/undo`)).status).toBe(200)
+  const { tasks, draft: next } = await view(planner, draft)
+  expect([tasks.length, next?.tasks.map(({ code }) => code)]).toEqual([2, ['T1']])
+})
+
+test('a code that is what a spreadsheet makes of another one is pointed at', async () => {
+  const planner = as('operator')
+  const codes = ['05-20', '03-04', '05', '1E3']
+  const draft = await addDraft(planner, { tasks: codes.map((code) => ({ ...aCheck, code })) })
+  const csv = fileOfField('tasks-codes-spoiled-by-spreadsheet.csv')
+  const { body } = await send(planner, [csv], `programmeId=${draft.id}&dryRun=1`)
+  expect(body).toMatchObject({
+    errors: [],
+    removed: codes,
+    remarks: [
+      { line: 2, column: 'code', message: '20-May is what a spreadsheet makes of 05-20' },
+      { line: 3, column: 'code', message: '4-Mar is what a spreadsheet makes of 03-04' },
+      { line: 4, column: 'code', message: '5 is what a spreadsheet makes of 05' },
+      { line: 5, column: 'code', message: '1.00E+03 is what a spreadsheet makes of 1E3' },
+    ],
+  })
 })

@@ -1,92 +1,121 @@
 import { isDeepStrictEqual } from 'node:util'
+import { maxErrors } from '@aerofleet/shared/contract/endpoint'
+import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { taskFields } from '@aerofleet/shared/records/task'
+import { looksSpoiled, originalOf } from '@aerofleet/shared/spoiled-by-spreadsheet'
 import type { Database } from '../../db/database'
+import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
-import { conflict, invalid } from '../../errors'
+import { invalid, versionMismatch } from '../../errors'
 import type { Context } from '../../http/handlers'
-import { collectErrors } from '../../import/found-errors'
+import { collectErrors, type FoundErrors } from '../../import/found-errors'
 import type { PiecePlan } from '../../import/in-pieces'
 import { inTurns } from '../../import/in-turns'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type ReadFile } from '../../import/read-rows'
-import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
-import { programmeEntry } from './entry'
+import { tasksImported } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'
+import { requireDraft } from './rules'
+
+type Codes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
+type ReadTasks = { tasks: Task[]; codes: Codes; remarks: ImportError[]; found: FoundErrors }
+
+/** A new code that is what a spreadsheet makes of another one. */
+function spoiledCode(code: string, stored: ReadonlyMap<string, Task>): string | undefined {
+  const original = originalOf(code, stored.keys())
+  if (original !== undefined) return `${code} is what a spreadsheet makes of ${original}`
+  return looksSpoiled(code)
+    ? `${code} is what a spreadsheet makes of a date or a number`
+    : undefined
+}
 
 /**
- * The tasks that a file makes of those of a draft, and what is wrong about its rows. A row with an error leaves the
- * task of its code as it is.
+ * The tasks that a file makes of those of a draft, and what is wrong about its rows: its tasks are added, or change
+ * those of their codes. A row with an error leaves the task of its code as it is.
+ * @param removes the tasks that the file lacks go
  */
 async function readTasks(
   { rows, errors: first }: ReadFile<TaskColumn>,
   stored: ReadonlyMap<string, Task>,
-) {
-  const tasks = new Map<string, Task>()
+  removes: boolean,
+): Promise<ReadTasks> {
+  const inFile = new Set(rows.map(({ cells }) => cells.code))
+  const removed = [...stored.keys()].filter((code) => !inFile.has(code))
+  const codes: Codes = { added: [], changed: [], unchanged: [], removed }
+  const tasks = new Map(stored)
+  if (removes) for (const code of removed) tasks.delete(code)
   const errors = collectErrors()
   errors.add(first)
-  const codes = new Set<string>()
-  let [read, skipped] = [0, 0]
+  const remarks: ImportError[] = []
+  const seen = new Set<string>()
   for await (const { line, cells } of inTurns(rows)) {
     const parsed = Task.safeParse(fromCells(cells))
     const found = errorsOf(line, parsed, columnOf)
     const { code = '' } = parsed.data ?? cells
-    if (++read > maxTasks)
-      found.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
-    if (parsed.data && codes.has(code))
-      found.push({ line, column: 'code', message: `Another task has the code ${code}` })
-    errors.add(found)
     const before = stored.get(code)
-    if (parsed.data && found.length === 0) {
-      const task = asStored(parsed.data)
-      codes.add(code)
-      tasks.set(code, task)
-      if (isDeepStrictEqual(before, task)) skipped += 1
-    } else if (before && !tasks.has(code)) tasks.set(code, before)
+    if (parsed.data && seen.has(code))
+      found.push({ line, column: 'code', message: `Another task has the code ${code}` })
+    else if (parsed.data && !before && tasks.size >= maxTasks)
+      found.push({ line, column: '', message: 'A programme can have at most 2,000 tasks' })
+    errors.add(found)
+    if (!parsed.data || found.length > 0) continue
+    const task = asStored(parsed.data)
+    seen.add(code)
+    tasks.set(code, task)
+    if (!before) codes.added.push(code)
+    else if (isDeepStrictEqual(before, task)) codes.unchanged.push(code)
+    else codes.changed.push(code)
+    const message = before ? undefined : spoiledCode(code, stored)
+    if (message !== undefined && remarks.length < maxErrors)
+      remarks.push({ line, column: 'code', message })
   }
-  return { tasks: [...tasks.values()], skipped, found: errors.found() }
-}
-
-/** @throws 409 when a programme has no draft, whose tasks could be replaced */
-function requireDraft(of: WithRevisions): RevisionRow {
-  const draft = draftOf(of)
-  if (!draft)
-    throw conflict('no-draft', 'This programme has no draft. Begin its next revision first.')
-  return draft
+  return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
 }
 
 /** @throws 400 when the query names no programme */
-async function findDraft(db: Database, id: string | undefined): Promise<RevisionRow> {
+async function findDraft(db: Database, id: string | undefined) {
   const found = id === undefined ? null : await findNamed(db, id)
   if (!found) throw invalid([{ path: 'programmeId', message: 'Programme not found' }])
-  return requireDraft(found)
+  return { programme: found.programme, draft: requireDraft(found) }
 }
 
-/** How the tasks of a draft are replaced by those of a file. */
+/** The version that the caller has read; `null` for any. */
+const versionIn = (tag: string | null) => (tag === null ? null : Number(tag.replaceAll('"', '')))
+
+/** How the tasks of a file are added to those of a draft, or change them. */
 export async function planTasks(context: Context<'maintenanceImport'>): Promise<PiecePlan<Task[]>> {
-  const { db, body, query } = context
-  const draft = await findDraft(db, query.programmeId)
+  const { db, body, query, ifMatchTag, actOfParts } = context
+  const { programme, draft } = await findDraft(db, query.programmeId)
   const file = await readExactColumns(body, taskColumns, neededOf(taskFields), maxImportedRows)
   const stored = new Map(draft.tasks.map((task) => [task.code, task]))
-  const { tasks, skipped, found } = await readTasks(file, stored)
-  const rows = file.rows.length
-  const outcome = { stored: rows - found.wrongLines.length - skipped, skipped: 0, leftOut: [] }
+  const { tasks, codes, remarks, found } = await readTasks(file, stored, query.remove === '1')
+  const version = versionIn(ifMatchTag)
+  // A repeat of what is stored already is no conflict: the server was killed before it could answer.
+  const changes = !isDeepStrictEqual(tasks, draft.tasks)
+  if (changes && version !== null && version !== programme.version)
+    throw versionMismatch(await lastChangedBy(db, 'programme', programme.id), 'item')
+  const stores = codes.added.length + codes.changed.length
   return {
-    rows,
+    rows: file.rows.length,
     found,
-    skipped,
-    pieces: [tasks],
+    skipped: codes.unchanged.length,
+    remarks,
+    codes,
+    tag: `"${programme.version}"`,
+    pieces: changes ? [tasks] : [],
     async store(tx) {
-      const locked = await lockProgramme(tx, draft.programmeId, null)
-      const text = requireDraft(locked)
-      if (isDeepStrictEqual(text.tasks, tasks)) return { entries: [], outcome }
-      const written = await writeDraft(tx, locked, { ...text, tasks })
+      const locked = await lockProgramme(tx, programme.id, programme.version)
+      const written = await writeDraft(tx, locked, { ...requireDraft(locked), tasks })
       const after = await updateProgramme(tx, written, {})
-      return { entries: [programmeEntry('update', locked, after)], outcome }
+      const outcome = { stored: stores, skipped: 0, leftOut: [] }
+      return { entries: [tasksImported(locked, after)], outcome }
     },
+    act: actOfParts('Import of tasks'),
+    canUndo: true,
   }
 }

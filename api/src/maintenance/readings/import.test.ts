@@ -84,6 +84,10 @@ test('example 52: of 3 readings the second one falls: line 3 is named first, and
   expect(await readingsOf(id)).toEqual(before)
 })
 
+test('a file without rows is refused', async () => {
+  for (const file of [[''], [heading]]) expect((await post(file)).status).toBe(400)
+})
+
 test.each<[string, string[], object[]]>([
   [
     'columns that are unknown, doubled or missing',
@@ -94,7 +98,6 @@ test.each<[string, string[], object[]]>([
       { line: 1, column: 'cycles' },
     ],
   ],
-  ['no line', [''], [{ column: 'tailNumber' }, {}, {}, { line: 1, column: 'cycles' }]],
   ['an unknown aircraft', [heading, 'D-NONE,2026-11-22,1,1,'], [{ line: 2, column: 'tailNumber' }]],
   ['no aircraft', [heading, ',2026-11-22,1,1,'], [{ line: 2, column: 'tailNumber' }]],
   [

@@ -14,7 +14,7 @@ export const resetAircraft = (id: string, body: AircraftUpdate, version: number 
 
 /** Reads anew what an undo may have changed. */
 export function refreshAfterUndo(cache: QueryClient): void {
-  for (const resource of ['aircraft', 'operators']) {
+  for (const resource of ['aircraft', 'operators', 'maintenance']) {
     void cache.invalidateQueries({ queryKey: [resource] })
   }
 }

@@ -4,7 +4,7 @@ const words = {
   add: { verb: 'Add', doing: 'Adding', done: 'added' },
   update: { verb: 'Update', doing: 'Updating', done: 'updated' },
   set: { verb: 'Set', doing: 'Setting', done: 'set' },
-  store: { verb: 'Store', doing: 'Storing', done: 'stored' },
+  change: { verb: 'Change', doing: 'Changing', done: 'changed' },
   remove: { verb: 'Remove', doing: 'Removing', done: 'removed' },
 }
 
@@ -18,7 +18,7 @@ type Noun = readonly [one: string, several: string]
 export const countOf = (deeds: readonly Deed[]) => deeds.reduce((sum, { count }) => sum + count, 0)
 
 /** Those that are done to anything; the first one if there is none. */
-function told(deeds: readonly Deed[]): readonly Deed[] {
+export function told(deeds: readonly Deed[]): readonly Deed[] {
   const some = deeds.filter(({ count }) => count > 0)
   return some.length > 0 ? some : deeds.slice(0, 1)
 }

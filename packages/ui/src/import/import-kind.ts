@@ -48,10 +48,10 @@ export type ImportAnswer = {
   errorCount?: number | undefined
   /** The lines that have an error, where not all are in `errors`. */
   wrongLines?: readonly number[] | undefined
-  /** What to look at in rows that are stored all the same. */
-  remarks?: readonly ImportError[] | undefined
   /** Values that are not stored although their row is. */
   ignored?: readonly ImportError[] | undefined
+  /** What to look at in rows that are stored all the same. */
+  remarks?: readonly ImportError[] | undefined
   /** Rows that became wrong since the check, and were left out. */
   leftOut?: readonly { line: number; message: string }[] | undefined
   /** What else the user should know before it is stored. */

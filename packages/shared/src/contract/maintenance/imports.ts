@@ -13,9 +13,13 @@ const MaintenanceImportQuery = z.object({
   ...importFlags,
   /** Stores readings that are not plausible, and baselines that the readings do not allow. */
   accept: queryFlag('Accept'),
-  /** For `programme`: the draft whose tasks are replaced. */
+  /** For `programme`: the draft whose tasks are added to and changed. */
   programmeId: z.optional(plainText('Programme id')),
+  /** For `programme`: removes the tasks that the file lacks. */
+  remove: queryFlag('Remove'),
 })
+
+const Codes = z.array(z.string())
 
 /** How many rows there are, and what became of them, or would with `dryRun`. */
 export const MaintenanceImported = z.object({
@@ -31,6 +35,13 @@ export const MaintenanceImported = z.object({
   remarks: z.optional(z.array(ImportError)),
   /** With `leaveOut` the rows with an error, and always those that became wrong while the others were stored. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
+  /** Of tasks their codes; `removed` are those that the file lacks, whether or not they are to go. */
+  added: z.optional(Codes),
+  changed: z.optional(Codes),
+  unchanged: z.optional(Codes),
+  removed: z.optional(Codes),
+  /** The act in the history that can be undone; absent when there is none. */
+  act: z.optional(z.string()),
 })
 export type MaintenanceImported = z.infer<typeof MaintenanceImported>
 

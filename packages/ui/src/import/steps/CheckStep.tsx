@@ -5,7 +5,7 @@ import { Button } from '../../Button'
 import { ConditionShape } from '../../condition/ConditionShape'
 import { Icon } from '../../Icon'
 import { Chip } from '../../list/controls/Chip'
-import { actionOf, activityOf } from '../deeds'
+import { actionOf, activityOf, countOf, told } from '../deeds'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
@@ -77,9 +77,14 @@ function nothingToDo({ wrongLines, skipped }: Check): string {
 
 const linesOf = (remarks: readonly { line: number }[]) =>
   new Set(remarks.map(({ line }) => line)).size
-const acceptedWords = ({ deeds: [first] }: Check) => `can be ${first?.done}`
+/** What would be done with rows of the file, and with how many. */
+function acceptedBy({ deeds }: Check) {
+  const ofRows = told(deeds.filter(({ verb }) => verb !== 'Remove'))
+  return { words: `can be ${ofRows.map(({ done }) => done).join(' or ')}`, count: countOf(ofRows) }
+}
 
 function Tally({ check }: { check: Check }) {
+  const { words, count } = acceptedBy(check)
   return (
     <dl className={classes.tally}>
       <div>
@@ -87,8 +92,8 @@ function Tally({ check }: { check: Check }) {
         <dd>{formatNumber(check.lines)}</dd>
       </div>
       <div>
-        <dt>{acceptedWords(check)}</dt>
-        <dd>{formatNumber(check.deeds[0]?.count ?? 0)}</dd>
+        <dt>{words}</dt>
+        <dd>{formatNumber(count)}</dd>
       </div>
       <div>
         <dt>
@@ -134,7 +139,7 @@ function Findings({ kind, file, check }: FindingsProps) {
     ['toLookAt', 'To look at', linesOf(toLookAt)],
     [
       'accepted',
-      kind.judge ? capitalised(acceptedWords(check)) : 'Without errors',
+      kind.judge ? capitalised(acceptedBy(check).words) : 'Without errors',
       linesOf(accepted),
     ],
   ]

@@ -20,7 +20,7 @@ type ResultStepProps = StepProps<'result'> & { onClose: () => void }
 
 export function ResultStep({ kind, importing, stage: { file, result }, onClose }: ResultStepProps) {
   const { imported, check, seconds } = result
-  const undo = useCall(historyCalls.actUndo, { also: ['aircraft', 'operators'] })
+  const undo = useCall(historyCalls.actUndo, { also: ['aircraft', 'operators', 'maintenance'] })
   const { act } = imported
   const outcome = outcomeOf(kind.noun, imported.deeds)
   const meanwhile = (imported.leftOut ?? [])

@@ -1,0 +1,10 @@
+import { conflict } from '../../errors'
+import { draftOf, type RevisionRow, type WithRevisions } from './answer'
+
+/** @throws 409 when a programme has no draft, whose tasks could be replaced */
+export function requireDraft(of: WithRevisions): RevisionRow {
+  const draft = draftOf(of)
+  if (!draft)
+    throw conflict('no-draft', 'This programme has no draft. Begin its next revision first.')
+  return draft
+}

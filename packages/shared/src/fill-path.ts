@@ -1,6 +1,6 @@
 /**
- * A path such as `/aircraft/:id` with its parameters filled in; one without a value becomes empty. What a query
- * has follows as a query string.
+ * Fills the parameters into a path such as `/aircraft/:id`. A parameter without a value becomes empty. The query
+ * follows as a query string.
  */
 export function fillPath(
   path: string,

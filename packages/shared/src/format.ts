@@ -19,7 +19,7 @@ const oneDecimal = new Intl.NumberFormat(locale, {
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** With two decimals as soon as there is one, so that the points of a column stand below each other. */
+/** Shows two decimals as soon as there is one, so that the points of a column stand below each other. */
 export const formatNumber = (value: number) =>
   (Number.isInteger(value) ? wholeNumber : twoDecimals).format(value)
 export const formatHours = (value: number) => `${formatNumber(value)} h`
@@ -28,7 +28,7 @@ export const formatHours = (value: number) => `${formatNumber(value)} h`
 export const formatShare = (fraction: number) =>
   fraction < 10 ? percent.format(fraction) : `${oneDecimal.format(fraction)}×`
 
-/** An ISO 8601 instant as a day in UTC; anything else as an em dash. */
+/** Shows an ISO 8601 instant as a day in UTC, and anything else as an em dash. */
 export function formatDate(iso: string | null | undefined): string {
   const time = iso ? Date.parse(iso) : Number.NaN
   return Number.isNaN(time) ? '—' : date.format(time)
@@ -41,8 +41,8 @@ const formatHoursInWords = (value: number) =>
 type Remaining = { text: string; by?: string }
 
 /**
- * Hours and cycles left before the limit (spec §9). When nothing is left, `text` is `Overdue` and `by`
- * says by how much, such as `by 312 h`.
+ * Returns hours and cycles that are left before the limit (spec §9). When nothing is left, `text` is `Overdue` and
+ * `by` says by how much, such as `by 312 h`.
  */
 export function formatRemaining(usage: Usage): { hours: Remaining; cycles: Remaining } {
   const { hours, cycles } = remaining(usage)
@@ -53,7 +53,7 @@ function orOverdue(left: number, format: (value: number) => string): Remaining {
   return left > 0 ? { text: format(left) } : { text: 'Overdue', by: `by ${format(Math.abs(left))}` }
 }
 
-/** `81.60 h left` or `846 cycles over`, by default of the figure that decides the condition. */
+/** Returns `81.60 h left` or `846 cycles over`, by default for the figure that decides the condition. */
 export function formatLeft(usage: Usage, of: LimitedFigure = limitUse(usage).decidedBy): string {
   return leftOrOver(remaining(usage)[of], of === 'hours' ? formatHours : formatCycles)
 }

@@ -1,9 +1,9 @@
 /**
- * Where a spreadsheet begins a cell. Many split a file of commas at semicolons or tabs, and then see quotation marks as
- * text: what follows one of these within a text is the start of a cell for them.
+ * Where a spreadsheet begins a cell. Many split a file of commas at semicolons or tabs and take quotation marks as
+ * text. Behind one of these signs they begin a cell, even within a text.
  */
 const start = String.raw`(?:^|[;\t\r\n])[ "]*`
-/** What a spreadsheet calculates; full-width signs count as the others do. */
+/** The signs at which a spreadsheet begins to calculate. Full-width signs count like the others. */
 const sign = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]`
 
 const unguarded = new RegExp(`(?<!')(?='*${sign})(?<=${start})`, 'g')

@@ -19,7 +19,7 @@ export const read = z
   )
 export const remoteFields = {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Under `/` its routes fill the page, under `/dashboard` they stand inside the dashboard's frame. */
+  /** With `/` its routes fill the page, with `/dashboard` they stand inside the dashboard's frame. */
   mount: z.enum(['/', '/dashboard']),
 }
 export const optional = 'optional'
@@ -32,12 +32,15 @@ const linkFields = {
   capability: z.optional(z.string()),
 }
 
-/** What a panel takes on its page, in rem, until it is there; nothing moves when it takes as much. */
+/**
+ * The height that a panel needs on its page, in rem. The page keeps that room, so that nothing moves when the panel
+ * comes.
+ */
 export const Height = z.object({ wide: z.number(), narrow: z.number() })
 
 /**
- * What a remote declares, in the form that the registry carries to shell and server. Capabilities are
- * any text, since a newer release may name one that they do not know.
+ * The declaration of a remote, in the form in which the registry carries it to shell and server. Capabilities are any
+ * text, because a newer release may name one that these do not know.
  */
 export const MfeDeclaration = z.object({
   ...remoteFields,
@@ -48,8 +51,8 @@ export const MfeDeclaration = z.object({
       description: z.optional(z.string()),
       capability: z.optional(z.string()),
       /**
-       * What the page asks the API for at first, `bare` where its address has no search parameters, and the
-       * capability of those who may see it.
+       * The calls with which the page begins (`bare` where its address has no search parameters), and the capability
+       * of those who may see it.
        */
       reads: z.optional(
         z.object({
@@ -70,7 +73,7 @@ export const MfeDeclaration = z.object({
         capability: z.optional(z.string()),
         order: z.number(),
         height: z.optional(Height),
-        /** What it asks the API for at first. */
+        /** The calls with which it begins. */
         reads: z.optional(z.array(read)),
       }),
     ),
@@ -79,7 +82,7 @@ export const MfeDeclaration = z.object({
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
-/** Whether a remote is live only by name, or with the full composition. */
+/** Whether a remote is live only when somebody names it, or in the full composition. */
 export const isOptional = ({ composition }: MfeDeclaration) => composition === optional
 
 /** The panels of a declaration. */
@@ -95,7 +98,7 @@ const Release = z.object({
   container: z.string(),
   /** Addresses to preload for every page of the remote: the exposed routes and what they need. */
   preload: z.array(z.string()),
-  /** Addresses to preload in addition for the page at each declared path. */
+  /** Further addresses to preload for the page at each declared path. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Addresses to preload where its panels are shown. */
   panel: z.optional(z.array(z.string())),

@@ -16,7 +16,7 @@ const parametersOf = (declared: string): string[] => declared.match(/:\w+/g) ?? 
 const ScreenFields = z.strictObject({
   path,
   title: z.string(),
-  /** What a search engine or a preview of a link says of a public page. */
+  /** The text that search engines and previews of links show for a public page. */
   description: z.optional(z.string()),
   /** The capability that a user needs to see its link and to open it. */
   capability: z.optional(z.enum(capabilities)),
@@ -29,9 +29,9 @@ const ScreenFields = z.strictObject({
   /** Its position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
   icon: z.optional(z.string()),
-  /** The calls that the screen always begins with. They are sent before its code has come. */
+  /** The calls with which the screen always begins. They are sent before its code has come. */
   reads: z.optional(z.array(read)),
-  /** Those that it begins with in addition where its address has no search parameters, such as filters. */
+  /** Further calls with which it begins where its address has no search parameters, such as filters. */
   bareReads: z.optional(z.array(read)),
 })
 /** Whether all parameters of the reads are in the address of their page. */
@@ -51,7 +51,10 @@ const PanelFields = z.strictObject({
   /** Its position in a slot that several remotes fill, smallest first; 100 by default. */
   order: z.optional(z.number()),
   height: z.optional(Height),
-  /** The calls that it always begins with, for who may see it; sent before the code of the page has come. */
+  /**
+   * The calls with which it always begins, for users who may see it. They are sent before the code of the page has
+   * come.
+   */
   reads: z.optional(z.array(read)),
 })
 const Panel = PanelFields.check(
@@ -74,7 +77,7 @@ export const MfeFile = z.strictObject({
 })
 export type MfeFile = z.infer<typeof MfeFile>
 
-/** What the registry carries of a remote's `mfe.json`. */
+/** Returns the part of a remote's `mfe.json` that the registry carries. */
 export function declarationOf({
   name,
   mount,

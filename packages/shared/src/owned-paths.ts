@@ -2,7 +2,7 @@ import type { MfeDeclaration, Registry } from './mfe-declaration'
 
 const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
-/** Equal for two declared paths that match the same addresses, such as `/a/:id` and `/a/:other`. */
+/** Returns equal shapes for two declared paths that match the same addresses, such as `/a/:id` and `/a/:other`. */
 export function shapeOf(path: string): string {
   return segments(path.replace(/:[^/]+/g, ':')).join('/')
 }

@@ -6,7 +6,10 @@ export function readConnection(property: 'saveData' | 'effectiveType'): unknown 
     : undefined
 }
 
-/** Whether the user asks for less data: by a setting of the browser or of the system, or by the header `Save-Data`, of which the server tells the page. */
+/**
+ * Whether the user asks for less data: by a setting of the browser or of the system, or by the header `Save-Data`,
+ * which the server repeats in the page.
+ */
 export function savesData(): boolean {
   return (
     readConnection('saveData') === true ||

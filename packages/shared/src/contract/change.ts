@@ -8,15 +8,15 @@ export const Change = z.object({
   at: z.string(),
   /** Absent for a caller without a role. */
   by: z.optional(
-    /** Anybody may bear a name; admins also learn the e-mail address, where it is known. */
+    /** Two people may have one name. Admins also learn the e-mail address, where it is known. */
     z.object({ uid: z.string(), name: z.string(), email: z.optional(z.string()) }),
   ),
   action: z.string(),
-  /** `label` is the tail number, company name or e-mail address that it had then. */
+  /** `label` is the tail number, company name or e-mail address at that time. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
   /**
-   * What made this change together with others, such as an import; `count` is the number of all of them. `names`
-   * are the labels of the first of them, where this change stands for all.
+   * The act, such as an import, that made this change together with others. `count` is the number of its changes.
+   * Where this change stands for all of them, `names` has the labels of the first ones.
    */
   act: z.optional(
     z.object({
@@ -28,14 +28,14 @@ export const Change = z.object({
   ),
   /** Whether nothing of its subject has been changed since; absent in answers of earlier versions. */
   newest: z.optional(z.boolean()),
-  /** Whether the operator that its aircraft had before is deleted, so that it cannot be given back. */
+  /** Whether the operator that its aircraft had before is deleted, so that undo cannot give it back. */
   operatorGone: z.optional(z.boolean()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type Change = z.infer<typeof Change>
 
-/** Asks for some of the changes: those older than one that was seen, by its `id`. */
+/** Asks for changes that are older than the one that `after` names by its id. */
 export const ChangesQuery = z.object({
   after: z.optional(
     z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
@@ -44,6 +44,6 @@ export const ChangesQuery = z.object({
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
-/** The number of changes to answer: what is asked for, if that is from 1 to 200. */
+/** Returns how many changes to answer: the number that was asked for, if it is from 1 to 200. */
 export const limitOf = (limit = defaultLimit) =>
   Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit

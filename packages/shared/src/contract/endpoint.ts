@@ -8,7 +8,7 @@ export type Endpoint = {
   summary: string
   /** The capability that a caller must hold (spec §6); `null`: any signed-in user may call it. */
   needs: Capability | null
-  /** What its 404 names, such as `Aircraft` in `Aircraft not found`. */
+  /** The thing that its 404 names, such as `Aircraft` in `Aircraft not found`. */
   missing?: string
   /** The status of a success; 200 by default. */
   status?: number
@@ -18,7 +18,7 @@ export type Endpoint = {
   sends?: 'text/csv'
   /** The content type of the answer; `application/json` by default. */
   answers?: 'text/csv'
-  /** What a success answers; without it the answer has no body. */
+  /** The schema of a success. Without it the answer has no body. */
   response?: z.ZodMiniType
   /** The largest body in bytes; 65,536 by default. */
   maxBytes?: number
@@ -41,7 +41,7 @@ export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
-/** The answer of a call that has nothing but a sentence for the user. */
+/** The answer of a call that says one sentence to the user. */
 export const Message = z.object({ message: z.optional(z.string()) })
 
 /** How many violations of a body, or errors of a file, one answer has at most. */

@@ -3,8 +3,8 @@ import { clean } from '../clean'
 import { largestFigure } from '../largest-figure'
 
 /**
- * The schema of a text that is cleaned and then has 1 to `maxLength` characters; `label` begins the
- * sentences about what is wrong. `checks` are made on the cleaned text, too.
+ * Returns the schema of a text that is cleaned and then has 1 to `maxLength` characters. `label` begins its sentences.
+ * `checks` look at the cleaned text, too.
  */
 export function requiredText(
   label: string,
@@ -29,7 +29,7 @@ export function requiredText(
   )
 }
 
-/** The value that a schema is given: that of the request, or `value` where it is absent or `null`. */
+/** Takes the request's value, or `value` where that is absent or `null`. */
 const given = (value?: unknown) =>
   // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
   z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
@@ -52,7 +52,7 @@ export const optionalText = (label: string, maxLength: number) =>
     '',
   )
 
-/** Refuses a number with more than 2 decimals, however little is behind them. */
+/** Refuses a number with more than 2 decimals, however small the rest is. */
 export const twoDecimals = (label: string) =>
   z.refine<number>(
     (value) => Math.round(value * 100) / 100 === value,
@@ -70,7 +70,7 @@ export const hoursFigure = (label: string) =>
       z.meta({ description: 'at most 2 decimals' }),
     )
 
-// Years have no separator, as they are below 10,000.
+// Years are below 10,000 and have no separator.
 const inWords = (figure: number) => figure.toLocaleString('en', { useGrouping: 'min2' })
 
 /** The schema of a whole number between two others. */
@@ -88,8 +88,8 @@ export const cyclesFigure = (label: string) => wholeFigure(label, 0, largestFigu
 type ListSentences = { noList: string; tooLong: string }
 
 /**
- * The schema of a list of texts in a request. Its length is checked before its texts, and of those that are wrong the
- * first alone is named: a small body can have a million of them.
+ * Returns the schema of a list of texts in a request. It checks the length before the texts and names the first wrong
+ * text alone, because a small body can have a million texts.
  */
 export const textsOf = (
   text: z.ZodMiniType<string>,
@@ -116,8 +116,8 @@ export const textsOf = (
   )
 
 /**
- * The schema of a list in a request. Its length is checked before its elements: a small body can have a million of
- * them, each with something wrong.
+ * Returns the schema of a list in a request. It checks the length before the elements, because a small body can have a
+ * million wrong ones.
  */
 export const listOf = <Element extends z.ZodMiniType>(
   element: Element,
@@ -141,8 +141,8 @@ export const plainText = (label: string) =>
   )
 
 /**
- * The schema of a thing that the API answers. Unknown fields are kept: a page with a newer contract
- * may read the same answer from the cache.
+ * Returns the schema of a thing that the API answers. It keeps unknown fields: a page with a newer contract may read
+ * the same answer from the cache.
  */
 export function entity<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type leaves out the unknown fields

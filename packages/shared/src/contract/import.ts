@@ -7,9 +7,9 @@ export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
 export const queryFlag = (label: string) =>
   z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))
 
-/** What every import may be asked for. */
+/** The flags of every import. */
 export const importFlags = {
-  /** Only checks. */
+  /** The import checks the file and stores nothing. */
   dryRun: queryFlag('DryRun'),
   /** Leaves out rows with an error. */
   leaveOut: queryFlag('LeaveOut'),
@@ -17,7 +17,7 @@ export const importFlags = {
 
 const ImportQuery = z.object({
   ...importFlags,
-  /** Changes what is there already, instead of adding what is new. */
+  /** The import changes what exists, instead of adding what is new. */
   update: queryFlag('Update'),
   /** The name of the user's file, for the history. */
   name: z.optional(plainText('Name')),
@@ -30,15 +30,15 @@ export const Csv = z.string('The file must be text')
 export const ImportError = z.object({ line: z.number(), column: z.string(), message: z.string() })
 export type ImportError = z.infer<typeof ImportError>
 
-/** How many rows there are, and what became of them, or would with `dryRun`. */
+/** The rows of a file, and what became of them. With `dryRun`: what would. */
 export const Imported = z.object({
   rows: z.number(),
   added: z.number(),
   changed: z.number(),
-  /** They are there already, with the same values. */
+  /** Rows that exist already with the same values. */
   skipped: z.number(),
   leftOut: z.number(),
-  /** The first ones by their lines, at most `maxErrors`. */
+  /** The first errors in the order of their lines, at most `maxErrors`. */
   errors: z.array(ImportError),
   /** How many errors there are in all; absent in answers of earlier versions. */
   errorCount: z.optional(z.number()),
@@ -51,7 +51,7 @@ export const Imported = z.object({
 })
 export type Imported = z.infer<typeof Imported>
 
-/** What all imports have in common; for `call` the body is the text of the file. */
+/** The part that all imports share. For `call` the body is the text of the file. */
 export const fileRow = {
   method: 'POST',
   sends: 'text/csv',

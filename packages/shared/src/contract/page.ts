@@ -5,7 +5,7 @@ export const CursorQuery = z.object({
   after: z.optional(
     z
       .string('After must be text')
-      // A character of a tail number can be 18 letters of what tail numbers are compared and sorted by.
+      // One character of a tail number can become 18 letters of the key that tail numbers are compared and sorted by.
       .check(z.maxLength(2000, 'After must be the "next" of an earlier page')),
   ),
   /** Rows, 1 to 200; 50 by default. */
@@ -23,6 +23,6 @@ export const CursorQuery = z.object({
 export type CursorQuery = z.infer<typeof CursorQuery>
 export const defaultLimit = 50
 
-/** One page of a list; `next` is what the page after it begins after, or `null`. */
+/** Returns the schema of a page of a list. `next` is the cursor of the page after it, or `null`. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })

@@ -51,5 +51,5 @@ export const aircraftFields = {
   },
 } as const satisfies FieldsOf<Values> & Record<keyof Values, InList>
 
-/** The company that an aircraft belongs to, which only admins choose. */
+/** The company to which an aircraft belongs. Only admins choose it. */
 export const operatorLabel = 'Operator'

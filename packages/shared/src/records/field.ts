@@ -1,15 +1,15 @@
 import { formatDate } from '../format'
 
 type Common = {
-  /** In forms, on details and in files. */
+  /** Stands in forms, on details and in files. */
   label: string
-  /** In lists and in the history, where it differs. */
+  /** Stands in lists and in the history, where it differs. */
   short?: string
-  /** What stands beside it in a form. */
+  /** Stands beside the field in a form. */
   help?: string
   /** Figures in `h` may be typed as `4288:43`. */
   unit?: 'h' | 'cycles' | 'days'
-  /** A thing may be without it. */
+  /** Whether a thing may be without it. */
   isOptional?: true
 }
 
@@ -19,13 +19,13 @@ export type FigureField = Common & {
   format: (value: number) => string
 }
 
-/** What is said of a field of a thing wherever it is shown, typed, imported or exported. */
+/** All that is said of a field of a thing, wherever it is shown, typed, imported or exported. */
 export type Field =
   | FigureField
   | (Common & { kind: 'text' })
   /** `isOfZone`: a day of the installation's time zone, which its label then names. */
   | (Common & { kind: 'date'; isOfZone?: true })
-  /** `yes` says more of what is so. */
+  /** `yes` is the text for a flag that is set. */
   | (Common & { kind: 'flag'; yes?: string })
   | (Common & { kind: 'codes' })
   /** `choices` has the words for each value. */
@@ -60,13 +60,13 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
   return names as NamesOf<Of, Is>[]
 }
 
-/** The names but for those that have a place of their own. */
+/** Returns the names without those that have a place of their own. */
 export const without = <Name extends string, Shown extends Name>(
   names: readonly Name[],
   ...shown: readonly Shown[]
 ) => names.filter((name): name is Exclude<Name, Shown> => !shown.some((each) => each === name))
 
-/** The fields that a thing must have, and those that it may be without. */
+/** Splits the fields into those that a thing must have and those that it may be without. */
 export const neededOf = <Of extends Fields>(of: Of) =>
   namesOf(of).filter((name) => !of[name]?.isOptional)
 export const optionalOf = <Of extends Fields>(of: Of) =>
@@ -87,7 +87,7 @@ export const shortLabel = ({ label, short = label }: Common) => short
 export const isFigure = (field: Field): field is FigureField =>
   field.kind === 'number' || field.kind === 'counter'
 
-/** A value as it is shown; empty for one that is not there. */
+/** Returns a value as it is shown, and an empty text for one that is not there. */
 export function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') return isFigure(field) ? field.format(value) : String(value)
   if (typeof value === 'boolean')
@@ -98,14 +98,14 @@ export function fieldText(field: Field, value: unknown): string {
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value
 }
 
-/** The same with its unit: `12 cycles`, `4,210 h`. */
+/** Returns the same with its unit: `12 cycles`, `4,210 h`. */
 export function fieldPhrase(field: Field, value: unknown): string {
   const text = fieldText(field, value)
   const { unit = 'h' } = field
   return text === '' || unit === 'h' ? text : `${text} ${unit}`
 }
 
-/** The same after its label, where nothing else says what it is: `Station ZRH`. */
+/** Returns the same after its label, where nothing else says what it is: `Station ZRH`. */
 export function labelled(field: Field, value: unknown): string {
   const text = fieldPhrase(field, value)
   return text && `${shortLabel(field)} ${text}`

@@ -1,8 +1,8 @@
-/** What the list of the history shows; maintenance has one of its own. */
+/** The kinds that the list of the history shows. Maintenance has a list of its own. */
 export const listedKinds = ['aircraft', 'operator', 'user'] as const
 export type ListedKind = (typeof listedKinds)[number]
 
-/** One of them and several; of a user the history has roles. */
+/** The words for one and for several. Of a user the history keeps roles. */
 const words: Record<ListedKind, readonly [one: string, several: string]> = {
   aircraft: ['Aircraft', 'Aircraft'],
   operator: ['Operator', 'Operators'],

@@ -110,7 +110,7 @@ export type TaskPlace = (typeof taskPlaces)[number]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What stands at a place of a task. */
+/** Returns the value at a place of a task. */
 export const valueAt = (task: unknown, place: string): unknown =>
   place.split('.').reduce((of, part) => (isRecord(of) ? of[part] : undefined), task)
 

@@ -2,10 +2,10 @@ import { splitCodes } from '../code-list'
 import { typedNumber, typedText } from '../typed-figure'
 import { isFigure, namesOf, type Field, type Fields, type NamesOf } from './field'
 
-/** Between codes that are typed. */
+/** Stands between codes that are typed. */
 export const typedSeparator = ','
 
-/** What the schema of a field reads of the text that was typed into it. */
+/** Reads the text that was typed into a field, as its schema expects it. */
 export function typedValue(field: Field, text: string): unknown {
   if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
   if (field.kind === 'codes')
@@ -13,7 +13,7 @@ export function typedValue(field: Field, text: string): unknown {
   return field.kind === 'text' ? text : typedText(text)
 }
 
-/** The same for all fields of a thing; other values stay out. */
+/** Reads all fields of a thing. Other values stay out. */
 export const typedValues = <Of extends Fields>(
   fields: Of,
   texts: Readonly<Record<NamesOf<Of>, string>>,
@@ -25,7 +25,7 @@ export const typedValues = <Of extends Fields>(
     }),
   )
 
-/** Fields into which nothing is typed yet. */
+/** Returns fields into which nothing is typed yet. */
 export const emptyTexts = <Of extends Fields>(fields: Of) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<NamesOf<Of>, string>

@@ -1,6 +1,6 @@
 let findOwner: (path: string) => boolean = () => false
 
-/** The shell sets here how it is known whether a live remote owns an address. */
+/** The shell sets here how to find out whether a live remote owns an address. */
 export function provideOwners(isOwned: (path: string) => boolean): void {
   findOwner = isOwned
 }

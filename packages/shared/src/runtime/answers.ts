@@ -37,18 +37,18 @@ export const messages = {
 /** The ETags of answers that are in use. */
 const etags = new WeakMap<object, string>()
 
-/** The ETag with which an answer of `call` came, if it has one. */
+/** Returns the ETag of an answer of `call`, if it came with one. */
 export const etagOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
 
-/** Gives what is kept of an answer the ETag of that answer, or none. */
+/** Gives the kept part of an answer the ETag of that answer, or none. */
 export function setEtag(answer: unknown, etag: string | null | undefined): void {
   if (typeof answer !== 'object' || answer === null) return
   if (etag) etags.set(answer, etag)
   else etags.delete(answer)
 }
 
-/** A whole answer of the server, whose body is not checked yet; `refusal` is what to throw for it. */
+/** A whole answer of the server. Its body is not checked yet; the call throws `refusal`. */
 export type Received = { response: Response; text: string; refusal?: ApiError | undefined }
 
 /** Each field may be missing or odd: the refusal may come from a proxy. */
@@ -58,7 +58,7 @@ const Refusal = z.object({
   details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 })
 
-/** What a call fails with that is answered so; `undefined` after a success. */
+/** Returns the error of a call that is answered in this way; `undefined` after a success. */
 export function refusalIn({ response, text }: Received, known: unknown): ApiError | undefined {
   const { ok, status, headers } = response
   if (ok || (status === 304 && etagOf(known) !== undefined)) return undefined
@@ -69,7 +69,7 @@ export function refusalIn({ response, text }: Received, known: unknown): ApiErro
   return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-/** The answer of a call, checked by the row's schema; `known` if that is still the answer. */
+/** Returns the answer of a call, checked by the row's schema. Returns `known` if nothing has changed since. */
 export function read<Row extends Endpoint>(
   row: Row,
   known: unknown,
@@ -95,7 +95,7 @@ export function read<Row extends Endpoint>(
   throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
 }
 
-/** `undefined` if the body is empty; `null`, which no row of the contract answers, if it is no JSON. */
+/** Returns `undefined` for an empty body, and `null`, which no row of the contract answers, for one that is no JSON. */
 function parse(text: string): unknown {
   if (text === '') return undefined
   try {

@@ -6,7 +6,7 @@ import { endSession } from './log-out'
 import { log } from './request-log'
 import { dropToken, isStale, readClaims, tokenSource } from './session'
 
-// Whoever makes a call needs nothing but this module.
+// Calls need this module alone.
 export { ApiError, etagOf } from './answers'
 
 /**
@@ -21,7 +21,7 @@ export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
   body?: Body<Row>
-  /** The `version` or ETag that the user has seen; the server answers 412 if there is another one by now. */
+  /** The `version` or ETag that the user has seen. The server answers 412 if there is another one by now. */
   ifMatch?: number | string | undefined
   /** The UUID of the act that the change belongs to. */
   act?: string | undefined
@@ -62,7 +62,7 @@ export async function call<Row extends Endpoint>(
     ?.token({ force: true })
     .catch(() => undefined)
   if (freshToken === undefined) return read(row, args.known, first)
-  // Who has signed in meanwhile neither makes the call of another user nor loses the session by it.
+  // If somebody else has signed in meanwhile, that user neither makes this call nor loses the session by it.
   if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, args.known, first)
   const second = freshToken === null ? first : await send(row, args, freshToken)
   if (second.response.status !== 401) return read(row, args.known, second)
@@ -91,7 +91,7 @@ async function send<Row extends Endpoint>(
 ): Promise<Received> {
   const { method, timeout = 30 } = row
   const path: string = base + fillPath(row.path, args.params, args.query)
-  // What was read before a change would not show it.
+  // Early reads were made before this change and would not show it.
   if (method !== 'GET') globalThis.earlyReads?.clear()
   const early = takeEarlyRead(path, token)
   const startedAt = early?.startedAt ?? performance.now()

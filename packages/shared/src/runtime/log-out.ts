@@ -7,7 +7,7 @@ let isReloading = false
 /** Reloads the page when a session has ended. A member, so that tests can replace it. */
 export const page = {
   reload: () => {
-    // A second reload, of a call that is refused a moment later, would load the page once more.
+    // A call that is refused a moment later must not load the page once more.
     if (isReloading) return
     isReloading = true
     discardUnsaved()

@@ -14,8 +14,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Names the thing that a page is about, such as a tail number, in the title of the window for as long as
- * the page is shown; `undefined` while it is not known.
+ * Names the thing of a page, such as a tail number, in the title of the window while the page is shown. `undefined`
+ * while it is not known.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** What the page that is shown has named by `usePageTitle`; `null` without it. */
+/** Returns what the shown page has named with `usePageTitle`, or `null`. */
 export function usePageSubject(): string | null {
   return useSyncExternalStore(subscribe, () => subject)
 }

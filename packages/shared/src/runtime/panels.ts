@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { SlotName } from '../slots'
 import type { SessionUser } from './session'
 
-/** What a panel is told about the screen that it is on; `slot` is the name, as a remote may fill several. */
+/** The props of a panel: those of its slot, and the slot's name, because a remote may fill several. */
 export type PanelProps = Record<string, string> & { slot: string }
 export type Panel = ComponentType<PanelProps>
 /** In rem, in a wide and in a narrow window. */

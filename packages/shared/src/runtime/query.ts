@@ -36,8 +36,8 @@ function shareEqualParts(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Query options of a row of the contract; the key is the segments of its path and the arguments. What
- * has not changed on the server since it was read is not sent again.
+ * Returns query options for a row of the contract. Their key is the segments of its path and the arguments. The server
+ * does not send again what has not changed since it was read.
  */
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
@@ -95,7 +95,7 @@ export function useCall<Row extends Endpoint>(
       return cache.refetchQueries({
         queryKey,
         type: 'active',
-        // What is being read may be from before the change.
+        // A read that is under way may be from before the change.
         predicate: ({ state }) => isRefetched || state.fetchStatus === 'fetching',
       })
     })
@@ -108,7 +108,7 @@ export function useCall<Row extends Endpoint>(
     onSuccess: (answer, args) => {
       keys.forget()
       const refetched = invalidate(refetch !== false && refetch !== 'unless-saved')
-      // Afterwards, so that what it writes counts as fresh.
+      // This comes last, so that its values count as fresh.
       onSaved?.(cache, answer, args)
       return refetch === 'awaited' ? refetched : undefined
     },

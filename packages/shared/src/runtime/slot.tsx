@@ -70,7 +70,7 @@ function LoadedPanel({ of, source, failed, pending }: LoadedPanelProps) {
 
 type BoundaryProps = Pick<PanelSource, 'onError'> & { failed: RenderFailure; children: ReactNode }
 
-/** Keeps what a panel throws within its slot. */
+/** Keeps an error of a panel within its slot. */
 class PanelBoundary extends Component<BoundaryProps> {
   override state = { hasFailed: false }
 

@@ -1,6 +1,6 @@
 import type { closeSnackbar, enqueueSnackbar, SnackbarKey } from 'notistack'
 
-/** The button of a toast: its label, and what a press does. */
+/** The button of a toast: its label, and the action of a press. */
 export type ToastAction = { label: string; run: () => void }
 
 declare module 'notistack' {

@@ -1,54 +1,17 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { dayFormat } from '@aerofleet/shared/time-zone'
 import * as z from 'zod'
 import { noLimits, productionLimits, type Limits } from './http/limits/limits'
 import { logLevels } from './http/log/log-levels'
+import {
+  emailPattern,
+  isAddressOrRange,
+  isTimeZone,
+  singleWord,
+  splitList,
+  wholeDays,
+  wholeNumber,
+} from './setting-kinds'
 import { StartupError } from './startup-error'
-
-const singleWord = (sentence: string) =>
-  z
-    .string()
-    .optional()
-    .transform((value) => value?.trim() || undefined)
-    .refine((value) => value === undefined || !/\s/.test(value), sentence)
-const splitList = (list = '') =>
-  list
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
-  z
-    .string()
-    .optional()
-    .transform((value) => (value ? Number(value) : undefined))
-    .refine(
-      (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
-      `${name} must be a whole number from ${min} to ${max}.`,
-    )
-/** Whether the text is an IP address, or a range such as 10.0.0.0/8. */
-function isAddressOrRange(item: string): boolean {
-  const [address = '', bits = '0', ...more] = item.split('/')
-  const maxBits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && more.length === 0
-}
-const wholeDays = z
-  .string()
-  .optional()
-  .transform((value) => Number(value || 0))
-  .refine(
-    (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
-    'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
-  )
-/** `Intl` understands an offset such as +02:00, but it is no name of a zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && dayFormat(name) !== undefined
-  } catch {
-    return false
-  }
-}
-const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 
 const Environment = z.object({
   PORT: z
@@ -154,6 +117,7 @@ const Environment = z.object({
   TODAY_OFFSET_DAYS: wholeDays,
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
+  RELEASE_KEYS: z.string().optional(),
   MFE_OVERRIDES: singleWord('MFE_OVERRIDES must not contain spaces.'),
 })
 type Environment = z.infer<typeof Environment>
@@ -240,6 +204,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     overrides: env.MFE_OVERRIDES,
+    /** The file with the hashes of keys that release over HTTP; absent where nobody does. */
+    releaseKeys: env.RELEASE_KEYS ? resolve(env.RELEASE_KEYS) : undefined,
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {
       projectId: env.FIREBASE_PROJECT_ID,

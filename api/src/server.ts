@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { openStore } from '@aerofleet/federation/release/store/open-store'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
 import { aircraft } from './aircraft/table'
 import { createApp } from './app'
@@ -55,6 +56,11 @@ function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
+function requireKeys({ releaseKeys }: Settings): void {
+  if (!releaseKeys || existsSync(releaseKeys)) return
+  throw new StartupError(`RELEASE_KEYS names a file that cannot be read: ${releaseKeys}`)
+}
+
 function isCertificateOf(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
@@ -102,7 +108,7 @@ function createProduct(
   certificate?: Certificate,
   embedded?: EmbeddedIdentity,
 ) {
-  const { shellDirectory, storeDirectory } = env
+  const { shellDirectory, storeDirectory, releaseKeys } = env
   const app = createApp({
     database,
     identity,
@@ -125,6 +131,7 @@ function createProduct(
     apiOrigin: env.apiOrigin,
     timeZone: env.timeZone,
     limits: env.limits,
+    releases: releaseKeys ? { keysFile: releaseKeys, store: openStore(storeDirectory) } : undefined,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
       ...(embedded && { embedded }),
@@ -201,6 +208,7 @@ async function start(): Promise<void> {
   // Tokens of the embedded identity service are not signed: it is for this machine only.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
   requireBuild(env)
+  requireKeys(env)
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
   const certificate = await readCertificate(env)

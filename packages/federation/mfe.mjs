@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { productServer } from './src/develop/product.mjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
@@ -46,6 +47,15 @@ async function develop() {
   developAlone()
 }
 
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a user that its system has no name for.
+    return 'unknown'
+  }
+}
+
 /** In its own folder a remote needs no name. @param {string[]} words @returns {string[]} */
 function withOwnName(words) {
   const [own] = isInstalled ? listTargets().map(releaseName) : []
@@ -69,6 +79,7 @@ try {
     addToWorkspace,
     rehearse: (...composition) => rehearse(store, ...composition),
     now: () => new Date(),
+    user: userName(),
   }
   const { text } = await mfe(withOwnName(process.argv.slice(2)), tools, {
     isCi: Boolean(process.env.CI),

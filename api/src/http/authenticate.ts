@@ -12,7 +12,7 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
   }
 }
 
-const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+export const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 /**
  * A hook of a route. It reads the claims of the bearer token.

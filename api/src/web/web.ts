@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { productionLimits, type Limits } from '../http/limits/limits'
+import { registerStoreCalls, type ReleaseOptions } from '../releases/store-calls'
 import {
   findContent,
   immutable,
@@ -18,6 +19,8 @@ export type WebOptions = ContentOptions &
   PageOptions & {
     /** Requests a minute; what is absent is as in production. */
     limits?: Partial<Limits>
+    /** Absent: nothing is released over HTTP. */
+    releases?: ReleaseOptions | undefined
   }
 
 const Wildcard = z.object({ '*': z.string() })
@@ -80,5 +83,10 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     })
     await web.register(async (content) => serveContent(content, options))
     await web.register(registerReleaseEvents)
+    const { releases, storeDirectory } = options
+    if (releases)
+      await web.register(async (calls) =>
+        registerStoreCalls(calls, releases, storeDirectory, limits),
+      )
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Release } from '@aerofleet/shared/mfe-declaration'
 import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 import * as z from 'zod/mini'
-import { integrityOf, pageHints } from './page-hints'
+import { FileName, integrityOf, pageHints } from './page-hints'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
@@ -23,12 +23,12 @@ const BuildFile = z.object({
 })
 type BuildFile = z.infer<typeof BuildFile>
 
-const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
+const Assets = z.object({ sync: z.array(FileName), async: z.array(FileName) })
 const Expose = z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })
 const Manifest = z.object({
   metaData: z.object({
     publicPath: z._default(z.string(), 'auto'),
-    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+    remoteEntry: z.object({ name: FileName, path: FileName }),
   }),
   exposes: z.array(Expose),
   shared: z.array(

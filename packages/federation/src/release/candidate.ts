@@ -10,7 +10,7 @@ export function requireNoProblems(what: string, problems: string[]): void {
 }
 
 /** Reads releases from the store; an error says how to replace a damaged one. */
-export function createReleaseReader(store: Store): ReadRelease {
+export function createReleaseReader(store: Pick<Store, 'directoryOf'>): ReadRelease {
   return async (name, version) => {
     const directory = await store.directoryOf(name, version)
     return readBuild(

@@ -148,3 +148,26 @@ test('status tells machines what is live', async () => {
     remotes: [{ name: 'fleet', version: '2', previous: '1' }],
   })
 })
+
+test('the log says what was made live, taken back and taken out, by whom and why', async () => {
+  expect(await run('log')).toBe('Nothing was live yet.')
+  for (const version of ['1', '2']) await release('fleet', version)
+  await run('rollback fleet --why=Broken')
+  await run('retire fleet')
+  const lines = (await run('log')).split('\n')
+  expect(lines.map((line) => line.replace(/20\S+Z/, 'then'))).toEqual([
+    '4 then fleet 1 was taken out by ada',
+    '3 then fleet 1 (before: 2) by ada: Broken',
+    '2 then fleet 2 (before: 1) by ada',
+    '1 then fleet 1 by ada',
+  ])
+  expect((await run('log --count 1')).split('\n')).toHaveLength(1)
+})
+
+test('a key is shown once, with the line that a server knows it by', async () => {
+  const { key, line } = JSON.parse(await run('key fleet --json'))
+  expect(key).toMatch(/^mfe_[\w-]{43}$/)
+  expect(line).toMatch(/^fleet [0-9a-f]{64}$/)
+  expect(line).not.toContain(key)
+  await expect(run('key Fleet')).rejects.toThrow('A key is for the name of a remote')
+})

@@ -2,7 +2,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { build } from './commands/build'
 import type { Flags, Outcome, Tools } from './commands/command'
 import { create } from './commands/create'
+import { makeKey } from './commands/key'
 import { list } from './commands/list'
+import { log } from './commands/log'
 import { promote } from './commands/promote'
 import { prune, type Limits } from './commands/prune'
 import { publish } from './commands/publish'
@@ -58,6 +60,12 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
   add('list [name]', 'lists the versions in the store').action((name: string | undefined) =>
     run(() => list(tools, name)),
   )
+  add('log', 'shows who has made what live, when and why')
+    .option('--count <count>', 'shows so many changes', parseCount, 20)
+    .action(({ count }: { count: number }) => run(() => log(tools, count)))
+  add('key <name>', 'makes a key that releases a remote over HTTP; * for all of them').action(
+    (name: string) => run(() => makeKey(name)),
+  )
   add('status', 'shows what is live').action(() => run(() => status(tools)))
   add('prune', 'removes old versions that are neither live nor the previous one')
     .option('--keep <count>', 'keeps the newest ones of each part', parseCount, 20)
@@ -65,7 +73,7 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
     .action((limits: Limits) => run((flags) => prune(tools, flags, limits)))
 }
 
-type Options = { json?: true; dryRun?: true; rehearse: boolean }
+type Options = { json?: true; dryRun?: true; rehearse: boolean; why?: string }
 
 /** The sentence of a parser that stopped; the help itself when no command was given. */
 function describeStop(error: CommanderError, help: string): string {
@@ -84,6 +92,7 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
     .description('Builds and releases remotes, and the shell. MFE_STORE names another store.')
     .option('--json', 'answers in JSON, errors too')
     .option('--dry-run', 'says what would be done, and changes nothing')
+    .option('--why <reason>', 'is kept in the log of what was live')
     .addOption(
       new Option(
         '--rehearse',
@@ -95,9 +104,9 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
     .configureOutput({ writeOut: write, writeErr: write })
     .exitOverride()
   addCommands(program, tools, async (work) => {
-    const { json, dryRun = false, rehearse } = program.opts<Options>()
+    const { json, dryRun = false, rehearse, why } = program.opts<Options>()
     if (!dryRun) await tools.store.tidy(tools.now())
-    const { lines, data } = await work({ dryRun, rehearse })
+    const { lines, data } = await work({ dryRun, rehearse, why })
     write(json ? JSON.stringify(data) : lines.join('\n'))
   })
   try {

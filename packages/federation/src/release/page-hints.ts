@@ -7,8 +7,13 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
+/** The path of a file within a build: it does not lead out of its folder. */
+export const FileName = z
+  .string()
+  .check(z.regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\0]*$/, 'A path leads out of the build'))
+
 /** `pages.json` of a build: the files of each page, by its path in the routes module. */
-const Pages = z.record(z.string(), z.array(z.string()))
+const Pages = z.record(z.string(), z.array(FileName))
 
 /** `sha384-…` of a file. */
 export async function integrityOf(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { panelsIn } from '@aerofleet/shared/mfe-declaration'
 import { shapeOf } from '@aerofleet/shared/owned-paths'
 import { commonSlots } from '@aerofleet/shared/slots'
-import { satisfy } from '@module-federation/enhanced/runtime'
+import satisfies from 'semver/functions/satisfies.js'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
 import type { Live } from '../store/registry'
 
@@ -77,7 +77,7 @@ function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
     const version = shell.provided.get(name)
     if (version === undefined)
       return [`The shell does not provide ${name}. Import something that it shares.`]
-    return satisfy(version, requiredVersion)
+    return satisfies(version, requiredVersion)
       ? []
       : [
           `${name} ${requiredVersion} is required, the shell provides ${version}. Install a version that fits, and build again.`,

@@ -1,4 +1,4 @@
-import type { Live } from '../store/registry'
+import type { Live, Note } from '../store/registry'
 import type { Store } from '../store/store'
 
 /** What the command line needs of its surroundings. */
@@ -21,9 +21,24 @@ export type Tools = {
   /** Runs the product with this remote from source until it is stopped; absent in a checkout, which has `npm run dev`. */
   develop?: () => Promise<void>
   now: () => Date
+  /** Who runs the command, for the log. */
+  user: string
 }
+
+/** What a command needs that changes or shows what is in a store. */
+export type StoreTools = Pick<Tools, 'store' | 'now' | 'user'>
 
 /** What a command did: lines for people, and the same as data for `--json`. */
 export type Outcome = { lines: string[]; data: unknown }
 
-export type Flags = { dryRun: boolean; rehearse: boolean }
+export type Flags = {
+  dryRun: boolean
+  rehearse: boolean
+  /** The reason, for the log. */
+  why?: string | undefined
+}
+
+/** What the log says of a change. */
+export function noteOf({ user, now }: StoreTools, { why }: Flags): Note {
+  return { by: user, at: now().toISOString(), ...(why && { why }) }
+}

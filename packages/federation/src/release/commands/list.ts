@@ -1,7 +1,10 @@
 import { releasesOf } from '../store/registry'
-import type { Outcome, Tools } from './command'
+import type { Outcome, StoreTools } from './command'
 
-export async function list({ store }: Tools, name: string | undefined): Promise<Outcome> {
+export async function list(
+  { store }: Pick<StoreTools, 'store'>,
+  name: string | undefined,
+): Promise<Outcome> {
   const registry = await store.registry()
   const versionsOfParts = await Promise.all(
     (name ? [name] : await store.names()).map(async (part) => {

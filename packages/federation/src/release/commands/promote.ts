@@ -1,14 +1,15 @@
 import { createReleaseReader, requireFit, requireNoProblems } from '../candidate'
 import { releasesOf, updateRegistry, withPromoted, type Live } from '../store/registry'
-import type { Flags, Outcome, Tools } from './command'
+import { noteOf, type Flags, type Outcome, type StoreTools, type Tools } from './command'
 
 export async function promote(
-  tools: Tools,
+  tools: StoreTools & Pick<Tools, 'sourceVersion' | 'rehearse'>,
   name: string,
   wanted: string | undefined,
-  { dryRun, rehearse }: Flags,
+  flags: Flags,
 ): Promise<Outcome> {
   const { store } = tools
+  const { dryRun, rehearse } = flags
   const version = wanted ?? (await versionOfSources(tools, name))
   const read = createReleaseReader(store)
   const build = await read(name, version)
@@ -24,7 +25,7 @@ export async function promote(
   }
   if (dryRun)
     return { lines: [`${name} ${version} would go live.`], data: { name, version, changed: false } }
-  const { registry, changed } = await updateRegistry(store, withBuild)
+  const { registry, changed } = await updateRegistry(store, withBuild, noteOf(tools, flags))
   const previous = releasesOf(registry, name)?.previous?.version
   const line = changed
     ? `${name} ${version} is live${previous ? `; it was ${previous} before` : ''}.`
@@ -36,7 +37,10 @@ export async function promote(
 }
 
 /** Not the newest of the store, which is another one after a revert or by a clock that runs ahead. */
-async function versionOfSources({ store, sourceVersion }: Tools, name: string): Promise<string> {
+async function versionOfSources(
+  { store, sourceVersion }: Pick<Tools, 'store' | 'sourceVersion'>,
+  name: string,
+): Promise<string> {
   const version = await sourceVersion(name)
   const stored = await store.versions(name)
   if (stored.some((candidate) => candidate.version === version)) return version

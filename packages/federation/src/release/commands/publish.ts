@@ -1,13 +1,20 @@
-import { readBuild } from '../build-output'
+import { readBuild, type Build } from '../build-output'
 import { createReleaseReader, requireFit, storeBuild } from '../candidate'
 import type { Flags, Outcome, Tools } from './command'
 
 export async function publish(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
-  const { store } = tools
   await tools.build(name)
-  const build = await readBuild(tools.distOf(name))
+  return putInStore(tools, await readBuild(tools.distOf(name)), { dryRun })
+}
+
+/** Checks a build beside what is live, and puts it in the store. */
+export async function putInStore(
+  { store }: Pick<Tools, 'store'>,
+  build: Build,
+  { dryRun }: Pick<Flags, 'dryRun'>,
+): Promise<Outcome> {
   await requireFit([build], await store.registry(), createReleaseReader(store))
-  const { version } = build
+  const { name, version } = build
   if (dryRun) {
     return {
       lines: [`${name} ${version} would be published.`],

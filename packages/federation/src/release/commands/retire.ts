@@ -1,5 +1,5 @@
 import { releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
-import type { Flags, Outcome, Tools } from './command'
+import { noteOf, type Flags, type Outcome, type StoreTools } from './command'
 
 function without(live: Live, name: string): Live {
   if (name === 'shell')
@@ -9,15 +9,20 @@ function without(live: Live, name: string): Live {
 }
 
 /** Takes a remote out of the application; its versions stay in the store. */
-export async function retire({ store }: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
-  if (dryRun) {
+export async function retire(tools: StoreTools, name: string, flags: Flags): Promise<Outcome> {
+  const { store } = tools
+  if (flags.dryRun) {
     without(await store.registry(), name)
     return {
       lines: [`${name} would be taken out of the application.`],
       data: { name, changed: false },
     }
   }
-  const { registry } = await updateRegistry(store, (live) => without(live, name))
+  const { registry } = await updateRegistry(
+    store,
+    (live) => without(live, name),
+    noteOf(tools, flags),
+  )
   return {
     lines: [`${name} is out of the application. Bring it back: mfe promote ${name}`],
     data: { name, revision: registry.revision, changed: true },

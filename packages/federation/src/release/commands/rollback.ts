@@ -1,13 +1,13 @@
 import { createReleaseReader, requireNoProblems } from '../candidate'
 import { findMisfits } from '../checks/fit'
 import { formerOf, releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
-import type { Flags, Outcome, Tools } from './command'
+import { noteOf, type Flags, type Outcome, type StoreTools } from './command'
 
 /**
  * What is live after a rollback.
  * @throws {Error} when there is no version to go back to, or it does not fit what is live beside it
  */
-async function stepBack({ store }: Tools, live: Live, name: string): Promise<Live> {
+async function stepBack({ store }: StoreTools, live: Live, name: string): Promise<Live> {
   const releases = releasesOf(live, name)
   if (!releases)
     throw new Error(`${name} is not live. Promote a version first: mfe promote ${name}`)
@@ -37,8 +37,8 @@ async function stepBack({ store }: Tools, live: Live, name: string): Promise<Liv
   return next
 }
 
-export async function rollback(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
-  if (dryRun) {
+export async function rollback(tools: StoreTools, name: string, flags: Flags): Promise<Outcome> {
+  if (flags.dryRun) {
     const next = await stepBack(tools, await tools.store.registry(), name)
     const version = releasesOf(next, name)?.current.version
     return {
@@ -47,10 +47,11 @@ export async function rollback(tools: Tools, name: string, { dryRun }: Flags): P
     }
   }
   let from: string | undefined
-  const { registry, changed } = await updateRegistry(tools.store, (live) => {
+  const goBack = (live: Live) => {
     from = releasesOf(live, name)?.current.version
     return stepBack(tools, live, name)
-  })
+  }
+  const { registry, changed } = await updateRegistry(tools.store, goBack, noteOf(tools, flags))
   const version = releasesOf(registry, name)?.current.version
   return {
     lines: [`${name} went back from ${from} to ${version}.`],

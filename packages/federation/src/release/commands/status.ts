@@ -1,8 +1,8 @@
 import { createReleaseReader } from '../candidate'
 import type { Releases } from '../store/registry'
-import type { Outcome, Tools } from './command'
+import type { Outcome, StoreTools } from './command'
 
-export async function status({ store }: Tools): Promise<Outcome> {
+export async function status({ store }: Pick<StoreTools, 'store'>): Promise<Outcome> {
   const { revision, shell, remotes } = await store.registry()
   const read = createReleaseReader(store)
   const row = async (name: string, { current, previous }: Releases) => {

@@ -14,6 +14,7 @@ function noStore(): Store {
   }
   return {
     registry: refuse,
+    revisions: refuse,
     swap: refuse,
     names: refuse,
     versions: refuse,

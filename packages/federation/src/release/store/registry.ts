@@ -6,15 +6,21 @@ import type { Store } from './store'
 /** How many rollbacks are possible one after the other. */
 const maxFormer = 20
 
+/** Who has made a revision, when (ISO 8601) and why. */
+const Note = z.object({ by: z.string(), at: z.string(), why: z.optional(z.string()) })
+export type Note = z.infer<typeof Note>
+
 /** A registry as the store keeps it. */
 export const Revision = z.extend(Registry, {
   /** By part: the versions that were live before its previous release, the newest first. */
   former: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Absent in revisions from before there were notes. */
+  note: z.optional(Note),
 })
 export type Revision = z.infer<typeof Revision>
 
 /** What is live: the shell and the remotes, each with its current and its previous release. */
-export type Live = Omit<Revision, 'revision'>
+export type Live = Omit<Revision, 'revision' | 'note'>
 type AnyRelease = { version: string }
 export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined }
 
@@ -25,13 +31,14 @@ export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined 
 export async function updateRegistry(
   store: Store,
   change: (live: Live) => Live | Promise<Live>,
+  note?: Note,
 ): Promise<{ registry: Revision; changed: boolean }> {
   for (let attempt = 0; ; attempt++) {
     const before = await store.registry()
-    const { revision, ...live } = structuredClone(before)
+    const { revision, note: _, ...live } = structuredClone(before)
     const next = await change(live)
     if (JSON.stringify(next) === JSON.stringify(live)) return { registry: before, changed: false }
-    const registry = Revision.parse({ revision: revision + 1, ...next })
+    const registry = Revision.parse({ revision: revision + 1, ...next, ...(note && { note }) })
     if (await store.swap(before, registry)) return { registry, changed: true }
     await pause(Math.random() * Math.min(200, 5 * 2 ** Math.min(attempt, 6)))
   }

@@ -22,7 +22,7 @@ const Summary = z.object({
 })
 
 /** Numbered revisions below a directory; `live.json` is a copy of the newest. */
-export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
+export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' | 'swap'> {
   const folder = join(root, 'revisions')
   const liveFile = join(root, 'live.json')
 
@@ -87,6 +87,14 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'swap'> {
       const copy = await live().catch(() => undefined)
       if (copy?.revision !== registry.revision && registry !== empty) await writeLive()
       return registry
+    },
+    async revisions(count) {
+      const newestNames = (await names()).slice(-count).toReversed()
+      // What is damaged is left out; it is named where it would be live.
+      const found = await Promise.all(
+        newestNames.map((name) => read(join(folder, name), '').catch(() => undefined)),
+      )
+      return found.filter((revision) => revision !== undefined)
     },
     /** Making the hard link is the swap: it fails when the revision exists already. */
     async swap(_, next) {

@@ -6,6 +6,8 @@ export type StoredVersion = { version: string; published: Date }
 export type Store = {
   /** The newest registry; revision 0 while nothing is live. Rejects when it is damaged. */
   registry: () => Promise<Revision>
+  /** The newest revisions, at most so many, the newest first. */
+  revisions: (count: number) => Promise<Revision[]>
   /** Compare and swap: makes `next` live; false and no change when `before` is not the newest. */
   swap: (before: Revision, next: Revision) => Promise<boolean>
   /** The names that have releases: those of remotes, and `shell`. */

@@ -50,6 +50,7 @@ export function setUpMfe() {
       workspace: root,
       addToWorkspace: async () => {},
       now: () => new Date(),
+      user: 'ada',
     }
     const { text } = await mfe(line.split(' '), tools, { isCi })
     return text

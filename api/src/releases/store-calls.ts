@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { types } from 'node:util'
+import { maxPacked, pack, unpack } from '@aerofleet/federation/release/archive'
+import { readBuild } from '@aerofleet/federation/release/build-output'
+import type { Outcome } from '@aerofleet/federation/release/commands/command'
+import { list } from '@aerofleet/federation/release/commands/list'
+import { log } from '@aerofleet/federation/release/commands/log'
+import { promote } from '@aerofleet/federation/release/commands/promote'
+import { putInStore } from '@aerofleet/federation/release/commands/publish'
+import { retire } from '@aerofleet/federation/release/commands/retire'
+import { rollback } from '@aerofleet/federation/release/commands/rollback'
+import { status } from '@aerofleet/federation/release/commands/status'
+import { temporaryName } from '@aerofleet/federation/release/store/files'
+import type { Store } from '@aerofleet/federation/release/store/store'
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { badRequest, busy, HttpError } from '../errors'
+import { createLimiters, type Limits } from '../http/limits/limits'
+import { holderOf, requireOwn } from './keys'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the part whose key it has, or `*`. */
+    releaser: string
+  }
+}
+
+export type ReleaseOptions = {
+  /** Has a line with name and hash for each key. */
+  keysFile: string
+  store: Store
+}
+
+const maxUploads = 2
+
+const name = z.string().check(z.regex(/^(?!revisions$)[a-z][a-z0-9-]{0,39}$/))
+const version = z.string().check(z.regex(/^[0-9a-z][\w.+-]{0,79}$/i))
+const why = z.optional(z.string().check(z.maxLength(200)))
+const dryRun = z.optional(z.boolean())
+
+const Part = z.object({ name })
+const Release = z.object({ name, version })
+const Act = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('promote'), version, why, dryRun }),
+  z.strictObject({ act: z.literal('rollback'), why, dryRun }),
+  z.strictObject({ act: z.literal('retire'), why, dryRun }),
+])
+const Count = z.object({
+  count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20),
+})
+
+function read<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value)
+  if (error) throw badRequest(z.prettifyError(error), 'malformed-release')
+  return data
+}
+
+/** The commands refuse with a plain error, whose sentences say what to do; other errors are failures. */
+const isRefusal = (error: unknown): error is Error =>
+  types.isNativeError(error) && error.constructor.name === 'Error' && !('code' in error)
+
+/** @param folder is left out of the sentences, for it is none of the client's */
+async function refuseBySentence<T>(status: number, folder: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    throw new HttpError(status, 'release-refused', error.message.replaceAll(`${folder}/`, ''))
+  })
+}
+
+/**
+ * What `mfe` asks a server for: each call has a key, and answers what the command prints. The server takes the files of
+ * a release from the client, and nothing that it says about them.
+ * @param folder of this machine in which uploads are unpacked, such as that of the store
+ */
+export async function registerStoreCalls(
+  app: FastifyInstance,
+  { keysFile, store }: ReleaseOptions,
+  folder: string,
+  limits: Limits,
+): Promise<void> {
+  await app.register(fastifyRateLimit, { global: false })
+  const { perAddress } = createLimiters(app, limits)
+  let uploads = 0
+  app.decorateRequest('releaser', '')
+  app.addContentTypeParser(
+    'application/gzip',
+    { parseAs: 'buffer' },
+    (_: FastifyRequest, bytes: Buffer, done: (error: null, body: Buffer) => void) =>
+      done(null, bytes),
+  )
+  if (perAddress) app.addHook('onRequest', perAddress)
+  app.addHook('onRequest', async (request) => {
+    request.releaser = await holderOf(request, keysFile)
+  })
+
+  /** Before the body is read: whether the key may change this part. */
+  async function requireOwnPart({ releaser, params }: FastifyRequest): Promise<void> {
+    requireOwn(releaser, read(Part, params).name)
+  }
+
+  /** Each upload is in memory until it is stored. */
+  async function limitUploads(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (uploads >= maxUploads) throw busy()
+    uploads += 1
+    reply.raw.once('close', () => (uploads -= 1))
+  }
+
+  const toolsOf = ({ releaser }: FastifyRequest) => ({
+    store,
+    now: () => new Date(),
+    user: releaser === '*' ? 'platform' : releaser,
+    rehearse: async () => [],
+    sourceVersion: () => Promise.reject(new Error('Name a version.')),
+  })
+  const answer = (reply: FastifyReply, { lines, data }: Outcome) => reply.send({ lines, data })
+
+  app.get('/registry/store', async (_, reply) => answer(reply, await status({ store })))
+  app.get('/registry/log', async ({ query }, reply) =>
+    answer(reply, await log({ store }, read(Count, query).count)),
+  )
+  app.get('/registry/store/:name', async ({ params }, reply) =>
+    answer(reply, await list({ store }, read(Part, params).name)),
+  )
+
+  app.get('/registry/store/:name/:version', async ({ params }, reply) => {
+    const wanted = read(Release, params)
+    const directory = await refuseBySentence(
+      404,
+      folder,
+      store.directoryOf(wanted.name, wanted.version),
+    )
+    return reply.type('application/gzip').send(await pack(directory))
+  })
+
+  app.put(
+    '/registry/store/:name/:version',
+    {
+      bodyLimit: maxPacked,
+      config: { sends: 'application/gzip', bodySeconds: 120 },
+      onRequest: [requireOwnPart, limitUploads],
+    },
+    async (request, reply) => {
+      const { body, params, query } = request
+      if (!Buffer.isBuffer(body)) throw badRequest('An archive is missing', 'malformed-release')
+      const isTrial = read(z.object({ dryRun: z.optional(z.literal('1')) }), query).dryRun === '1'
+      const outcome = await publish(read(Release, params), body, isTrial)
+      request.log.info({ by: request.releaser, release: params }, 'A release was uploaded')
+      return answer(reply, outcome)
+    },
+  )
+
+  async function publish(wanted: z.infer<typeof Release>, archive: Buffer, isTrial: boolean) {
+    await store.tidy(new Date())
+    const directory = join(folder, temporaryName('incoming'))
+    try {
+      await refuseBySentence(400, directory, unpack(archive, directory))
+      const build = await refuseBySentence(
+        409,
+        directory,
+        readBuild(directory, 'Build it again: mfe publish'),
+      )
+      if (build.name !== wanted.name || build.version !== wanted.version)
+        throw badRequest(
+          `The archive is of ${build.name} ${build.version}, and not of ${wanted.name} ${wanted.version}.`,
+          'release-of-another',
+        )
+      return await refuseBySentence(
+        409,
+        directory,
+        putInStore({ store }, build, { dryRun: isTrial }),
+      )
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+
+  app.post(
+    '/registry/store/:name',
+    { bodyLimit: 2048, onRequest: requireOwnPart },
+    async (request, reply) => {
+      const part = read(Part, request.params).name
+      const act = read(Act, request.body)
+      const tools = toolsOf(request)
+      const flags = { dryRun: act.dryRun ?? false, rehearse: false, why: act.why }
+      const work =
+        act.act === 'promote'
+          ? promote(tools, part, act.version, flags)
+          : { rollback, retire }[act.act](tools, part, flags)
+      const outcome = await refuseBySentence(409, folder, work)
+      request.log.info({ by: request.releaser, part, act: act.act }, 'What is live was changed')
+      return answer(reply, outcome)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { isIP } from 'node:net'
+import { dayFormat } from '@aerofleet/shared/time-zone'
+import * as z from 'zod'
+
+export const singleWord = (sentence: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() || undefined)
+    .refine((value) => value === undefined || !/\s/.test(value), sentence)
+export const splitList = (list = '') =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+export const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value ? Number(value) : undefined))
+    .refine(
+      (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
+      `${name} must be a whole number from ${min} to ${max}.`,
+    )
+/** Whether the text is an IP address, or a range such as 10.0.0.0/8. */
+export function isAddressOrRange(item: string): boolean {
+  const [address = '', bits = '0', ...more] = item.split('/')
+  const maxBits = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && more.length === 0
+}
+export const wholeDays = z
+  .string()
+  .optional()
+  .transform((value) => Number(value || 0))
+  .refine(
+    (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
+    'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
+  )
+/** `Intl` understands an offset such as +02:00, but it is no name of a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && dayFormat(name) !== undefined
+  } catch {
+    return false
+  }
+}
+export const emailPattern = /^[^\s@,]+@[^\s@,]+$/

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packTar, type TarEntry as Entry } from 'modern-tar'
+import { pack, unpack } from './archive'
+import { sampleRemote } from './test/sample-build'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aerofleet-archive-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const file = (name: string, body = 'x'): Entry => ({
+  header: { name, size: body.length },
+  body,
+})
+const archive = async (...entries: Entry[]) => gzipSync(await packTar(entries))
+
+test('a build is the same after its way through an archive', async () => {
+  await sampleRemote(root, 'fleet', '1')
+  await unpack(await pack(join(root, 'fleet')), join(root, 'copy'))
+  expect(await readdir(join(root, 'copy'))).toEqual(await readdir(join(root, 'fleet')))
+  expect(await readFile(join(root, 'copy/remoteEntry.js'), 'utf8')).toBe('/* 1 */')
+  expect(await pack(join(root, 'copy'))).toEqual(await pack(join(root, 'fleet')))
+})
+
+const link = (type: 'symlink' | 'link'): Entry => ({
+  header: { name: 'entry.js', size: 0, type, linkname: '/etc/passwd' },
+})
+test.each<[string, Entry[], RegExp]>([
+  ['a name that leads out', [file('good.js'), file('../evil.js')], /"\.\.\/evil\.js"/],
+  ['a name that leads out by the way', [file('a/../../evil.js')], /no path within it/],
+  ['an absolute name', [file('/tmp/evil.js')], /no path within it/],
+  ['a name with a backslash', [file(String.raw`a\..\evil.js`)], /no path within it/],
+  ['a symbolic link', [link('symlink')], /entry\.js, which is no file/],
+  ['a hard link', [link('link')], /entry\.js, which is no file/],
+  ['a device', [{ header: { name: 'a', size: 0, type: 'fifo' } }], /a, which is no file/],
+  ['a folder outside', [{ header: { name: '../x/', size: 0, type: 'directory' } }], /folder/],
+  ['a name twice', [file('a.js'), file('a.js')], /names a file twice/],
+  ['a file where a folder is', [file('a'), file('a/b')], /file where a folder should be/],
+  ['too many files', Array.from({ length: 5001 }, (_, n) => file(`${n}`)), /more than 5000/],
+])('an archive with %s is refused, and nothing of it is written', async (_, entries, sentence) => {
+  const directory = join(root, 'incoming/one')
+  await expect(unpack(await archive(...entries), directory)).rejects.toThrow(sentence)
+  expect(await readdir(root)).toEqual([])
+})
+
+test.each<[string, Buffer]>([
+  ['100 MiB unpacked', gzipSync(Buffer.alloc(100 * 2 ** 20 + 1))],
+  ['another format', Buffer.from('PK')],
+  ['noise', gzipSync(Buffer.from('x'.repeat(1024)))],
+])('an archive of %s is refused', async (_, bytes) => {
+  await expect(unpack(bytes, join(root, 'incoming'))).rejects.toThrow(/^The archive is no /)
+  expect(await readdir(root)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Registry } from '@aerofleet/shared/mfe-declaration'
+import * as z from 'zod/mini'
+import { pack, unpack } from './archive'
+import type { Build } from './build-output'
+import type { Flags, Outcome } from './commands/command'
+import { exists, temporaryName } from './store/files'
+import type { Store } from './store/store'
+
+const Answer = z.object({ lines: z.array(z.string()), data: z.unknown() })
+const Refusal = z.object({ message: z.string() })
+
+/** What changes with one call; `version` is for `promote` alone. */
+export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
+
+/** A server that is released to over HTTP, by its address and a key of `mfe key`. */
+export type Server = ReturnType<typeof overHttp>
+
+const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+function requireEncrypted(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOfThisMachine(url))) return url
+  throw new Error(`${address} is no address that starts with https://, so that no key goes there.`)
+}
+
+/**
+ * The commands of `mfe` that a server carries out. It is sent files and wishes; hashes, declaration and registry are
+ * its own. Each call rejects with the server's sentence.
+ * @param address such as `https://fleet.example`
+ */
+export function overHttp({ address, key }: { address: string; key: string }) {
+  const origin = requireEncrypted(address)
+
+  async function ask(path: string, init: Request = {}) {
+    const headers = { authorization: `Bearer ${key}`, ...init.headers }
+    const options = { ...init, headers, redirect: 'error' as const }
+    const response = await fetch(new URL(path, origin), options).catch((error: unknown) => {
+      throw new Error(`${origin.origin} does not answer. Is the address right?`, { cause: error })
+    })
+    if (response.ok) return response
+    const { data } = Refusal.safeParse(await response.json().catch(() => undefined))
+    throw new Error(data?.message ?? `${origin.origin} answers ${response.status}.`)
+  }
+  const outcome = async (...request: Parameters<typeof ask>): Promise<Outcome> =>
+    Answer.parse(await (await ask(...request)).json())
+
+  return {
+    status: () => outcome('/registry/store'),
+    log: (count: number) => outcome(`/registry/log?count=${count}`),
+    list: (name: string) => outcome(`/registry/store/${name}`),
+    publish: async ({ name, version, directory }: Build, { dryRun }: Pick<Flags, 'dryRun'>) =>
+      outcome(`/registry/store/${name}/${version}${dryRun ? '?dryRun=1' : ''}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/gzip' },
+        body: new Uint8Array(await pack(directory)),
+      }),
+    change: (name: string, act: Act, { dryRun, why }: Pick<Flags, 'dryRun' | 'why'>) =>
+      outcome(`/registry/store/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...act, dryRun, why: why?.slice(0, 200) }),
+      }),
+    /** What is live. */
+    registry: async () => Registry.parse(await (await ask('/registry/live.json')).json()),
+    archiveOf: async (name: string, version: string) =>
+      new Uint8Array(await (await ask(`/registry/store/${name}/${version}`)).arrayBuffer()),
+  }
+}
+
+/**
+ * The live releases of a server in folders of this machine, for checks and rehearsals before anything is sent.
+ * @param folder keeps what was fetched, as `<name>/<version>/`
+ */
+export function mirrorOf(
+  server: Pick<Server, 'registry' | 'archiveOf'>,
+  folder: string,
+): Pick<Store, 'registry' | 'directoryOf'> {
+  return {
+    registry: () => server.registry(),
+    async directoryOf(name, version) {
+      const directory = join(folder, name, version)
+      if (await exists(directory)) return directory
+      const incoming = join(folder, name, temporaryName('incoming'))
+      await mkdir(dirname(incoming), { recursive: true })
+      try {
+        await unpack(await server.archiveOf(name, version), incoming)
+        await rename(incoming, directory)
+      } finally {
+        await rm(incoming, { recursive: true, force: true })
+      }
+      return directory
+    },
+  }
+}

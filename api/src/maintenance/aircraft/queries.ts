@@ -13,6 +13,7 @@ import { findOnAircraft } from '../items/answer'
 import { findBeyondAttention } from '../items/beyond'
 import { findUsage, type Standing } from '../project'
 import { oldestFirst } from '../readings/order'
+import { findHoursStill } from '../readings/still'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
 type MaintainedColumns = typeof maintained.$inferSelect
@@ -186,6 +187,7 @@ export async function findMaintained(
     ...(await findCorrections(db, id)),
     ...(await findAfterToday(db, id, today)),
     ...(await findBeyondAttention(db, id, today)),
+    ...(await findHoursStill(db, id)),
     ...(differs ? [typeDiffers] : []),
     ...(withdrawnProgramme === null ? [] : [withdrawn]),
   ]

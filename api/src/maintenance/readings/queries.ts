@@ -94,7 +94,7 @@ export async function findNewestReading(
   return newest
 }
 
-async function findOldestReading(db: Database, of: string, which: SQL | undefined) {
+export async function findOldestReading(db: Database, of: string, which?: SQL) {
   const [oldest] = await db
     .select()
     .from(readings)

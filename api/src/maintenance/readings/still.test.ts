@@ -1,0 +1,58 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { addDays } from '@aerofleet/shared/due/calendar-date'
+import { addFlown, clock, today } from '../../../test/maintenance'
+import { anAircraft, useApi } from '../../../test/testing'
+
+const { as } = useApi({ today })
+
+/** The aircraft of the worked example, with 4,288 h and 2,180 cycles on 2026-11-22, and readings of days before. */
+async function addWith(...readings: [daysBefore: number, hours: number, cycles: number][]) {
+  const { id } = await addFlown(as('admin'))
+  for (const [days, hours, cycles] of readings) await log(id, days, hours, cycles)
+  return id
+}
+async function log(id: string, days: number, hours: number, cycles: number) {
+  const body = { date: addDays('2026-11-22', -days), hours, cycles }
+  const { status } = await as('mro')(`POST /maintenance/aircraft/${id}/readings`, { body })
+  expect(status).toBe(201)
+}
+async function stillOf(id: string) {
+  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}`)
+  const { attention } = body as Maintained
+  return attention.filter(({ kind }) => kind === 'hours-still').map(({ message }) => message)
+}
+
+test('hours that stood still for 14 days while 10 cycles were logged need attention until a reading raises them', async () => {
+  const id = await addWith([14, 4288, 2170], [5, 4288, 2175])
+  expect(await stillOf(id)).toEqual([
+    'Hours have stood at 4,288.00 h since 8 Nov 2026, while 10 cycles were logged. Check the hour meter.',
+  ])
+  await log(id, 0, 4288.01, 2180)
+  expect(await stillOf(id)).toEqual([])
+})
+
+test.each<[string, [number, number, number][]]>([
+  ['13 days', [[13, 4288, 2170]]],
+  ['9 cycles', [[14, 4288, 2171]]],
+  ['the hours moved between', [[14, 4287.99, 2160]]],
+])('%s are not enough', async (_, readings) => {
+  expect(await stillOf(await addWith(...readings))).toEqual([])
+})
+
+test('the first reading of an aircraft begins it, and a parked one is not meant', async () => {
+  clock.today = '2026-11-08'
+  const figures = { totalHours: 100, totalCycles: 50 }
+  const [flown, parked] = [anAircraft(2, figures), anAircraft(3, figures)]
+  const ids = []
+  for (const body of [flown, parked]) {
+    const answer = await as('admin')('POST /aircraft', { body })
+    ids.push((answer.body as { aircraftId: string }).aircraftId)
+  }
+  clock.today = '2026-11-22'
+  await as('admin')(`PUT /aircraft/${ids[0]}`, { body: { ...flown, totalCycles: 62 } })
+  await log(String(ids[1]), 0, 100, 50)
+  expect(await stillOf(String(ids[0]))).toEqual([
+    'Hours have stood at 100.00 h since 8 Nov 2026, while 12 cycles were logged. Check the hour meter.',
+  ])
+  expect(await stillOf(String(ids[1]))).toEqual([])
+})

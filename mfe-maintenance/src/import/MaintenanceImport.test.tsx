@@ -56,6 +56,15 @@ test('a figure that is unlike the usual ones of its aircraft is to look at, and 
   expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
 })
 
+test('a file without cycles leaves them as they were', async () => {
+  const id = await seedAircraft()
+  const view = await openReadings(`Reg;Datum;FH\nF-HBOU;${await dayBefore()};4289`)
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect((await readingsOf(id))[0]).toMatchObject({ hours: 4289, cycles: 2180 })
+})
+
 test('a spreadsheet of the United States: title above, headings in capitals, days whose order one of them tells', async () => {
   const id = await seedAircraft()
   const rows = ['sep=,', 'Readings of January', '', 'TAIL NUMBER,Date , hours,CYCLES,Pilot']

@@ -1,7 +1,7 @@
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import type { Field } from '@aerofleet/shared/records/field'
 import { baselineFields } from '@aerofleet/shared/records/item'
-import { readingFields } from '@aerofleet/shared/records/reading'
+import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { columnOf, columnsOf } from '@aerofleet/ui/import/columns'
 import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
@@ -14,7 +14,7 @@ const dateNames = ['Date', 'Day', 'Datum', 'Fecha', 'Data']
 
 export const readingColumns = [
   tailColumn,
-  ...columnsOf(readingFields, {
+  ...columnsOf(readingRowFields, {
     date: [...dateNames, 'As Of', 'Flight Date'],
     hours: hoursNames,
     cycles: cyclesNames,

@@ -95,7 +95,6 @@ test.each<[string, string[], object[]]>([
     [
       { line: 1, column: 'remark' },
       { line: 1, column: 'hours' },
-      { line: 1, column: 'cycles' },
     ],
   ],
   ['an unknown aircraft', [heading, 'D-NONE,2026-11-22,1,1,'], [{ line: 2, column: 'tailNumber' }]],

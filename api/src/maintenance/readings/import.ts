@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
-import { ReadingCreate } from '@aerofleet/shared/contract/maintenance/readings'
+import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { usualRates } from '@aerofleet/shared/due/unusual'
 import { neededOf } from '@aerofleet/shared/records/field'
-import { readingFields } from '@aerofleet/shared/records/reading'
+import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { aircraftEntry } from '../../aircraft/entry'
 import { lockAircraftByIds } from '../../aircraft/queries'
 import { authorOf, type Caller } from '../../db/author'
@@ -30,17 +30,20 @@ import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
-const needed = ['tailNumber', ...neededOf(readingFields)] as const
+const needed = ['tailNumber', ...neededOf(readingRowFields)] as const
 
 type ReadingSheet = Sheet<ReadingLine>
 
 function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day: DayOfZone) {
-  const parsed = ReadingCreate.safeParse(readCells(readingFields, cells))
+  const parsed = ReadingRow.safeParse(readCells(readingRowFields, cells))
   const { data } = parsed
   const errors = errorsOf(line, parsed)
   const problems = data ? dateProblems(data.date, day, 'date') : []
   errors.push(...problems.map(({ path, message }) => ({ line, column: path, message })))
-  return { line: data && { ...data, line, division: 0 }, errors }
+  if (!data) return { errors }
+  const { cycles = 0 } = data
+  const keepsCycles = data.cycles === undefined
+  return { line: { ...data, line, cycles, keepsCycles, division: 0 }, errors }
 }
 
 /** Reads the file, and says of each aircraft what would be stored of it. */
@@ -108,7 +111,7 @@ async function storePiece(
     const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
     outcome.skipped += skipped.length
     for (const { line, message } of refused.flat()) outcome.leftOut.push({ line, message })
-    for (const { line: _, ...values } of added) {
+    for (const { line: _, keepsCycles: __, ...values } of added) {
       const id = randomUUID()
       rows.push({ id, aircraftId, ...values, source: 'import', ...authorOf(caller), of })
     }

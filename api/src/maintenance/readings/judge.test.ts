@@ -80,3 +80,50 @@ test('of a file with one wrong figure at most that row and its neighbour are nam
     { numRuns: 500 },
   )
 })
+
+test('a row without cycles has those of the reading that stands before it, also where that is a row', async () => {
+  const withCycles = (day: string, cycles: number) =>
+    lines(day).map((line) => ({ ...line, cycles }))
+  const without = lines('1:110', '3:130').map((line) => ({
+    ...line,
+    line: line.line + 10,
+    cycles: 0,
+    keepsCycles: true,
+  }))
+  const { added } = await judgeLines(
+    readings('0:100'),
+    [...without, ...withCycles('2:120', 507)],
+    false,
+  )
+  expect(added.map(({ line, cycles }) => [line, cycles])).toEqual([
+    [12, 500],
+    [2, 507],
+    [13, 507],
+  ])
+})
+
+test('a row without cycles takes none of a row that is refused, and is there already if its hours are', async () => {
+  const wrong = lines('1:1110').map((line) => ({ ...line, cycles: 505 }))
+  const without = ['1:110', '2:120', '0:100'].flatMap((each, n) =>
+    lines(each).map((line) => ({ ...line, line: n + 3, cycles: 0, keepsCycles: true })),
+  )
+  const { added, skipped, refused } = await judgeLines(
+    readings('0:100'),
+    [...wrong, ...without],
+    false,
+  )
+  expect(added.map(({ line, cycles }) => [line, cycles])).toEqual([
+    [3, 500],
+    [4, 500],
+  ])
+  expect(skipped.map(({ line }) => line)).toEqual([5])
+  expect(refused).toMatchObject([[{ line: 2, column: 'hours' }]])
+})
+
+test('without a reading before it a row without cycles is refused', async () => {
+  const row = lines('0:100').map((line) => ({ ...line, cycles: 0, keepsCycles: true }))
+  const message = 'Cycles are required: no reading stands before this one'
+  expect((await judgeLines([], row, false)).refused).toEqual([
+    [{ line: 2, column: 'cycles', message }],
+  ])
+})

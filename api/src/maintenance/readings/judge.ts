@@ -11,7 +11,11 @@ import type { LoggedReading } from '../project'
 import { comparePlaces, nextDivision } from './order'
 import type { ReadingRow } from './queries'
 
-export type Row = LoggedReading & { line: number }
+export type Row = LoggedReading & {
+  line: number
+  /** The file has no cycles in it: they are those of the reading that stands before it. */
+  keepsCycles?: boolean
+}
 /** A row of a file that is right by itself. */
 export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
 
@@ -30,20 +34,33 @@ export type Judged<Line extends Row> = {
 
 export const isLine = <Line extends Row>(reading: LoggedReading | Line): reading is Line =>
   'line' in reading
-const keyOf = ({ date, hours, cycles }: Reading) => `${date} ${hours} ${cycles}`
+const hoursKey = ({ date, hours }: Reading) => `${date} ${hours}`
+const keyOf = (reading: Reading) => `${hoursKey(reading)} ${reading.cycles}`
+
+const lacksCycles = (reading: LoggedReading | Row): boolean =>
+  isLine<Row>(reading) && reading.keepsCycles === true
+
+/** A row that lacks cycles has those of the reading before it. */
+const after = <Of extends LoggedReading>(before: Reading | undefined, reading: Of): Of =>
+  lacksCycles(reading) ? { ...reading, cycles: before?.cycles ?? 0 } : reading
 
 /** Finds rows that are there already, also higher up in the file, and the place of each of the others. */
 function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: readonly Line[]) {
   const divisions = new Map(stored.map(({ date, division }) => [date, division]))
   const divisionOf = ({ date }: Reading) => nextDivision(divisions.get(date) ?? 0, false)
-  const keys = new Set(stored.map(keyOf))
+  const keys = new Set(stored.flatMap((reading) => [hoursKey(reading), keyOf(reading)]))
   const placed: Line[] = []
   const skipped: Line[] = []
-  for (const line of lines) {
-    const key = keyOf(line)
+  // A row without cycles is there already if its hours are, also in a later row.
+  const [without, complete] = [
+    lines.filter(lacksCycles),
+    lines.filter((line) => !lacksCycles(line)),
+  ]
+  for (const line of [...complete, ...without]) {
+    const key = lacksCycles(line) ? hoursKey(line) : keyOf(line)
     if (keys.has(key)) skipped.push(line)
     else placed.push({ ...line, division: divisionOf(line) })
-    keys.add(key)
+    keys.add(hoursKey(line)).add(key)
   }
   return { placed, skipped, divisionOf }
 }
@@ -61,12 +78,15 @@ export async function judgeLines<Line extends Row>(
   accept: boolean,
   ahead?: Reading,
 ): Promise<Judged<Line>> {
-  const issuesOf = (reading: Reading, neighbours: Neighbours) => [
+  const issuesOf = (reading: Reading, neighbours: Neighbours, accepts = accept) => [
     ...fallingFigures(reading, neighbours),
-    ...(accept ? [] : implausibleFigures(reading, neighbours)),
+    ...(accepts ? [] : implausibleFigures(reading, neighbours)),
   ]
-  const fits = (before: Reading | undefined, after: Reading | undefined) =>
-    !before || !after || issuesOf(after, { before }).length === 0
+  const fits = (
+    before: Reading | undefined,
+    reading: LoggedReading | undefined,
+    accepts = accept,
+  ) => !before || !reading || issuesOf(after(before, reading), { before }, accepts).length === 0
   const refuse = (line: Row, neighbours: Neighbours): Refused[] =>
     issuesOf(line, neighbours)
       .slice(0, 1)
@@ -80,10 +100,14 @@ export async function judgeLines<Line extends Row>(
   const refused: Refused[][] = []
   const kept: (LoggedReading | Line)[] = []
   let at = 0
-  for await (const reading of inTurns(all)) {
+  for await (const given of inTurns(all)) {
     const next = all[++at]
     let before = kept.at(-1)
-    if (!isLine(reading)) {
+    const reading = after(before, given)
+    if (!before && isLine(reading) && lacksCycles(reading)) {
+      const message = 'Cycles are required: no reading stands before this one'
+      refused.push([{ line: reading.line, column: 'cycles', message }])
+    } else if (!isLine(reading)) {
       for (; before && isLine(before) && !fits(before, reading); before = kept.at(-1)) {
         refused.push(refuse(before, { after: reading }))
         kept.pop()
@@ -96,9 +120,14 @@ export async function judgeLines<Line extends Row>(
       // Without the one before it this one fits: which of them is wrong, the next one tells.
       const earlier = refuse(before, { after: reading })
       const later = refuse(reading, { before })
-      const [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
+      let [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
+      if (earlierFits && laterFits && fits(before, next, false) !== fits(reading, next, false)) {
+        // Both may be stored, and only one of them is plausible.
+        earlierFits = fits(before, next, false)
+        laterFits = !earlierFits
+      }
       if (!earlierFits || laterFits) kept.pop()
-      if (!earlierFits) kept.push(reading)
+      if (!earlierFits) kept.push(after(kept.at(-1), reading))
       refused.push(earlierFits ? (laterFits ? [...later, ...earlier] : later) : earlier)
     }
   }

@@ -16,7 +16,9 @@ export const remarksOn = (
     if (!isLine<Row>(reading)) return []
     const next = log[at + 1]
     const after = next && isLine<Row>(next) ? undefined : next
-    return unusualFigures(reading, { before: log[at - 1], after }, usual).map(
+    const { date, hours, cycles, keepsCycles } = reading
+    const entered = keepsCycles ? { date, hours } : { date, hours, cycles }
+    return unusualFigures(entered, { before: log[at - 1], after }, usual).map(
       ({ path, message }) => ({ line: reading.line, column: path, message }),
     )
   })

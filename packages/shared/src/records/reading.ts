@@ -16,5 +16,11 @@ export const readingFields = {
   note: { kind: 'text', label: 'Note', isOptional: true },
 } as const satisfies FieldsOf<Pick<Reading, keyof Omit<ReadingCreate, 'accept' | 'override'>>>
 
+/** The same in a file or a paste, where cycles may be missing: they stay as they were. */
+export const readingRowFields = {
+  ...readingFields,
+  cycles: { ...readingFields.cycles, isOptional: true },
+} as const
+
 export const readingNames = namesOf(readingFields)
 export type ReadingName = (typeof readingNames)[number]

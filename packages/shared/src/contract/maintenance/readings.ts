@@ -47,6 +47,9 @@ export const ReadingCreate = z.object({
 })
 export type ReadingCreate = z.infer<typeof ReadingCreate>
 
+/** A row of a file or a paste: without cycles they stay as they were in the reading that stands before it. */
+export const ReadingRow = z.extend(ReadingCreate, { cycles: maybe(cyclesFigure('Cycles')) })
+
 /** A reading, the aircraft's figures after it, and the items whose state it changed. */
 export const ReadingSaved = z.object({
   reading: Reading,

@@ -44,7 +44,7 @@ export function PlainButton({
 
 const windowMargin = 8 // pixels
 
-/** Moves a reason that has just appeared so that no edge of the window cuts it off and no dialog grows by it. */
+/** Moves a reason that has just appeared, so that no edge of the window cuts it off and no dialog grows. */
 export function keepInWindow(reason: HTMLElement | null) {
   if (!reason) return
   reason.style.removeProperty('--shift')
@@ -58,7 +58,7 @@ export function keepInWindow(reason: HTMLElement | null) {
   reason.toggleAttribute('data-above', bottom > lowest)
 }
 
-/** The same while the element has the focus: the window may be zoomed or turned meanwhile, and the page laid out anew. */
+/** Repeats this while the element has the focus: the user may zoom or turn the window meanwhile. */
 function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: FocusEvent) {
   keepInWindow(reason)
   const observer = new ResizeObserver(() => keepInWindow(reason))

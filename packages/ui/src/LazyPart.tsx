@@ -3,11 +3,11 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 type LazyPartProps<Props> = {
   load: () => Promise<{ Component: ComponentType<Props> }>
-  /** `null` while it is not shown. Open it in a transition: otherwise React holds it back for 300 ms. */
+  /** `null` while the part is not shown. Open it in a transition: otherwise React holds it back for 300 ms. */
   props: Props | null
   /** The sentence of the toast if it cannot be loaded. */
   failure: string
-  /** Called then; what is opened again is loaded anew. */
+  /** Called when it cannot be loaded. A part that is opened again is loaded anew. */
   onMissing: () => void
 }
 
@@ -25,7 +25,7 @@ export function LazyPart<Props extends object>({
       } catch {
         toast.error(failure, 'Check the connection and try again.')
         onMissing()
-        // `lazy` keeps what it was given once.
+        // `lazy` keeps its first result, so a new part is made.
         setPart(createPart)
         return { default: () => null }
       }

@@ -1,8 +1,8 @@
 import { guardedRows } from '@aerofleet/shared/formula-guard'
 
 /**
- * Writes rows as CSV with commas, for spreadsheets too: with a byte order mark, and an apostrophe before
- * what they would calculate.
+ * Writes rows as CSV with commas. For spreadsheets it has a byte order mark, and an apostrophe before each text that
+ * they would calculate.
  */
 export async function toCsv(table: readonly (readonly (string | number)[])[]): Promise<string> {
   const { unparse } = await import('papaparse')

@@ -4,7 +4,9 @@ import classes from './ConditionShares.module.css'
 
 type ConditionSharesProps = { counts: Record<Condition, number>; className: string | undefined }
 
-/** The shares of the conditions in a fleet as one bar, whose height `className` says; the counts stand beside it. */
+/**
+ * Shows the shares of the conditions in a fleet as one bar. `className` sets its height; the counts stand beside it.
+ */
 export function ConditionShares({ counts, className = '' }: ConditionSharesProps) {
   return (
     <div className={`${classes.shares} ${className}`} aria-hidden="true">

@@ -12,7 +12,7 @@ import classes from './LimitGauge.module.css'
 
 export type LimitGaugeProps = {
   usage: Usage
-  /** What is measured; by default the figure that has used the larger share of its limit. */
+  /** The measured figure. By default the one that has used the larger share of its limit. */
   of?: LimitedFigure
   /** Its accessible name, e.g. `Hours used of the limit`. */
   label: string
@@ -43,5 +43,5 @@ export function LimitGauge({ usage, of, label }: LimitGaugeProps) {
   )
 }
 
-/** Where on a gauge a share of its limit is. */
+/** Returns the place of a used share on a gauge. */
 export const toPercent = (fraction: number) => `${(gaugePosition(fraction) * 100).toFixed(2)}%`

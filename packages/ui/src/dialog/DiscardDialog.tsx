@@ -5,7 +5,7 @@ import classes from './Dialog.module.css'
 
 type DiscardDialogProps = {
   open: boolean
-  /** What would be lost. */
+  /** Says what would be lost. */
   description?: string
   onAnswer: (mayDiscard: boolean) => void
 }

@@ -27,7 +27,7 @@ export function CapitalsField({
   )
 }
 
-/** While an input method composes a character, a change of the text would interrupt it. */
+/** While an input method composes a character, a changed text would interrupt it. */
 function isComposing({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.isComposing
 }

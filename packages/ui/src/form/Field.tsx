@@ -9,7 +9,7 @@ export type FieldProps = {
   labelHidden?: boolean | undefined
   /** The id of a text elsewhere on the page that describes the field, too. */
   describedBy?: string | undefined
-  /** Hint and error stand beside the control instead of beneath it, where the container has room. */
+  /** Puts hint and error beside the control instead of beneath it, where the container has room. */
   isHintBeside?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ type ControlProps<Props> = Omit<Props, keyof FrameProps> & {
 }
 
 type Frame<Props> = {
-  /** All props of the field; `children` is handed those that belong to its control. */
+  /** All props of the field. `children` gets those of its control. */
   props: Props
   children: (control: ControlProps<Props>) => ReactNode
 }

@@ -63,7 +63,7 @@ function open(props: Props) {
   return { user, client, save, leave: () => rerender(tree({ isShown: false })) }
 }
 
-/** An answer that comes when a test says so. */
+/** Makes an answer that comes when the test says so. */
 function laterAnswer() {
   let answer: (value: unknown) => void = () => {}
   const onSubmit = jest.fn(() => new Promise((resolve) => (answer = resolve)))
@@ -162,7 +162,7 @@ test('a form that is no longer on the screen leads nowhere when its answer comes
   await save('Ada')
   leave()
   resolve('saved')
-  // What was typed is forgotten, too.
+  // The form forgets the typed values, too.
   await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   expect(onSaved).not.toHaveBeenCalled()
 })

@@ -16,7 +16,7 @@ type FormProps<Values extends FieldValues, Body, Answer> = Pick<
     children: (parts: {
       /** The props of the field with this name. */
       field: ReturnType<typeof useSubmit<Values, Body, Answer>>['field']
-      /** What went wrong, if anything did. */
+      /** Says what went wrong, if anything did. */
       alert: ReactNode
       button: ReactNode
     }) => ReactNode

@@ -5,7 +5,7 @@ import { NumberField } from './NumberField'
 import { TextField } from './TextField'
 
 type RecordFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** What its record says. */
+  /** Its record. */
   of: Field
   label?: string
 }

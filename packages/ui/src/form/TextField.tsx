@@ -6,7 +6,7 @@ type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
     /** Stands inside the field at its end, e.g. a button that shows the password. */
     trailing?: ReactNode
-    /** Stands inside the field at its end. Assistive technology learns it from the hint. */
+    /** Stands inside the field at its end. The hint tells it to assistive technology. */
     unit?: string | undefined
     /** Texts that the browser offers while the user types; any other text can be typed as well. */
     suggestions?: readonly string[]
@@ -16,7 +16,7 @@ type TextFieldProps = ComponentProps<'input'> &
 export function TextField({ trailing, unit, suggestions = [], ...props }: TextFieldProps) {
   const listId = useId()
   const hasSuggestions = suggestions.length > 0
-  // Without them browsers offer an e-mail address or a password in a search box.
+  // Without these props browsers offer an e-mail address or a password in a search box.
   const asSearch = props.type === 'search' ? { name: 'search', autoComplete: 'off' } : {}
   return (
     <Field props={props}>

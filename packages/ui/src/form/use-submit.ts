@@ -11,7 +11,7 @@ import type {
 
 export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   form: UseFormReturn<Values, unknown, Body>
-  /** Sends what the form has read; rejects with an error whose message the user reads. */
+  /** Sends the values that the form has read. It rejects with an error that has a message for the user. */
   onSubmit: (body: Body) => Promise<Answer>
   /** Called when the values are saved, unless the form has left the screen. */
   onSaved?: ((answer: Answer) => void) | undefined
@@ -19,11 +19,11 @@ export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   onInvalid?: ((errors: FieldErrors<Values>) => string | void) | undefined
   /** The sentence above the message of a failure, e.g. `Failed to save operator`. */
   failure?: string | undefined
-  /** By the code of a refusal (409), such as `tail-number-exists`: the field that it concerns. */
+  /** The field that each refusal (409) concerns, by its code, such as `tail-number-exists`. */
   conflicts?: Record<string, Conflict<NoInfer<Values>>>
 }
 
-/** What stands at the field; the sentence of the server stands in the form's alert. */
+/** The message stands at the field. The sentence of the server stands in the form's alert. */
 export type Conflict<Values extends FieldValues> = { field: Path<Values>; message: string }
 
 /** Sends a form, one submit at a time, and shows what the server refuses at the fields concerned. */
@@ -35,11 +35,11 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   failure: title,
   conflicts = {},
 }: SubmitOptions<Values, Body, Answer>) {
-  // Not cached: the cache would keep what was typed, even passwords.
+  // It is not cached: the cache would keep typed values, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
   const [invalidMessage, setInvalidMessage] = useState('')
 
-  // `isPending` belongs to the last render, and would let two submits at once through.
+  // `isPending` belongs to the last render and would let two submits at once through.
   const isSending = useRef(false)
 
   function send(body: Body) {

@@ -3,13 +3,12 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 
 type TextFormOptions<Values extends FieldValues> = {
-  /** What the schema reads of the values as they were typed. */
+  /** Turns the typed values into the input of the schema. */
   toBody?: (values: Values) => unknown
 }
 
 /**
- * A form whose fields are texts. The schema of a contract row checks what was typed, and what it reads is what the
- * form submits.
+ * Makes a form of text fields. The schema of a contract row checks the typed values, and the form submits its output.
  */
 export function useTextForm<Values extends FieldValues, Body>(
   schema: StandardSchemaV1<unknown, Body>,

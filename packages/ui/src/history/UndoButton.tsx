@@ -19,8 +19,8 @@ type UndoButtonProps = {
 }
 
 /**
- * Undoes a change without a question, for whoever may; why it could not be done stands beneath. Afterwards
- * the focus is on the entry, a list item that can have it.
+ * Undoes a change at one press, for users who may. If that fails, the reason stands beneath. Afterwards the focus is
+ * on the entry, a list item that can have it.
  */
 export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps) {
   const { role } = useSession()
@@ -34,7 +34,7 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
       focusEntry()
       toast.success(`Undone: ${undo?.name}`)
     },
-    // The button goes when something newer is there.
+    // A newer change takes the button away.
     onError: ({ status }) => (status === 409 || status === 412 ? focusEntry() : undefined),
     onSettled: () => {
       refreshAfterUndo(cache)

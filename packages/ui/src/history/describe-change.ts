@@ -12,14 +12,14 @@ import { roleLabel, toRole } from '@aerofleet/shared/roles'
 
 export type Values = Record<string, unknown>
 
-/** One changed field; `difference` is that of two figures, such as `+6.30`. */
+/** One changed field. `difference` is the difference of two figures, such as `+6.30`. */
 export type ValueChange = { label: string; from: string; to: string; difference?: string }
 
 export type Description = {
-  /** What was changed, in few words that follow the name of the thing: `hours`, `added`. */
+  /** Says in few words what was changed, after the name of the thing: `hours`, `added`. */
   what: string
   values: readonly ValueChange[]
-  /** Which thing it is, e.g. type and serial number of a new aircraft. */
+  /** Says which thing it is, such as the type and serial number of a new aircraft. */
   note?: string
   /** The condition that an aircraft has come into. */
   condition?: Condition
@@ -74,14 +74,14 @@ const doneLabels = new Map([
   ['delete', 'deleted'],
   ['restore', 'brought back'],
 ])
-/** What was done with a thing; an action that is not known keeps its own name. */
+/** The word for an action. An unknown action keeps its own name. */
 export const doneLabel = (action: string) => doneLabels.get(action) ?? action
 
 /** A change in few words. */
 export function describeChange(change: Change): Description {
   const { action, subject, before, after } = change
   if (before && after) return describeUpdate(change, before, after)
-  // The values of a role are empty where the user had none.
+  // A user without a role has no values.
   if (subject.kind === 'user') return describeUpdate(change, before ?? {}, after ?? {})
   const values = after ?? before ?? {}
   const note =
@@ -123,13 +123,13 @@ function conditionOf({ totalHours, totalCycles }: Values): Condition | undefined
   return maintenanceStatus({ totalHours, totalCycles })
 }
 
-/** What an act has changed: `48 aircraft`. */
+/** Says what an act has changed: `48 aircraft`. */
 export function describeAct({ count }: NonNullable<Change['act']>, kind: string): string {
   const [one, several] = kindWords(kind)
   return `${formatNumber(count)} ${(count === 1 ? one : several).toLowerCase()}`
 }
 
-/** What an act has changed, by name: `HB-FVD, HB-JVN and 45 more`; empty where it names nothing. */
+/** Names what an act has changed: `HB-FVD, HB-JVN and 45 more`. Empty where the act names nothing. */
 export function nameAct({ count, names = [] }: NonNullable<Change['act']>): string {
   const rest = count - names.length
   if (names.length === 0 || rest <= 0) return names.join(' and ')

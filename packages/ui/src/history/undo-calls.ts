@@ -12,7 +12,7 @@ export const restoreAircraft = (id: string) =>
 export const resetAircraft = (id: string, body: AircraftUpdate, version: number | undefined) =>
   call(aircraftCalls.aircraftUpdate, { params: { id }, body: { ...body, id }, ifMatch: version })
 
-/** Reads anew what an undo may have changed. */
+/** Reads again what an undo may have changed. */
 export function refreshAfterUndo(cache: QueryClient): void {
   for (const resource of ['aircraft', 'operators', 'maintenance']) {
     void cache.invalidateQueries({ queryKey: [resource] })

@@ -9,12 +9,12 @@ import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
 import { describeAct } from './describe-change'
 import { resetAircraft, restoreAircraft, undoAct } from './undo-calls'
 
-/** `run` undoes a change by making a new one; `needs` are the capabilities that this takes. */
+/** `run` undoes a change by making a new one. `needs` names the capabilities for that. */
 export type Undo = { name: string; needs: readonly Capability[]; run: () => Promise<unknown> }
 
 /**
- * How a change is undone: an edit or a deletion of an aircraft, or a whole act where `change` stands for it.
- * `null` if it cannot be, as only the newest change of a thing can.
+ * Returns how to undo a change: an edit or a deletion of an aircraft, or a whole act where `change` stands for it.
+ * Returns `null` where it is not possible: only the newest change of a thing can be undone.
  */
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
   const { act, action, subject, before, after } = change
@@ -28,7 +28,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
   if (act && asAct) {
     return {
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
-      // What is in an act the server knows; it undoes all of it or nothing.
+      // The server knows the content of an act. It undoes all of it or nothing.
       needs: subject.kind === 'operator' ? ['manageOperators'] : needsOfEdit,
       run: () => undoAct(act.id),
     }

@@ -68,6 +68,6 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** The place of the tab that a key leads to, perhaps beyond the last or before the first. */
+/** Returns the place of the tab to which a key leads. It may lie beyond the last or before the first. */
 const targetOf = (key: string, current: number, count: number): number | null =>
   ({ ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 })[key] ?? null

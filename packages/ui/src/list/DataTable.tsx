@@ -14,7 +14,7 @@ import { useRoom } from './table/use-room'
 import { useVisibleRows, type KeySet, type RowPlace } from './table/use-visible-rows'
 import { useReadOn, type Pages } from './use-read-on'
 
-/** What a `TableRow` is given by its table. */
+/** The props that a table gives to each `TableRow`. */
 export type RowFrame<Row, Field extends string = string> = {
   columns: FittedColumns<Row, Field>
   place: RowPlace
@@ -25,13 +25,13 @@ export type TableProps<Row, Field extends string = string> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row is called in the names of its controls. */
+  /** The name of a row in the names of its controls. */
   rowName?: (row: Row) => string
   columns: Columns<Row, string, Field>
   /** Without it no heading sorts. */
   sorting?: Sorting<string>
   onSort?: (sorting: Sorting<string>) => void
-  /** The buttons of a row. While the function stays the same, so do rows that have not changed. */
+  /** The buttons of a row. While the function stays the same, rows that have not changed are not rendered again. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** The width of their column. */
   actionsWidth?: string
@@ -41,9 +41,9 @@ export type TableProps<Row, Field extends string = string> = {
   selection?: Selection
   /** Rows that have just been saved. */
   saved?: KeySet
-  /** Its pages are read on as the end of the list comes into sight. */
+  /** Its further pages are read as the end of the list comes into sight. */
   pages?: Pages
-  /** On a phone what stands beside a label is opened by a press, a row at a time. */
+  /** On a phone a press opens the values beside the labels, one row at a time. */
   isFolded?: boolean
   /** The estimated height of a row on a phone, in rem. */
   lineHeight?: number
@@ -51,9 +51,9 @@ export type TableProps<Row, Field extends string = string> = {
   isCompact?: boolean
 }
 
-/** Below this width, in rem, there is no room for a table: a row is some lines. */
+/** Below this width, in rem, there is no room for a table, and each row becomes some lines. */
 export const tableFrom = 48.75
-/** Rows before the last one that may be in sight until the next page is read. */
+/** The next page is read when the last row but this many comes into sight. */
 const ahead = 20
 const selectWidth = '2.5rem'
 
@@ -82,13 +82,13 @@ export function DataTable<Row, Field extends string = string>({
   const isPrinting = useIsPrinting()
   const layout = isPrinting || room === undefined ? 'none' : room < tableFrom ? 'lines' : 'table'
   const hasOneLine = isCompact && layout !== 'lines'
-  // Other columns would have all rows rendered again (`DataRow`).
+  // A new object would have all rows rendered again (`DataRow`).
   const fitted = useMemo(
     () => fitColumns(columns, layout === 'table' ? room : undefined),
     [columns, layout, room],
   )
   const shown = useMemo(() => (hasOneLine ? inOneLine(fitted) : fitted), [hasOneLine, fitted])
-  // Other keys make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
+  // New keys make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const height = layout === 'lines' ? lineHeight : hasOneLine ? 2 : 2.75
   const { body, ...visible } = useVisibleRows(keys, { layout, height, isPrinting }, editing?.keys)
@@ -124,8 +124,8 @@ export function DataTable<Row, Field extends string = string>({
             role="rowgroup"
             ref={body}
             className={classes.body}
-            // WebKit lays out a container before it styles new rows and gaps in it: without its height the
-            // page would be short for that moment, and scroll to its top.
+            // WebKit lays out a container before it styles new rows and gaps in it. Without a height the page would
+            // be short for that moment and scroll to its top.
             style={{ minHeight: visible.height }}
           >
             {visible.rows.map(({ index, gapBefore, place }) => {

@@ -8,7 +8,7 @@ import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
-    /** What went wrong with a later page is told where that page would stand (`MorePages`). */
+    /** Whether a later page failed. `MorePages` says so where that page would stand. */
     isFetchNextPageError?: boolean
   }
   /** The sentence of spec §8, e.g. `Failed to load operators`. */

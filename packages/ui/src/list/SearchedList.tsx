@@ -12,7 +12,7 @@ type SearchedListProps<Row extends object, Name extends string> = Omit<
   'columns' | 'sorting' | 'onSort'
 > & {
   columns: Columns<Row, Name>
-  /** The column that the list is sorted by unless the address says otherwise. */
+  /** The list is sorted by this column unless the address says otherwise. */
   defaultSort: NoInfer<Name>
   searchLabel: string
   /** Singular and plural, e.g. `['operator', 'operators']`. */

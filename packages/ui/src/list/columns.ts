@@ -13,16 +13,19 @@ export type Column<Row, Field extends string = string> = {
    * `under`, and compact rows leave it out.
    */
   leftOut?: { below: number; under: string }
-  /** What rows are sorted and searched by; a row without a value always comes last. */
+  /** Rows are sorted and searched by this value. A row without one always comes last. */
   value?: (row: Row) => Value
-  /** What stands in the cell. */
+  /** The content of the cell. */
   cell: (row: Row) => ReactNode
   numeric?: boolean
   /** Its heading sorts although it has no `value`: the server sorts. */
   sortable?: true
-  /** On a phone it stands at the top of its row, or in it as it is; without, beside its label. */
+  /**
+   * On a phone it stands at the top of its row (`title`) or as it is (`plain`). Without this it stands beside its
+   * label.
+   */
   line?: 'title' | 'plain'
-  /** A function gives the form in which values are compared, in a search and for sorting, e.g. `tailKey`. */
+  /** A function gives the form in which values are compared in a search and for sorting, such as `tailKey`. */
   searchable?: true | ((text: string) => string)
   /** The name of the form field that stands in the cell while the row is edited. */
   field?: Field
@@ -39,10 +42,10 @@ const isBlank = (value: Value) => value === null || value === undefined || value
 
 type SortValue = number | string | null
 
-/** By column and row, because making those of 10,000 rows takes longer than to sort by them. */
+/** Kept by column and row: making those of 10,000 rows takes longer than sorting by them. */
 const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
 
-/** What a row is sorted by: a number, a text made comparable, or `null` if it has no value. */
+/** Returns the value by which a row is sorted: a number, a text made comparable, or `null`. */
 function sortValueIn<Row extends object>(column: Column<Row>): (row: Row) => SortValue {
   const known = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
   sortValuesByColumn.set(column, known)
@@ -95,7 +98,7 @@ function compare(a: SortValue, b: SortValue): number {
   return a < b ? -1 : 1
 }
 
-/** The rows that hold every word of the search in a searchable column; all of them without a word. */
+/** Returns the rows that hold every word of the search in a searchable column. Without a word it returns all rows. */
 export function searchRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
@@ -104,7 +107,7 @@ export function searchRows<Row extends object>(
   const words = searchWords(search)
   if (words.length === 0) return rows
   const searched = Object.values(columns).filter(({ searchable }) => searchable)
-  // The same word in the form of each column that has one of its own.
+  // The same words in the form of each column that has a form of its own.
   const keyed = searched.flatMap(({ searchable, value }) =>
     typeof searchable === 'function'
       ? [{ keyOf: (row: Row) => searchable(textOf(value?.(row))), keys: words.map(searchable) }]

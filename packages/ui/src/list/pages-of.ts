@@ -9,10 +9,10 @@ export type CallOptions = Pick<ReturnType<typeof query>, 'retry' | 'retryDelay'>
 }
 
 /**
- * The query options of a list that is read page by page.
+ * Returns the query options of a list that is read page by page.
  * @param options those of its call
- * @param read reads the page after a cursor; the first one without
- * @param select what the list is made of
+ * @param read reads the page after a cursor; the first page has none
+ * @param select makes the list from the pages
  */
 export function pagesOf<Answer extends Page, Rows>(
   { queryKey, retry, retryDelay }: CallOptions,

@@ -5,13 +5,13 @@ const storedAs = 'aerofleet.listKeys'
 
 const steps: Record<string, 1 | -1 | undefined> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Says that `n` presses this button or link, where the focus is in its row or on a heading of the page. */
+/** Marks the button or link that the key `n` presses, where the focus is in its row or on a heading of the page. */
 export const pressedByNew = { 'aria-keyshortcuts': 'n' } as const
 
-/** Says that this link opens what its row is about, where it is not the first link of the row. */
+/** Marks the link that opens the thing of a row, where it is not the first link of the row. */
 export const opensRow = { 'data-opens-row': true } as const
 
-/** What further keys of a list do, by key: with the row that has the focus, if any. Answers `false` if nothing. */
+/** Further keys of a list. Each gets the row that has the focus, if any, and answers `false` if it has done nothing. */
 export type KeyActions = Record<string, (rowKey: string | undefined) => boolean | void>
 
 /**
@@ -48,14 +48,14 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyAct
   return { isOn, turn }
 }
 
-/** A press on something that cannot have the focus gives it to the box around the table. */
+/** A press on something that cannot have the focus gives the focus to the box around the table. */
 function isListening(focused: HTMLElement, table: HTMLElement | null): boolean {
   const field = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
   if (focused.matches(field) || focused.closest('[role="dialog"]')) return false
   return focused.matches('h1, h2') || (table?.parentElement?.contains(focused) ?? false)
 }
 
-/** Does what a key stands for; returns whether there is such a thing. */
+/** Does what a key stands for, and returns whether it stands for anything. */
 function pressed(key: string, page: HTMLElement, focused: HTMLElement, actions: KeyActions) {
   const row = focused.closest<HTMLElement>('tr[data-key]')
   const step = steps[key]
@@ -92,7 +92,7 @@ function focusOn(target: HTMLElement | null): boolean {
   return target !== null
 }
 
-/** A row that has the focus may be scrolled away; its neighbours are not in the document then. */
+/** A row that has the focus may be scrolled away. Its neighbours are not in the document then. */
 function isInWindow(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return bottom >= 0 && top <= window.innerHeight

@@ -7,7 +7,7 @@ export type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >
 
-/** Reads the next page when the end of those that were read comes near; after a failure only a press does. */
+/** Reads the next page when the end of the rows comes near. After a failure only a press reads on. */
 export function useReadOn(pages: Pages | undefined, isNearEnd: boolean): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages ?? {}
   const isDue = isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import classes from './LaterButton.module.css'
 
 /**
- * A button whose function the product does not have yet: it stays in reach, does nothing and says why. The reason
- * stands beside the name, since who speaks to the browser says all words that a button has (WCAG 2.5.3).
+ * A button for a function that the product does not have yet. It stays in reach, does nothing and says why. The reason
+ * stands beside the name, because people who speak to the browser say all words of a button (WCAG 2.5.3).
  */
 export function LaterButton({ children }: { children: string }) {
   const reason = useId()

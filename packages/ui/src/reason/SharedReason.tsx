@@ -11,8 +11,8 @@ import buttonClasses from '../Button.module.css'
 import classes from './SharedReason.module.css'
 
 /**
- * One reason for many disabled buttons, such as those in the rows of a list. Spread `disabledProps`, which stay the
- * same, on each `PlainButton`, and render `tooltip` once in a positioned element around all of them.
+ * Shows one reason for many disabled buttons, such as those in the rows of a list. Spread `disabledProps`, which stay
+ * the same, on each `PlainButton`, and render `tooltip` once in a positioned element around all of them.
  */
 export function useSharedReason(reason: string) {
   const id = useId()
@@ -37,7 +37,7 @@ function sharedProps(
   function hide() {
     shown.abort()
     anchor.current?.removeAttribute('data-shown')
-    // Where it was it might be outside of a window that has become narrower.
+    // Its old place might be outside of a window that has become narrower.
     anchor.current?.removeAttribute('style')
   }
   function show({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
@@ -55,7 +55,7 @@ function sharedProps(
     const { signal } = shown
     window.addEventListener('resize', hide, { signal })
     button.addEventListener('focusout', hide, { signal })
-    // Not `pointerleave`: a row that is scrolled away takes its button along without it.
+    // `pointerleave` would not come: a row that is scrolled away takes its button along.
     document.addEventListener(
       'pointerover',
       ({ target }) => {

@@ -17,7 +17,7 @@ type AlertProps = {
 
 /** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
 export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
-  // An alert is told although it comes together with its text.
+  // An error is announced even if it comes together with its region.
   const isTold = useIsKnown() || tone === 'error'
   return (
     <div

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   /** e.g. `No aircraft found`. */
   title: string
   icon?: IconName
-  /** What the user can do next, or who else can. */
+  /** Says what the user can do next, or who else can. */
   children?: ReactNode
   actions?: ReactNode
 }

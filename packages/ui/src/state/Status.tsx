@@ -5,8 +5,8 @@ import classes from './Status.module.css'
 const tellAfter = 100
 
 /**
- * What assistive technology tells when it is idle, although it comes together with its text: of a region that
- * it does not know yet it would tell nothing.
+ * A text that assistive technology tells when it is idle. It tells nothing of a region that it does not know yet, so
+ * the text comes a moment after its region.
  */
 export function Status({ children, ...props }: Omit<ComponentProps<'div'>, 'role'>) {
   const isKnown = useIsKnown()
@@ -19,7 +19,7 @@ export function Status({ children, ...props }: Omit<ComponentProps<'div'>, 'role
   )
 }
 
-/** Whether what is rendered here has been in the document for a moment. */
+/** Returns whether this part has been in the document for a moment. */
 export function useIsKnown() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {

@@ -14,7 +14,9 @@ export type SearchFieldProps = {
   onSearch: (search: string) => void
 }
 
-/** Uncontrolled: the address changes in a transition, too late for the value of a field in use. */
+/**
+ * The field is uncontrolled: the address changes in a transition, which is too late for the value of a field in use.
+ */
 export function SearchField({
   label,
   placeholder = label,

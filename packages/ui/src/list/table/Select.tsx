@@ -4,9 +4,9 @@ import type { KeySet } from './use-visible-rows'
 
 export type Selection = {
   keys: KeySet
-  /** All rows of the list, some, or none. */
+  /** Whether all rows of the list are selected, some, or none. */
   extent: 'all' | 'some' | 'none'
-  /** `isRange`: from the row that was pressed last to this one. */
+  /** With `isRange` it selects from the row that was pressed last to this one. */
   onToggle: (key: string, isRange: boolean) => void
   onToggleAll: () => void
 }

@@ -7,9 +7,9 @@ import type { RowPlace } from './use-visible-rows'
 type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'children' | 'ref'> & {
   columns: FittedColumns<Row, Field>
   place: RowPlace
-  /** What stands in the cell of a column. */
+  /** The content of the cell of a column. */
   cell: (column: Column<Row, Field>, name: string) => ReactNode
-  /** Absent in a table whose rows have none. */
+  /** Absent in a table without actions. */
   actions?: ReactNode
   /** The checkbox that selects the row; `null` in a table with checkboxes for a row without. */
   select?: ReactNode
@@ -46,7 +46,7 @@ export function TableRow<Row, Field extends string>({
           data-label={column.label}
           data-field={column.field}
           {...cellProps(columns, name)}
-          // In edit mode what is wrong with a field stands in a line of its own.
+          // In edit mode the message of a field stands in a line of its own.
           style={{ '--cell': name, '--message-line': index + 2 }}
         >
           {cell(column, name)}
@@ -70,7 +70,7 @@ export function TableRow<Row, Field extends string>({
   )
 }
 
-/** The looks of a cell or heading: whether it stands beneath another, or has one beneath it. */
+/** Returns the looks of a cell or heading: whether it stands beneath another one, or has one beneath it. */
 export function cellProps<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
   name: string,

@@ -22,7 +22,7 @@ export function fitColumns<Row, Field extends string>(
   )
 }
 
-/** Without those that stand in the second line of another one. */
+/** Leaves out the columns that stand in the second line of another one. */
 export function inOneLine<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
 ): FittedColumns<Row, Field> {
@@ -30,8 +30,8 @@ export function inOneLine<Row, Field extends string>(
 }
 
 /**
- * The `grid-template` of a row: every column is an area of its name, in two lines where some stand in the second
- * one of others. From the grid line `notes` on there is room beneath the cells.
+ * Returns the `grid-template` of a row. Every column is an area of its name, in two lines where some stand in the
+ * second line of others. From the grid line `notes` on there is room beneath the cells.
  */
 export function gridTemplate<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,

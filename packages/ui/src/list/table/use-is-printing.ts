@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** Whether the page is being printed. Whatever is rendered in this state is on the paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
-  // What is seen may be printed at once.
+  // A visible page may be printed at once.
   useLayoutEffect(() => {
     // The browser prints what is in the document when this event has been handled.
     const begin = () => flushSync(() => setPrinting(true))

@@ -5,8 +5,8 @@ export const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * The width of an element in rem, so that a table with enlarged text is laid out as a narrower one; `undefined`
- * where nothing is laid out, as in tests.
+ * Returns the width of an element in rem, so that a table with enlarged text is laid out as a narrower one. Returns
+ * `undefined` where nothing is laid out, as in tests.
  */
 export function useRoom(element: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()

@@ -36,7 +36,7 @@ export function useVisibleRows(
 ) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTop(body)
-  // Other functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
+  // New functions make the virtualizer place all rows anew: 30 ms of each press at 10,000 rows.
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys])
   const [rem] = useState(remInPixels)
   const estimate = rowHeight * rem
@@ -86,8 +86,8 @@ export const placeOfRow = (
 export type RowPlace = ReturnType<typeof placeOfRow>
 
 /**
- * The distance in pixels from the top of the page to the table. It is measured again when the page
- * changes its height, since something above the table may have come or gone.
+ * Returns the distance in pixels from the top of the page to the table. It is measured again when the page changes its
+ * height, because something above the table may have come or gone.
  */
 function useTop(body: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
@@ -103,7 +103,7 @@ function useTop(body: { current: HTMLElement | null }): number {
   return top
 }
 
-/** Its place in the page, without the scroll position: WebKit may answer with one of another moment. */
+/** Its place in the page, not in the window: WebKit may answer with the scroll position of another moment. */
 function topOf(element: Element | null): number {
   return element instanceof HTMLElement ? element.offsetTop + topOf(element.offsetParent) : 0
 }
@@ -128,7 +128,7 @@ function useCoveredHeight(body: { current: HTMLElement | null }) {
   return covered
 }
 
-/** The place of the row that has the focus; the list may have another order than the document yet. */
+/** Finds the row that has the focus. The list may already have another order than the document. */
 function focusedRow(body: { current: HTMLElement | null }, keys: readonly string[]): number[] {
   const { activeElement } = document
   if (!body.current?.contains(activeElement)) return []

@@ -63,8 +63,8 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
 }
 
 /**
- * `retry` loads the screen of the address anew, in a new router. The old one, with its frame, goes on until that has
- * an answer; it stays if the user leaves the screen meanwhile.
+ * `retry` loads the screen of the address anew, in a new router. The old router goes on, with its frame, until the new
+ * one has an answer. It stays if the user leaves the screen meanwhile.
  */
 function useRetry(createRouter: () => Router) {
   const [{ router, tries }, setCurrent] = useState(() => ({ router: createRouter(), tries: 0 }))

@@ -40,7 +40,7 @@ function letClicksThrough(toast: HTMLElement) {
 type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> }
 
 function Toast({ ref, id, message, action, variant, style }: ToastProps) {
-  // Only an error may interrupt. An alert is told although it comes together with its text.
+  // Only an error may interrupt. Its region announces it even if both come together.
   const role = variant === 'error' ? 'alert' : 'status'
   const isKnown = useIsKnown()
   return (

@@ -7,13 +7,13 @@ const Config = z.object({
     apiKey: z.string(),
     projectId: z.string(),
     authDomain: z.optional(z.string()),
-    /** The identity service is embedded: the product's server passes calls on to it. */
+    /** Whether the identity service is embedded. The product's server passes calls on to it. */
     embedded: z.boolean(),
   }),
 })
 export type Config = z.infer<typeof Config>
 
-/** Reads what the server has written into the HTML, which saves a request. */
+/** Reads the settings that the server has written into the HTML, which saves a request. */
 export function readConfig(): Config {
   const element = document.getElementById('aerofleet-config')
   return Config.parse(JSON.parse(element?.textContent ?? 'null'))

@@ -3,7 +3,7 @@ import { tokenKey } from '@aerofleet/shared/runtime/session'
 const later = () => Math.round(Date.now() / 1000) + 3600
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.`
 
-/** Runs the script as it stands in the HTML; returns the addresses that are asked by then. */
+/** Runs the script as it stands in the HTML and returns the addresses that it asks. */
 async function begin(
   token: string | null,
   dataset: DOMStringMap,

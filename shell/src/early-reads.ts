@@ -1,11 +1,11 @@
 /**
- * The document has this script for each set of roles, with what its page asks the API for at first. It sends
- * these requests before any other code is there; `call()` uses the answers. It must not import anything.
+ * The document has this script for each set of roles, with the first calls of its page. It sends these requests before
+ * any other code is there; `call()` uses the answers. It must not import anything.
  */
 import type { EarlyRead } from '@aerofleet/shared/runtime/early-reads'
 
 const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
-/** `roles`: who may see what is read; absent if everybody may. */
+/** `roles` names who may make the calls. Absent if everybody may. */
 const { reads = '', roles } = document.currentScript?.dataset ?? {}
 
 function mayRead(token: string): boolean {

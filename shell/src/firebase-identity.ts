@@ -26,10 +26,10 @@ import type { Config } from './config'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, recordUse } from './last-use'
 
-/** The uid of the user who signed out last, for other tabs: one that starts now must not undo it. */
+/** The uid of the user who signed out last. Another tab that starts now must not undo it. */
 const signedOutKey = 'aerofleet.signedOut'
 
-/** How long the library may take to forget a user, in ms: it asks the service first if it has just started. */
+/** The library has this many ms to forget a user: it asks the service first if it has just started. */
 const signOutTimeout = 3000
 
 export function firebaseIdentity(config: Config['identity']): IdentityService {
@@ -38,7 +38,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
     projectId: config.projectId,
     authDomain: config.authDomain,
   })
-  // Not IndexedDB, the library's usual place: WebKit's never answers now and then.
+  // IndexedDB is the library's usual place, but WebKit's sometimes never answers.
   const auth = initializeAuth(app, { persistence: browserLocalPersistence })
   if (config.embedded) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
 
@@ -120,7 +120,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
         await forgetUser()
       } catch (error) {
         if (!uid || readStored(signedOutKey) !== uid) throw error
-        // The page that is loaded now reads who has signed out, and shows nobody.
+        // The page that loads now reads who has signed out, and shows nobody.
         forgetToken()
         window.location.assign('/login')
       }

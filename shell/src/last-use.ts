@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 
-/** When somebody last used the product in this browser, in ms since 1970. */
+/** The time at which somebody last used the product in this browser, in ms since 1970. */
 const lastUseKey = 'aerofleet.lastUse'
 const minute = 60_000
 /** Milliseconds without use after which the user has to sign in again. */

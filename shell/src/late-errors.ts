@@ -4,8 +4,8 @@ import type { Remotes } from '@aerofleet/federation/page/remotes'
 const remoteScript = /\/mfe\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
 
 /**
- * Reports what a remote throws where no screen catches it: in a click, in a timer, in a promise that
- * nobody awaits. Failures while a release is loaded are reported by the loader.
+ * Reports errors that a remote throws where no screen catches them: in a click, in a timer, in a promise that nobody
+ * awaits. The loader reports failures while a release is loaded.
  */
 export function watchLateErrors({ tellLateError }: Pick<Remotes, 'tellLateError'>): void {
   const report = (error: unknown) => {

@@ -8,7 +8,7 @@ const reportedEvents: ReleaseEvent['event'][] = [
   'late error',
 ]
 
-/** Reports a failure of a release to the server, once per page; never what a user typed or saw. */
+/** Reports a failure of a release to the server, once per page. It never sends what a user typed or saw. */
 export function reportToServer({ data }: FederationEvent): void {
   const { remote, version, previous, message = '' } = data
   const event = reportedEvents.find((name) => name === data.event)

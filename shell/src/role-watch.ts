@@ -5,7 +5,7 @@ import { getSession, setSession, tokenSource } from '@aerofleet/shared/runtime/s
 import { toast } from '@aerofleet/shared/runtime/toast'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds. The role of a stored token may be an hour old: it is asked for once the first screen stands. */
+/** In milliseconds. The role of a stored token may be an hour old, so it is asked for once the first screen stands. */
 const askEvery = 60_000
 const firstAfter = 2000
 
@@ -58,7 +58,7 @@ async function takeRole(uid: string, role: Role | null, queryClient: QueryClient
     .catch(() => null)
   const user = signedIn()
   if (!user) return
-  // What the server says counts, also when the claim of the fresh token lags behind it.
+  // The server's answer counts, even when the claim of the fresh token lags behind it.
   if (user.role !== role) setSession({ user: { ...user, role } })
   toast.info(role ? `Your role is now ${roleLabel(role)}.` : 'Your role was removed.')
   void queryClient.invalidateQueries()

@@ -5,7 +5,7 @@
  */
 const healedKey = 'aerofleet.shellHealed'
 const shellFileSelector = 'script[src^="/assets/"], link[href^="/assets/"]'
-/** Milliseconds; longer than the shell takes from its last file to its first screen. */
+/** In milliseconds. The shell takes less from its last file to its first screen. */
 const firstScreenWithin = 2000
 const healWithin = 15_000
 
@@ -31,7 +31,7 @@ async function heal(): Promise<void> {
   await Promise.all(files.map(fetchAnew))
 }
 
-/** True once per tab until a start succeeds: a shell that fails for another reason must not reload for ever. */
+/** Returns true once per tab until a start succeeds: a shell that fails for another reason must not reload for ever. */
 function mayHeal(): boolean {
   try {
     const isFirst = sessionStorage.getItem(healedKey) === null
@@ -42,7 +42,7 @@ function mayHeal(): boolean {
   }
 }
 
-/** From here on a file that fails is a part of a page that works: what the user typed must not be lost by a reload. */
+/** From here on a file that fails is a part of a page that works. A reload would lose what the user typed. */
 function onStarted(): void {
   hasStarted = true
   try {

@@ -1,7 +1,7 @@
 import { Button } from '@aerofleet/ui/Button'
 
 type ActToggleProps = {
-  /** What the act did, such as `2 aircraft`. */
+  /** Says what the act did, such as `2 aircraft`. */
   name: string
   isOpen: boolean
   /** The id of the element with the changes of the act. */

@@ -17,7 +17,7 @@ import { Subject } from './Subject'
 type HistoryEntryProps = {
   change: Change
   filter: HistoryQuery
-  /** Whether what was changed still has a page. */
+  /** Whether the thing still has a page. */
   isThere: boolean
   onUndone: () => void
 }

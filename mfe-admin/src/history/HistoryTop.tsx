@@ -8,7 +8,7 @@ import classes from './HistoryTop.module.css'
 
 type HistoryTopProps = {
   filter: HistoryFilter
-  /** The filter as the server is asked. */
+  /** The filter as it is sent to the server. */
   asked: HistoryQuery
   /** How many changes have been read, if any. */
   count: number | undefined

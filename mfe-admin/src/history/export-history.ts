@@ -6,7 +6,7 @@ import { download, toCsv } from '@aerofleet/ui/browser/csv'
 import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
 
-/** More would exceed the limit of calls that a user may make in a minute. */
+/** More would exceed the number of calls that a user may make in a minute. */
 const maxChanges = 20_000
 const pageSize = 200
 

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
-/** What the history is narrowed to, as it stands in the address. */
+/** The filter of the history, as it stands in the address. */
 export type HistoryFilter = {
   kind: ListedKind | null
   /** Who made the change. */
@@ -22,7 +22,7 @@ const isDay = (text: string) =>
   new Date(text).toISOString().startsWith(text)
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** What cannot be read in the address is ignored. */
+/** Ignores what it cannot read in the address. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   return {
     kind: listedKinds.find((kind) => kind === params.get('kind')) ?? null,
@@ -37,7 +37,7 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
 export const lastWeek = { days: String(week), from: null, to: null }
 export const noFilter = { kind: null, person: null, q: null, days: null, from: null, to: null }
 
-/** The filter as the call takes it; its last day is included, that of the call is not. */
+/** Returns the filter as the call takes it. The filter includes its last day, the call does not. */
 export function toQuery(filter: HistoryFilter): HistoryQuery {
   const { kind, uid, search, isLastWeek } = filter
   const from = isLastWeek ? daysBefore(week) : filter.from

@@ -15,7 +15,7 @@ const readChanges =
   (page: ChangesQuery, signal?: AbortSignal): Promise<Change[]> =>
     call(changeList, { query: { ...filter, ...page }, ...(signal && { signal }) })
 
-/** The changes that fit a filter. Pages that were read stay; `readNewest` adds what has come since. */
+/** The changes that fit a filter. Pages that were read stay; `readNewest` adds newer changes. */
 export const historyPages = (filter: HistoryQuery) => ({
   ...changePages(query(changeList, { query: filter }), readChanges(filter), pageSize),
   staleTime: Infinity,
@@ -30,8 +30,7 @@ export function actPages(act: string, filter: HistoryQuery) {
 type Pages = InfiniteData<ChangePage, string | undefined>
 
 /**
- * Puts changes that were made meanwhile before those that were read. Reading all pages again would take a
- * call each.
+ * Puts changes that were made meanwhile before those that were read. Reading all pages again would take a call each.
  */
 export async function readNewest(cache: QueryClient, filter: HistoryQuery): Promise<void> {
   const { queryKey } = historyPages(filter)

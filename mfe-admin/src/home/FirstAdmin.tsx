@@ -22,7 +22,7 @@ const steps: Step[] = [
   },
 ]
 
-/** For whoever is there before anybody is an admin. */
+/** Shown to the user of an installation that has no admin yet. */
 export function FirstAdmin() {
   return (
     <Panel title="This installation has no admin yet">

@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { Steps, type Step } from './Steps'
 import classes from './Steps.module.css'
 
-/** Which steps are done; `undefined` until all lists are there. They come after the fleet's own list. */
+/** Returns which steps are done; `undefined` until all lists are there. They come after the fleet's own list. */
 function useProgress() {
   const aircraft = useQuery(query(aircraftCalls.aircraftList))
   const enabled = aircraft.isSuccess
@@ -24,7 +24,7 @@ function useProgress() {
   }
 }
 
-/** What a new admin does first, until all is done or the admin hides it. */
+/** The first steps of a new admin, until all are done or the admin hides them. */
 export function FirstSteps({ onEnd }: { onEnd: () => void }) {
   const progress = useProgress()
   const done = progress ? Object.values(progress).filter(Boolean).length : 0

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FirstSteps } from './FirstSteps'
 import { WithoutRole } from './WithoutRole'
 
-/** What a newcomer does next: a user without a role, the first user of all, a new admin. */
+/** The next steps of a newcomer: a user without a role, the first user of all, a new admin. */
 export function Guidance() {
   const { role, uid } = useSession()
   const storageKey = `aerofleet.firstSteps.${uid}`

@@ -22,7 +22,7 @@ const noFilter = {}
 
 /** Who changed what, the newest first. Users who may not open the history undo their changes here. */
 export function LatestChanges() {
-  // Read again with each visit, so that what was just done on another page is shown.
+  // It is read again with each visit, so that it shows what was just done on another page.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
   const maySeeAll = useMay('manageUsers')
   if (changes.data?.length === 0) return null

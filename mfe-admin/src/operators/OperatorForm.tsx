@@ -17,7 +17,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 
 type OperatorFormProps = {
-  /** The page has it, so that what is typed and what is wrong with it survive a change of tab. */
+  /** The page holds the form, so that typed text and its errors survive a change of tab. */
   form: UseFormReturn<OperatorCreate, unknown, OperatorCreate>
   onAdded: () => void
 }

@@ -8,7 +8,7 @@ import classes from './operator-columns.module.css'
 import type { ConditionCounts } from './operator-conditions'
 import { OperatorCondition } from './OperatorCondition'
 
-/** Without `conditions` the aircraft have not been read, or there are none. */
+/** `conditions` is missing until the aircraft have been read, and where there are none. */
 type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
 
 export const columns = {

@@ -105,7 +105,7 @@ test('arrow keys on the closed choice assign nothing before Enter (§2.104)', as
   const { user, row } = await openAsAdmin('operator')
   const role = roleInRow(row)
   role.focus()
-  // What browsers do on Windows and Linux, and the test environment does not.
+  // Browsers on Windows and Linux do this, and the test environment does not.
   const pass = async (value: string) => {
     await user.keyboard('{ArrowDown}')
     fireEvent.change(role, { target: { value } })

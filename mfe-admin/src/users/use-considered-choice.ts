@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 /**
- * Props of a native select that acts as soon as something is chosen. In some browsers the arrow keys
- * change a closed select at once; what they pass waits for Enter, and Escape or leaving takes it back.
+ * Props of a native select that acts as soon as something is chosen. In some browsers the arrow keys change a closed
+ * select at once: then the choice waits for Enter, and Escape or leaving takes it back.
  */
 export function useConsideredChoice(value: string, onChoose: (value: string) => void) {
   const [passed, setPassed] = useState<string | null>(null)

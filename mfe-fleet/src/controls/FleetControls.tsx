@@ -17,12 +17,12 @@ import { ViewMenu } from './ViewMenu'
 type FleetControlsProps = {
   view: FleetView
   list: ReturnType<typeof useFleetRows>
-  /** Where rows are those of a table. */
+  /** Present where rows are those of a table. */
   tableView: FleetTableView | null
   onKeys: () => void
   /** Takes the place of the filters while rows are selected. */
   bulkBar: ReactNode
-  /** On a phone, which sorts in the bar at its lower edge, the buttons Import and Export. */
+  /** The buttons Import and Export on a phone, where the bar at the lower edge sorts. */
   phoneActions: ReactNode
 }
 

@@ -18,7 +18,7 @@ type Density = 'comfortable' | 'compact'
 
 type TableView = { density: Density; hidden: readonly OptionalColumn[] }
 
-/** Settings that cannot be read are ignored. */
+/** Ignores settings that it cannot read. */
 function readView(): TableView {
   const words = new Set(readStored(storedAs)?.split(' '))
   return {
@@ -27,13 +27,13 @@ function readView(): TableView {
   }
 }
 
-/** Widths of the table in rem below which Cycles makes room in a compact row for the column that it is sorted by. */
+/** Below these widths of the table, in rem, Cycles makes room in a compact row for the column of the sorting. */
 const cyclesFrom = new Map([
   ['operator', 68.75],
   ['serial', 62.5],
 ])
 
-/** The columns of compact rows: what has no room is left out, but for the column that the list is sorted by. */
+/** The columns of compact rows. Columns without room are left out, except that of the sorting. */
 function compactColumns(sort: string): FleetColumns {
   const below = cyclesFrom.get(sort)
   return {
@@ -51,15 +51,15 @@ function withRoom<Column extends object>({ leftOut: _, ...column }: Column & { l
 }
 
 /**
- * How the table of the list is shown, which is kept; `room` is its width in rem. The column that the list is sorted by
- * is never hidden.
+ * Returns how the table of the list is shown, and keeps it for the next visit. `room` is its width in rem. The column
+ * of the sorting is never hidden.
  */
 export function useTableView({ sort }: Sorting<string>, room: number | undefined) {
   const [view, setView] = useState(readView)
   const isNarrow = room !== undefined && room < tableFrom
   const isCompact = view.density === 'compact' && !isNarrow
   const all = useMemo(() => (isCompact ? compactColumns(sort) : columns), [isCompact, sort])
-  // Other columns would have all rows rendered again (`DataRow`).
+  // A new object would have all rows rendered again (`DataRow`).
   const shown = useMemo(() => {
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names

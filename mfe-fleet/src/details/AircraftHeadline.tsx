@@ -12,7 +12,7 @@ export function TailNumber({ aircraft: { tailNumber } }: { aircraft: Aircraft })
   )
 }
 
-/** Which aircraft it is, in one line. */
+/** Says in one line which aircraft it is. */
 export function Headline({ aircraft }: { aircraft: Aircraft }) {
   const { aircraftType, serialNumber, operator } = aircraft
   return (

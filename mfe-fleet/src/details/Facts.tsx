@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 type FactProps = {
   label: string
-  /** It is the name of something, which no language has other words for. */
+  /** Whether the value is a name, which is not translated. */
   isName?: boolean
   children: ReactNode
 }

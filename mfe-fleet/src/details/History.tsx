@@ -33,7 +33,7 @@ function historyPages(id: string) {
       (page, signal) => call(aircraftHistory, { params, query: page, signal }),
       pageSize,
     ),
-    // Read again with each visit: an undo is offered for the newest change alone.
+    // It is read again with each visit, because undo is offered for the newest change alone.
     staleTime: 0,
   }
 }

@@ -5,7 +5,7 @@ import classes from './Identifier.module.css'
 
 /** This many characters at the end of a long identifier are always shown. */
 const endLength = 12
-/** Milliseconds for which it is said that the identifier was copied. */
+/** For this many milliseconds the page says that the identifier was copied. */
 const confirmFor = 4000
 
 const outcomeTexts = { copied: 'Copied', failed: 'Could not be copied' }

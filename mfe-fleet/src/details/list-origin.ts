@@ -7,7 +7,7 @@ import { selectFleet } from '../list/fleet-view'
 
 const listPath = '/dashboard/aircraft'
 
-/** The query of the list that one came from, as `DetailsLink` keeps it; `null` if one did not. */
+/** The query of the list from which the user came, as `DetailsLink` keeps it; `null` otherwise. */
 export function useListOrigin(): string | null {
   const state: unknown = useLocation().state
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
@@ -27,7 +27,9 @@ type Neighbours = {
   count: number
 }
 
-/** The aircraft before and after this one in the list that one came from; `null` if it is not in a list. */
+/**
+ * The aircraft before and after this one in the list from which the user came. `null` if that list does not hold it.
+ */
 export function useNeighbours(list: string | null, id: string): Neighbours | null {
   const fleet = useQuery({ ...fleetQuery, enabled: list !== null })
   if (list === null || !fleet.data) return null

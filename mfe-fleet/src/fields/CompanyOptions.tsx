@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type Company = NonNullable<Aircraft['operator']>
 
-/** The companies that an aircraft may belong to; only admins may read them. */
+/** The companies to which an aircraft may belong. Only admins may read them. */
 export function useCompanies({ enabled = true } = {}) {
   const { data, error } = useQuery({ ...query(operatorCalls.operatorList), enabled })
   const companies: Company[] = data?.map(({ id, companyName }) => ({ id, name: companyName })) ?? []

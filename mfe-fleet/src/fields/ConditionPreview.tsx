@@ -5,7 +5,7 @@ import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
 import { Card } from '@aerofleet/ui/layout/Card'
 import classes from './ConditionPreview.module.css'
 
-/** The maintenance condition that figures in a form would give; `null` while there are none. */
+/** Shows the maintenance condition for the figures in a form; `null` while there are none. */
 export function ConditionPreview({ usage }: { usage: Usage | null }) {
   return (
     <Card title="Condition">

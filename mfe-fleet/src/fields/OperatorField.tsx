@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react'
 import { CompanyOptions, useCompanies } from './CompanyOptions'
 
 type OperatorFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
-  /** Stands there until the companies have been read, and if they cannot be. */
+  /** Shown until the companies have been read, and if they cannot be. */
   current?: Aircraft['operator']
   /** In place of the hint, if the companies cannot be read. */
   failure?: string
 }
 
-/** The company that an aircraft belongs to, for those who may see all companies. */
+/** Chooses the company to which an aircraft belongs, for users who may see all companies. */
 export function OperatorField({ current, failure, hint, ...props }: OperatorFieldProps) {
   const { companies, error } = useCompanies()
   const isKnown = !current || companies.some(({ id }) => id === current.id)

@@ -29,7 +29,7 @@ export type AircraftDraft = Record<FieldName, string>
 
 export const emptyDraft: AircraftDraft = record(fieldNames, () => '')
 
-/** `names` have the order of the fields on the screen: of several invalid ones the first gets the focus. */
+/** `names` have the order of the fields on the screen: of several invalid fields the first gets the focus. */
 export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
   return record(names, (name) => toText(aircraft[name]))
 }
@@ -42,7 +42,7 @@ export function toInteger(text: string): number {
   return Math.trunc(readFigure(text) ?? 0) + 0
 }
 
-/** Tells the user before saving what `toInteger` makes of the text, if that is another number. */
+/** Tells the user before saving which number `toInteger` makes of the text, if it is another one. */
 export function conversionNotice(text: string): string | undefined {
   const [typed, saved] = [readFigure(text), toInteger(text)]
   if (typed === null) return `Empty will be saved as ${saved}`
@@ -50,7 +50,7 @@ export function conversionNotice(text: string): string | undefined {
   return `${text.trim()} will be saved as ${saved}`
 }
 
-/** What a save would do with a counter besides storing it: convert it, or lower it. */
+/** Says what a save would do with a counter besides storing it: convert it, or lower it. */
 export function counterNotice(
   name: CounterName,
   text: string,
@@ -72,7 +72,7 @@ export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
   return { id, ...draft, ...numbersOf(draft), ...counters }
 }
 
-/** What an aircraft has, to be saved as it is. */
+/** Returns the values of an aircraft as they are saved. */
 export function valuesOf({ version: _, operator: __, ...values }: Aircraft): AircraftUpdate {
   return values
 }

@@ -6,7 +6,7 @@ import { readFigure } from '@aerofleet/shared/typed-figure'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import type { AircraftDraft, CounterName } from './aircraft-fields'
 
-/** What stands at a field when the server refuses an aircraft that is there already. */
+/** The message at a field when the server refuses an aircraft that exists already. */
 export const aircraftConflicts: Record<string, Conflict<AircraftDraft>> = {
   'tail-number-exists': { field: 'tailNumber', message: 'This tail number is taken.' },
   'serial-number-exists': {
@@ -26,7 +26,7 @@ export function findByTail(fleet: readonly Aircraft[], tailNumber: string): Airc
   return key ? fleet.find((aircraft) => tailKey(aircraft.tailNumber) === key) : undefined
 }
 
-/** The counters that were typed, an empty one as 0; `null` without any, or if one is no number. */
+/** Returns the typed counters, an empty one as 0. Returns `null` without any, or if one is no number. */
 export function usageOf({ totalHours, totalCycles }: Record<CounterName, string>): Usage | null {
   const [hours, cycles] = [readFigure(totalHours), readFigure(totalCycles)]
   if (hours === null && cycles === null) return null

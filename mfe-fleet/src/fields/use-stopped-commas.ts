@@ -4,9 +4,9 @@ const isNumeric = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'number'
 
 /**
- * Keeps commas out of the numeric inputs of a form. Typing on after one makes another number than was
- * meant (`4200,5` becomes 42005), so the returned map has the input's name, with the text before the
- * comma, until the number is corrected.
+ * Keeps commas out of the numeric inputs of a form. If the user typed on after a comma, another number would stand
+ * there (`4200,5` becomes 42005). The returned map has the input's name, with the text before the comma, until the
+ * user corrects the number.
  */
 export function useStoppedCommas(
   form: RefObject<HTMLFormElement | null>,
@@ -29,7 +29,7 @@ export function useStoppedCommas(
       const isTypedOn = isDigit && target.value.startsWith(before) && target.value !== before
       if (!isTypedOn) textsBeforeComma.delete(target.name)
     }
-    // Not React's `onBeforeInput`, which is made from older events that some browsers do not send.
+    // React makes its `onBeforeInput` from older events, which some browsers do not send.
     const element = form.current
     element?.addEventListener('beforeinput', stopComma)
     element?.addEventListener('input', forgetCorrected)

@@ -11,7 +11,7 @@ const fleet = [
   ['5Y-IZC', 'Cessna 208B Grand Caravan EX', 'Savanna Wings', 4813.2, 2292],
 ] as const
 
-/** What the home page shows of a fleet, as a picture in place of emptiness. */
+/** Shows a fleet as the home page would, as a picture in place of emptiness. */
 export function ExampleFleet() {
   return (
     <div className={classes.example} aria-hidden="true" inert>

@@ -24,7 +24,7 @@ const rules: Record<Condition, string> = {
   good: 'below both warning points',
 }
 
-/** How many aircraft are in which condition; each count leads to these aircraft. */
+/** Shows how many aircraft are in each condition. Each count leads to these aircraft. */
 export function FleetCondition() {
   const fleet = useQuery(fleetQuery)
   return (

@@ -26,8 +26,8 @@ const nothing: Record<Side, string> = {
 }
 
 /**
- * The aircraft closest to a limit, or furthest over one. Shows nothing if the list cannot be read: the
- * condition panel says so.
+ * The aircraft closest to a limit, or furthest over one. It shows nothing if the list cannot be read: the condition
+ * panel says so.
  */
 export function TightestAircraft() {
   const { data: fleet, isPending } = useQuery(fleetQuery)

@@ -5,8 +5,8 @@ export type Side = 'next' | 'over'
 const maxRows = 10
 
 /**
- * The aircraft whose larger share of a limit is the largest up to the limit (`next`), or the largest
- * beyond it (`over`); the tightest first.
+ * Returns the aircraft that have used most of a limit without reaching it (`next`), or that are furthest beyond one
+ * (`over`), the tightest first.
  */
 export function findTightest<Item extends Usage>(fleet: readonly Item[], side: Side): Item[] {
   return fleet

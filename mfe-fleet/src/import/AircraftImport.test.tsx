@@ -67,7 +67,7 @@ const shownRows = () => shownCells().slice(1)
 const addressOf = (input: RequestInfo | URL) =>
   input instanceof Request ? input.url : input.toString()
 
-/** Holds the calls of an import back until it is told to go on. */
+/** Holds the calls of an import back until the test lets them go on. */
 function holdImport(): () => void {
   const real = globalThis.fetch
   let goOn = () => {}

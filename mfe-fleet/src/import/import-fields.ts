@@ -3,7 +3,7 @@ import { columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
 import type { FieldName } from '../fields/aircraft-fields'
 
-/** What the trade and spreadsheets of several countries call the fields, the surest first. */
+/** The names of the fields in the trade and in spreadsheets of several countries, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   tailNumber: tailNames,
   aircraftType: [

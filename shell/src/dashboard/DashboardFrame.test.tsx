@@ -81,7 +81,7 @@ test('Maintenance is announced as Coming Soon and does nothing (§1.3, §2.25)',
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-/** A remote that claims the Maintenance page, for everybody or for those with a capability. */
+/** A remote that claims the Maintenance page, for everybody or for holders of a capability. */
 function planning(needs: { capability?: string } = {}): MfeDeclaration {
   const path = '/dashboard/maintenance'
   const link = { id: 'plan', label: 'Maintenance Plan', path, icon: 'maintenance', ...needs }

@@ -92,7 +92,9 @@ function Frame({ title, name, onLogout, children }: FrameProps) {
   )
 }
 
-/** The sidebar of a small window: open on the page where it was opened, until the window is no longer small. */
+/**
+ * The sidebar of a small window. It stays open on the page where it was opened, until the window is no longer small.
+ */
 function useDrawer(pathname: string) {
   const [drawer, setDrawer] = useState({ open: false, at: pathname })
   const isOpen = drawer.open && drawer.at === pathname
@@ -107,7 +109,8 @@ function useDrawer(pathname: string) {
     return () => small.removeEventListener('change', onChange)
   }, [isOpen, pathname])
 
-  // At once, since the drawer takes no focus while it is closed, and the opener none while it is open.
+  // The state changes at once, because the drawer takes no focus while it is closed, and the opener none while it is
+  // open.
   const setOpen = (open: boolean) => flushSync(() => setDrawer({ open, at: pathname }))
 
   return {

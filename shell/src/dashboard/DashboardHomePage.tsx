@@ -22,7 +22,7 @@ function DashboardHomePage() {
   )
 }
 
-/** Keeps the place of a panel that is being loaded. */
+/** Keeps the room of a panel that is being loaded. */
 function renderPending(height: PanelHeight | undefined) {
   if (!height) return null
   const sizes = { '--wide': `${height.wide}rem`, '--narrow': `${height.narrow}rem` }

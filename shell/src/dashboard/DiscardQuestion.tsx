@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router-dom'
 
 type Answer = (mayDiscard: boolean) => void
 
-/** Holds navigations to other pages, and whoever calls `confirmDiscard`, until the user has answered. */
+/** Holds navigations to other pages, and callers of `confirmDiscard`, until the user has answered. */
 export function DiscardQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,7 +1,7 @@
 const storageKey = 'aerofleet.mfe'
 const parameter = 'mfe'
 
-/** What the dev server runs from source, unless a tab has chosen otherwise. */
+/** Returns the remotes that the dev server runs from source, unless a tab has chosen others. */
 function defaultOverrides(): string {
   const config: unknown = JSON.parse(
     document.getElementById('aerofleet-config')?.textContent ?? 'null',
@@ -23,7 +23,7 @@ export function tabOverrides(): string {
   return sessionStorage.getItem(storageKey) ?? defaultOverrides()
 }
 
-/** Reloads this tab without overrides, so with built remotes only. */
+/** Reloads this tab without overrides. */
 export function leaveOverrides(): void {
   sessionStorage.setItem(storageKey, '')
   window.location.reload()

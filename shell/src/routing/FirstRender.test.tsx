@@ -194,7 +194,7 @@ test('when both releases throw, the page is said to be unavailable', async () =>
   expect(errorScreens()).toBe(1)
 })
 
-/** A page that works until its button is pressed after `fail`. */
+/** A page that works until `fail` was called and its button is pressed. */
 function fragile() {
   let isBroken = false
   function FragilePage() {

@@ -6,17 +6,17 @@ import { VisibleLoadingBar } from './LoadingBar'
 
 type PreviousPages = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
 
-/** Pages whose first render succeeded. What they throw later is a `LateError`. */
+/** Pages whose first render succeeded. A later error of such a page is a `LateError`. */
 const renderedPages = new WeakSet<ComponentType>()
 
-/** What a page threw after its first render. */
+/** An error that a page threw after its first render. */
 export class LateError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
-/** Replaces a page that throws in its first render or first effects by that of the previous release. */
+/** Replaces a page that throws in its first render or first effects by the page of the previous release. */
 export function guardFirstRender(name: string, routes: RouteObject[], remotes: PreviousPages) {
   return mapRoutes(routes, (route, path) => {
     const guard = <T extends { Component?: ComponentType | null }>(page: T): T =>
@@ -102,7 +102,7 @@ class FirstRender extends Component<Props, State> {
   }
 }
 
-/** Marks the page as rendered; by a timer, because effects of the page may still throw. */
+/** Marks the page as rendered. It uses a timer, because effects of the page may still throw. */
 function MarkRendered({ page }: { page: ComponentType }) {
   useEffect(() => {
     const timer = setTimeout(() => renderedPages.add(page))

@@ -8,7 +8,7 @@ import { LateError } from './FirstRender'
 import classes from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
 
-/** Creates a new router, which tries again to load a screen that could not be loaded. */
+/** Creates a new router, which tries again to load the screen. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())
 
 type RemoteErrorProps = {

@@ -3,8 +3,8 @@ import { LoadingBar } from './LoadingBar'
 import { useDocumentTitle } from './page-title'
 
 /**
- * The router has one key for the first page of every visit. With a key of its own a new visit begins at the top, and not
- * where the one before was scrolled to.
+ * The router has one key for the first page of every visit. With a key of its own a new visit begins at the top, not
+ * at the place to which the visit before had scrolled.
  */
 const scrollKeyOf = ({ key }: Location) => (key === 'default' ? `${performance.timeOrigin}` : key)
 

@@ -21,7 +21,7 @@ export function isSigningUp(search: string): boolean {
   return new URLSearchParams(search).get('mode') === 'sign-up'
 }
 
-/** Sets the title of the document for every page, to what the page is about if it says so. */
+/** Sets the title of the document for every page, to the thing of the page if it names one. */
 export function useDocumentTitle(): void {
   const ownTitle = pageTitle(useRegistry(), useLocation())
   const title = usePageSubject() ?? ownTitle

@@ -26,8 +26,8 @@ export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
 }
 
 /**
- * Fetches the code of all pages in the user's navigation once a page stands whole, however long its data
- * take: what it waits for comes first.
+ * Fetches the code of all pages in the user's navigation once a page stands whole, however long its data take. The
+ * page itself comes first.
  */
 export function preloadWhenSettled(
   { registryInUse, preload }: Preloadable,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 const Part = z.object({ current: z.object({ version: z.string() }) })
-/** The part of the registry that tells releases apart: their versions. */
+/** The versions in the registry, which tell releases apart. */
 const Versions = z.object({ shell: z.optional(Part), remotes: z.record(z.string(), Part) })
 type Versions = z.infer<typeof Versions>
 
 export type ReleaseWatch = {
-  /** Whether other versions are live than those that this page started with. */
+  /** Whether other versions are live than those with which this page started. */
   isUpdateDue: () => boolean
   stop: () => void
 }
@@ -21,9 +21,8 @@ function toText({ shell, remotes }: Versions): string {
 }
 
 /**
- * Asks which versions are live when the tab gets attention, and every minute while it is visible. Calls
- * `onNewer` once for each change, also for a rollback, but not if the versions are those that the page
- * started with.
+ * Asks which versions are live when the tab gets attention, and every minute while it is visible. It calls `onNewer`
+ * once for each change, also for a rollback, but not if the versions are those with which the page started.
  */
 export function watchReleases(started: Versions, onNewer: () => void): ReleaseWatch {
   const startedVersions = toText(started)

@@ -42,8 +42,8 @@ export const shellRoutes: RouteObject[] = [
 type Patch = (routeId: string | null, routes: RouteObject[]) => void
 
 /**
- * Mounts the routes of the remote that owns the path: once, and again after a fallback, because the
- * previous release may have other paths. It never throws: if loading fails, a page says so.
+ * Mounts the routes of the remote that owns the path: once, and again after a fallback, because the previous release
+ * may have other paths. It never throws. If loading fails, a page says so.
  */
 export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
   const mounted = new Set<MfeDeclaration | undefined>()
@@ -58,7 +58,7 @@ export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
       const declaration = declarationOf(owner.name)
       if (mounted.has(declaration)) return
       mounted.add(declaration)
-      // A parent has the error element: on a lazy route itself it is not shown when loading fails.
+      // A parent has the error element: the router does not show that of a lazy route when loading fails.
       const children = guardFirstRender(owner.name, routes, remotes)
       patch(parent, [
         { errorElement: <RemoteError name={owner.name} remotes={remotes} />, children },

@@ -54,7 +54,7 @@ test('the page that is left is shown, as loading, until the document is replaced
   expect(screens).toEqual(['/dashboard loading'])
   expect(router.state.location.pathname).toBe('/dashboard/aircraft')
 
-  // The user stopped the loading; what comes next takes the update again.
+  // The user stopped the loading. The next change of page takes the update again.
   await router.navigate('/dashboard/aircraft?search=n1')
   expect(screens.at(-1)).toBe('/dashboard loading')
   expect(reloads).toEqual(['/dashboard/aircraft', '/dashboard/aircraft'])

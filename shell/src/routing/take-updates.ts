@@ -11,9 +11,8 @@ type Options = {
 }
 
 /**
- * Takes an update with the next change of page, by loading the document anew at the new address; the
- * old screen stays until then. At sign-in and sign-out, which show a message, the update waits for the
- * page after that.
+ * Takes an update with the next change of page: it loads the document anew at the new address, and the old screen
+ * stays until then. Sign-in and sign-out show a message, so there the update waits for the page after that.
  */
 export function takeUpdates(router: Router, { isUpdateDue, isBusy, reload }: Options): void {
   const { subscribe } = router
@@ -24,7 +23,7 @@ export function takeUpdates(router: Router, { isUpdateDue, isBusy, reload }: Opt
   subscribe((state) => {
     const [from, to] = [location, state.location]
     location = to
-    // The old page is still mounted here, so that its unsaved input counts.
+    // The old page is still mounted here, so its unsaved input counts.
     if (isOtherPage(from.pathname, to.pathname)) isLeaving ||= isUpdateDue() && !isBusy()
     if (!isLeaving) shownState = state
     else if (from !== to) (reload ?? reloadDocument)()

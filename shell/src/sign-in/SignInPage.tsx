@@ -45,7 +45,7 @@ function SignInPage() {
   )
 }
 
-/** The message that was stored when the last session ended; it is shown once. */
+/** Takes the message that was stored when the last session ended. It is shown once. */
 function takeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey)

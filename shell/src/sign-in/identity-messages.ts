@@ -13,7 +13,7 @@ const sentences: Record<string, string> = {
   'auth/network-request-failed': 'The identity service could not be reached.',
 }
 
-/** The sentence for the user about an error of the identity service. */
+/** Returns the sentence for the user about an error of the identity service. */
 export function identityMessage(error: unknown): string {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

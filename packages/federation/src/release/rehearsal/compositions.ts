@@ -1,83 +1,94 @@
-import { isOptional } from '@aerofleet/shared/mfe-declaration'
-import { releasesOf, type Live } from '../store/registry'
+import { panelsIn } from '@aerofleet/shared/mfe-declaration'
+import { shapeOf } from '@aerofleet/shared/owned-paths'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
+import { slotPages } from '@aerofleet/shared/slots'
+import type { Live } from '../store/registry'
 
-/**
- * A set of releases to rehearse, the candidate among them. `beside` describes the others in a sentence.
- * `before` is the same set without the candidate: what fails there, too, is not the candidate's fault.
- */
-export type Composition = { live: Live; beside: string; before?: Live }
+/** A set of releases to rehearse, the candidate among them. `beside` describes the others in a sentence. */
+export type Composition = { live: Live; beside: string }
+
+/** Whether the candidate passes the checks in a composition. */
+type Fits = (live: Live) => Promise<boolean>
+
+type Remotes = Live['remotes']
 
 /** Without previous releases, so that a failure shows instead of a fallback. */
-function withoutFallbacks({ shell, remotes }: Live): Live {
-  const bare: Live['remotes'] = {}
-  for (const [name, { current }] of Object.entries(remotes)) bare[name] = { current }
-  return { ...(shell && { shell: { current: shell.current } }), remotes: bare }
-}
-
-/** With the previous release of each of the others, to which its team may roll back at any time. */
-function withPreviousOthers(live: Live, candidate: string): Live {
-  const shell = (live.shell && candidate !== 'shell' && live.shell.previous) || live.shell?.current
-  const remotes: Live['remotes'] = {}
-  for (const [name, { current, previous }] of Object.entries(live.remotes)) {
-    remotes[name] = { current: name === candidate ? current : (previous ?? current) }
-  }
-  return { ...(shell && { shell: { current: shell } }), remotes }
-}
-
-/** With what was live before the candidate, and without it if nothing was. */
-function withoutCandidate({ shell, remotes }: Live, candidate: string): Live {
-  const before: Live['remotes'] = {}
-  for (const [name, releases] of Object.entries(remotes)) {
-    const { current, previous } = releases
-    const release = name === candidate ? previous : current
-    if (release) before[name] = { current: release }
-  }
-  const current = (candidate === 'shell' && shell?.previous) || shell?.current
-  return { ...(current && { shell: { current } }), remotes: before }
-}
-
-/** Without the optional remotes, each of which may be retired at any time; the candidate stays. */
-function withoutOptional({ remotes, ...live }: Live, candidate: string): Live {
-  const kept = Object.entries(remotes).filter(
-    ([name, { current }]) => name === candidate || !isOptional(current.declaration),
+function withoutFallbacks(remotes: Remotes): Remotes {
+  return Object.fromEntries(
+    Object.entries(remotes).map(([name, { current }]) => [name, { current }]),
   )
-  return { ...live, remotes: Object.fromEntries(kept) }
 }
 
 /**
- * The candidate beside the current and, if there are any, beside the previous versions of the others; and
- * in the default and in the full composition, where these are not what is live.
- * @param absent releases of optional remotes that are not live
+ * What a remote may run beside: it shares nothing with other remotes but the shell, which may go back to its
+ * previous release at any time, and the pages whose slots it fills. Beside a shell that it does not fit,
+ * such as one of before its packages, no check lets it live.
  */
-export function compositions(
-  live: Live,
-  candidate: string,
-  absent: Live['remotes'] = {},
-): Composition[] {
-  const current = withoutFallbacks(live)
-  const least = withoutOptional(current, candidate)
-  const isLeast = Object.keys(least.remotes).length === Object.keys(current.remotes).length
-  const previous = withPreviousOthers(live, candidate)
-  const others = ['shell', ...Object.keys(live.remotes)].filter(
-    (name) => name !== candidate && releasesOf(live, name)?.previous,
-  )
+async function compositionsOfRemote(live: Live, fits: Fits): Promise<Composition[]> {
+  const remotes = withoutFallbacks(live.remotes)
+  const current = live.shell && { shell: { current: live.shell.current }, remotes }
+  const previous = live.shell?.previous && { shell: { current: live.shell.previous }, remotes }
   return [
-    { live: current, beside: 'the live versions' },
-    ...(others.length > 0
-      ? [{ live: previous, beside: `the previous versions of ${others.join(', ')}` }]
+    ...(current ? [{ live: current, beside: 'the live versions' }] : []),
+    ...(previous && (await fits(previous))
+      ? [{ live: previous, beside: 'the previous shell' }]
       : []),
-    ...(isLeast ? [] : [{ live: least, beside: 'the default composition' }]),
-    ...(Object.keys(absent).length > 0
+  ]
+}
+
+/** What a shell may run beside: all that is live, and what each team may go back to. */
+async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promise<Composition[]> {
+  if (!shell) return []
+  const alone = { shell: { current: shell.current } }
+  const current = withoutFallbacks(remotes)
+  const previous: Remotes = {}
+  for (const [name, releases] of Object.entries(remotes)) {
+    const before = releases.previous && { [name]: { current: releases.previous } }
+    if (before && (await fits({ ...alone, remotes: before }))) Object.assign(previous, before)
+  }
+  const names = Object.keys(previous)
+  return [
+    { live: { ...alone, remotes: current }, beside: 'the live versions' },
+    ...(names.length > 0
       ? [
           {
-            live: { ...current, remotes: { ...current.remotes, ...absent } },
-            beside: `the full composition, with ${Object.keys(absent).join(', ')}`,
-            before: withoutCandidate(
-              { ...live, remotes: { ...live.remotes, ...absent } },
-              candidate,
-            ),
+            live: { ...alone, remotes: { ...current, ...previous } },
+            beside: `the previous versions of ${names.join(', ')}`,
           },
         ]
       : []),
   ]
+}
+
+/** The compositions in which the candidate can differ from what was live before. */
+export function compositions(live: Live, candidate: string, fits: Fits): Promise<Composition[]> {
+  return candidate === 'shell' ? compositionsOfShell(live, fits) : compositionsOfRemote(live, fits)
+}
+
+const pathsOfRemote = (remotes: Remotes, name: string) =>
+  remotes[name]?.current.declaration.paths.map(({ path }) => path) ?? []
+
+const hasParameters = (path: string) => path.includes(':')
+
+/** The pages of others whose slots a remote fills, and the pages of their remotes that lead there. */
+function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
+  const panels = remotes[candidate] ? panelsIn(remotes[candidate].current.declaration) : []
+  const pages = panels.flatMap(({ slot }) => slotPages[slot] ?? [])
+  const shapes = new Set(pages.map(shapeOf))
+  const owners = Object.keys(remotes).filter((name) =>
+    pathsOfRemote(remotes, name).some((path) => shapes.has(shapeOf(path))),
+  )
+  const leading = owners.flatMap((name) => pathsOfRemote(remotes, name))
+  return leading.filter((path) => !hasParameters(path) || shapes.has(shapeOf(path)))
+}
+
+/**
+ * The paths to visit for a candidate: the home page, its own and those whose slots it fills; for a shell all. Those
+ * with parameters are last, as links on the others give their parameters.
+ */
+export function pathsToVisit({ remotes }: Live, candidate: string): string[] {
+  const names = candidate === 'shell' ? Object.keys(remotes) : [candidate]
+  const own = names.flatMap((name) => pathsOfRemote(remotes, name))
+  const all = new Set([shellPaths.dashboard, ...own, ...pagesOfSlots(remotes, candidate)])
+  return [...all].sort((a, b) => Number(hasParameters(a)) - Number(hasParameters(b)))
 }

@@ -20,7 +20,7 @@ export type Stage = {
  * since open pages may still load files from them.
  */
 export async function writeComposition(
-  store: Store,
+  store: Pick<Store, 'directoryOf'>,
   directory: string,
   live: Live,
   revision: number,
@@ -57,7 +57,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
  * Starts a stage, on which nothing is live yet.
  * @param server the built API server
  */
-export async function openStage(server: string, store: Store): Promise<Stage> {
+export async function openStage(server: string, store: Pick<Store, 'directoryOf'>): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
   const place = join(directory, 'store')
   let revision = 0

@@ -263,6 +263,8 @@ export const completions = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
+    /** The last day by the paper, of a task whose date is printed. */
+    validUntil: date('valid_until', { mode: 'string' }),
     reference: text().notNull(),
     note: text().notNull(),
     previousDue: jsonb('previous_due').$type<Due>().notNull(),

@@ -2,6 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { daysIn } from '@aerofleet/shared/due/limits'
 import type { SampleAircraft } from './fleet'
 import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
@@ -55,11 +56,10 @@ function goBackBy(days: number, now: Done, perDay: Figures): Done {
 /** The days until the first limit of a task comes round, by what the aircraft flies a day. */
 function daysOfInterval({ limits }: Task, perDay: Figures): number {
   const { hours, cycles, calendar } = limits
-  const unitDays = { days: 1, months: 30, years: 365 }
   return Math.min(
     hours?.interval ? hours.interval / perDay.hours : Infinity,
     cycles?.interval ? cycles.interval / perDay.cycles : Infinity,
-    calendar ? calendar.interval * unitDays[calendar.unit] : Infinity,
+    calendar?.interval ? daysIn(calendar, calendar.interval) : Infinity,
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type Fields,
   type NamesOf,
 } from '@aerofleet/shared/records/field'
+import { readFlag } from '@aerofleet/shared/records/typed-values'
 import { typedNumber } from '@aerofleet/shared/typed-figure'
 
 /** Between the codes of a cell. */
@@ -17,8 +18,7 @@ export function readCell(field: Field, cell: string): unknown {
   if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
   // One more than there may be: a cell can have millions.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
-  const isFlag = field.kind === 'flag' && /^(true|false)$/i.test(cell)
-  return isFlag ? cell.toLowerCase() === 'true' : cell
+  return field.kind === 'flag' ? readFlag(cell) : cell
 }
 
 /** The cells of a row that are fields of a thing, as its schema reads them. */

@@ -33,7 +33,7 @@ const storedColumns = {
 
 type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
   typeof items.$inferSelect,
-  'due' | 'variation'
+  'due' | 'base' | 'variation'
 >
 
 /** Where an aircraft stands, the days between which its rates were measured, and its plan, which wins over them. */
@@ -146,11 +146,11 @@ async function findPlannedRates(db: Database, aircraftIds: readonly string[]) {
 }
 
 /** The dates to store of an item. */
-export const projectItem = ({ task, due, variation }: Item, usage: Usage): StoredDates =>
-  storedDates(
-    { limits: task.limits, which: task.which, due, variation: variation ?? undefined },
-    usage,
-  )
+export const projectItem = (
+  { task: { limits, which }, due, base, variation }: Item,
+  usage: Usage,
+): StoredDates =>
+  storedDates({ limits, which, due, base, variation: variation ?? undefined }, usage)
 
 /** What the dates depend on, of the some 20 fields of a task. */
 const dated = {
@@ -171,9 +171,9 @@ export async function reprojectItems(
   aircraftIds: readonly string[],
 ): Promise<Reprojected[]> {
   if (aircraftIds.length === 0) return []
-  const { id, aircraftId, code, due, variation, status } = items
+  const { id, aircraftId, code, due, base, variation, status } = items
   const found = await tx
-    .select({ id, aircraftId, code, task: dated, due, variation, before: storedColumns })
+    .select({ id, aircraftId, code, task: dated, due, base, variation, before: storedColumns })
     .from(items)
     .where(and(isOneOf(aircraftId, aircraftIds), eq(status, 'active')))
     .orderBy(asc(id))

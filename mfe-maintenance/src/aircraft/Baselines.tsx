@@ -1,6 +1,8 @@
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { hasThreshold, isRepeated } from '@aerofleet/shared/due/limits'
 import { timeZone } from '@aerofleet/shared/own-day'
-import { doneNames } from '@aerofleet/shared/records/item'
+import { shortLabel } from '@aerofleet/shared/records/field'
+import { doneFields, doneNames } from '@aerofleet/shared/records/item'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
@@ -18,12 +20,11 @@ type BaselinesProps = {
 }
 
 const empty = textsOf(doneNames, [])
-const isRepeated = ({ limits: { hours, cycles, calendar } }: Task) =>
-  [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
+const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
 
 /** When each task was done last, typed or pasted: a line a task with its code, day, hours and cycles. */
 export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
-  const rows = useMemo(() => tasks.filter(isRepeated), [tasks])
+  const rows = useMemo(() => tasks.filter(isCounted), [tasks])
   const codes = new Set(rows.map(({ code }) => code))
 
   function change(code: string, part: Partial<TypedBaseline>) {
@@ -42,7 +43,7 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
     <TextField
       label={`${label} of ${task.code}`}
       labelHidden
-      type={name === 'date' ? 'date' : 'text'}
+      type={name === 'date' || name === 'validUntil' ? 'date' : 'text'}
       inputMode={name === 'hours' ? 'decimal' : name === 'cycles' ? 'numeric' : undefined}
       max={name === 'date' ? today : undefined}
       autoComplete="off"
@@ -79,16 +80,40 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
       width: '6rem',
       cell: (task) => (task.limits.cycles ? field(task, 'cycles', 'Cycles') : null),
     },
+    ...(rows.some(isPrinted) && {
+      validUntil: {
+        label: 'Valid until',
+        width: '10rem',
+        cell: (task) => (isPrinted(task) ? field(task, 'validUntil', 'Valid until') : null),
+      },
+    }),
+    ...(rows.some(({ limits }) => hasThreshold(limits)) && {
+      since: {
+        label: shortLabel(doneFields.since),
+        width: '6rem',
+        cell: ({ code, limits }) =>
+          hasThreshold(limits) ? (
+            <input
+              type="checkbox"
+              aria-label={`${doneFields.since.label}, ${code}`}
+              checked={typed.get(code)?.since === 'true'}
+              onChange={({ target }) => change(code, { since: target.checked ? 'true' : '' })}
+            />
+          ) : null,
+      },
+    }),
   }
   return (
     <div className={classes.baselines} onPaste={paste}>
       <p className={classes.hint}>
-        When was each task done last? Type it, or paste lines of code, day, hours and cycles. A task
-        that stays empty has no baseline yet.
+        When was each task done last? Type it, or paste lines of code, day, hours and cycles, then
+        the last day of a paper. A task that stays empty has no baseline yet.
       </p>
       <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
     </div>
   )
 }
+
+const isPrinted = ({ limits }: Task) => limits.calendar?.printed === true
 
 const codeOf = ({ code }: Task) => code

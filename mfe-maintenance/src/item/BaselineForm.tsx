@@ -1,14 +1,20 @@
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { ItemUpdate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { counters } from '@aerofleet/shared/due/figures'
+import { hasThreshold } from '@aerofleet/shared/due/limits'
 import { without } from '@aerofleet/shared/records/field'
-import { baselineFields as fields, baselineNames } from '@aerofleet/shared/records/item'
-import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
+import {
+  baselineFields as fields,
+  baselineNames,
+  issuedField,
+} from '@aerofleet/shared/records/item'
+import { emptyTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useWatch } from 'react-hook-form'
+import { CheckBox } from '../form/CheckBox'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
@@ -21,6 +27,7 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const accepted = useAccepted('Save Baseline', 'Failed to save the baseline')
   const { last, limits } = item
+  const isPrinted = limits.calendar?.printed
   const form = useTextForm(
     ItemUpdate,
     {
@@ -29,6 +36,8 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
         date: last?.date ?? '',
         hours: figureText(last, 'hours'),
         cycles: figureText(last, 'cycles'),
+        validUntil: last?.validUntil ?? '',
+        since: last?.since ?? false,
       },
     },
     { toBody },
@@ -64,9 +73,20 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
     >
       {(field) => (
         <>
-          <p>When it was done last, with the figures of the aircraft at that time.</p>
+          <p>
+            {isPrinted
+              ? 'What the paper says.'
+              : 'When it was done last, with the figures of the aircraft at that time.'}
+          </p>
           <FieldRow>
-            <RecordField of={fields.date} max={now.today} {...field('baseline.date')} />
+            <RecordField
+              of={isPrinted ? issuedField : fields.date}
+              max={now.today}
+              {...field('baseline.date')}
+            />
+            {isPrinted ? (
+              <RecordField of={fields.validUntil} {...field('baseline.validUntil')} />
+            ) : null}
             {counters.map((name) =>
               limits[name] ? (
                 <RecordField
@@ -78,6 +98,9 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
               ) : null,
             )}
           </FieldRow>
+          {hasThreshold(limits) ? (
+            <CheckBox label={fields.since.label} {...form.register('baseline.since')} />
+          ) : null}
           {otherNames.map((name) => (
             <RecordField key={name} of={fields[name]} {...field(`baseline.${name}`)} />
           ))}
@@ -87,8 +110,8 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
   )
 }
 
-const otherNames = without(baselineNames, 'date', 'hours', 'cycles')
+const otherNames = without(baselineNames, 'date', 'hours', 'cycles', 'validUntil', 'since')
 
-type Values = { baseline: Record<keyof typeof fields, string> }
+type Values = { baseline: Typed<typeof fields> }
 
 const toBody = ({ baseline }: Values) => ({ baseline: typedValues(fields, baseline) })

@@ -72,6 +72,9 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
         <>
           <FieldRow>
             <RecordField of={completionFields.date} max={now.today} {...field('date')} />
+            {item.limits.calendar?.printed ? (
+              <RecordField of={completionFields.validUntil} {...field('validUntil')} />
+            ) : null}
             {figureNames.map((name) => (
               <RecordField
                 key={name}

@@ -1,5 +1,6 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { isRepeated } from '@aerofleet/shared/due/limits'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
@@ -150,10 +151,10 @@ function reasonAgainstVariation({ airworthinessLimitation, due, limits }: Item) 
   return isTolerated ? undefined : 'Its task has no tolerance.'
 }
 
-function reasonAgainstBaseline({ last, limits: { hours, cycles, calendar } }: Item) {
+function reasonAgainstBaseline({ last, limits }: Item) {
   if (last?.completionId) return 'It has been completed; strike the completion first.'
-  const isRepeated = [hours, cycles, calendar].some((limit) => limit?.interval !== undefined)
-  return isRepeated ? undefined : 'It has no interval.'
+  const isCounted = isRepeated(limits) || limits.calendar
+  return isCounted ? undefined : 'It has no interval.'
 }
 
 type DialogProps = { item: Item; onClose: () => void }

@@ -69,7 +69,8 @@ function variationText({ variation }: Item, dimension: Dimension): string {
 
 function lastText({ last }: Pick<Item, 'last'>, dimension: Dimension): string | undefined {
   if (!last) return undefined
-  if (dimension === 'calendar') return formatDate(last.date)
+  if (dimension === 'calendar')
+    return last.since ? `in service ${formatDate(last.date)}` : formatDate(last.date)
   const figure = last[dimension]
   if (figure === undefined) return undefined
   return dimension === 'hours' ? hoursText(figure) : formatNumber(figure)

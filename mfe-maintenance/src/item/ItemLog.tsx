@@ -187,5 +187,9 @@ const eventFields: Fields = {
 /** An event in words, without the fields that mean nothing to a reader. */
 const valuesText = (values: ItemEvent['values']): string =>
   Object.entries(eventFields)
-    .flatMap(([name, field]) => valueText(field, values[name]) || [])
+    .flatMap(([name, field]) => {
+      const value = values[name]
+      // Without its label it would be read as another day of the work.
+      return (name === 'validUntil' ? labelled : valueText)(field, value) || []
+    })
     .join(' · ')

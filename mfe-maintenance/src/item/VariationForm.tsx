@@ -55,7 +55,7 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
                 {...field('cycles')}
               />
             ) : null}
-            {calendar ? (
+            {calendar && !calendar.printed ? (
               <RecordField
                 of={fields.days}
                 hint={`at most ${remainingInWords('calendar', calendar.tolerance)}`}

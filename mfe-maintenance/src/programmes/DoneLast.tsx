@@ -1,14 +1,15 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { OwnTask } from '@aerofleet/shared/contract/maintenance/tasks'
 import { counters } from '@aerofleet/shared/due/figures'
-import { baselineFields } from '@aerofleet/shared/records/item'
+import { baselineFields, issuedField } from '@aerofleet/shared/records/item'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { ComponentProps } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { CheckBox } from '../form/CheckBox'
 import { useProposal } from '../item/use-proposal'
-import type { TaskValues } from './task-values'
+import { isThresholdTyped, type TaskValues } from './task-values'
 
-type Name = `baseline.${'date' | 'hours' | 'cycles'}`
+type Name = `baseline.${'date' | 'hours' | 'cycles' | 'validUntil'}`
 type DoneLastProps = {
   form: UseFormReturn<TaskValues, unknown, OwnTask>
   field: (name: Name) => Partial<ComponentProps<typeof RecordField>>
@@ -25,9 +26,14 @@ export function DoneLast({ form, field, maintained }: DoneLastProps) {
         form.resetField(name, { defaultValue: text })
     },
   })
+  const limits = useWatch({ control: form.control, name: 'limits' })
+  const isPrinted = limits.calendar.printed
   return (
     <>
-      <RecordField of={baselineFields.date} {...field('baseline.date')} />
+      <RecordField of={isPrinted ? issuedField : baselineFields.date} {...field('baseline.date')} />
+      {isPrinted ? (
+        <RecordField of={baselineFields.validUntil} {...field('baseline.validUntil')} />
+      ) : null}
       {counters.map((counter) => (
         <RecordField
           key={counter}
@@ -37,6 +43,9 @@ export function DoneLast({ form, field, maintained }: DoneLastProps) {
           {...field(`baseline.${counter}`)}
         />
       ))}
+      {isThresholdTyped(limits) ? (
+        <CheckBox label={baselineFields.since.label} {...form.register('baseline.since')} />
+      ) : null}
     </>
   )
 }

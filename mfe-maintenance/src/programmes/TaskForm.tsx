@@ -1,17 +1,20 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { OwnTask, Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { Dimension } from '@aerofleet/shared/due/figures'
 import { neededOf, optionalOf, type Field, type Kind } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CheckBox } from '../form/CheckBox'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAccepted } from '../form/use-accepted'
 import { dimensionNames, dimensions } from '../words/words'
 import { DoneLast } from './DoneLast'
 import { NextDue, type ReckonedOn } from './NextDue'
-import { toBody, valuesOf, type TaskValues } from './task-values'
+import { hasField, toBody, valuesOf, type TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
@@ -36,6 +39,12 @@ const ofKinds = (...kinds: Kind[]) =>
 const choices = ofKinds('choice', 'number')
 const flags = ofKinds('flag')
 const texts = ofKinds('text', 'date', 'codes')
+const printed = 'limits.calendar.printed'
+const isFirst = (place: string) => Number(place.endsWith('.threshold'))
+const limitPlaces = (dimension: Dimension) =>
+  taskPlaces
+    .filter((place) => place !== printed && place.startsWith(`limits.${dimension}.`))
+    .toSorted((one, other) => isFirst(other) - isFirst(one))
 
 /** One task of a programme, or of one aircraft: what is to be done, and how often. */
 export function TaskForm({
@@ -52,9 +61,11 @@ export function TaskForm({
   })
   const accepted = useAccepted(submitLabel, 'Failed to save the task')
   const { errors } = form.formState
-  const limitErrors = [errors.limits, errors.limits?.hours, errors.limits?.cycles].flatMap(
+  const { hours, cycles, calendar } = errors.limits ?? {}
+  const limitErrors = [errors.limits, hours, cycles, calendar].flatMap(
     (error) => error?.message ?? [],
   )
+  const isPrinted = useWatch({ control: form.control, name: 'limits.calendar.printed' })
   return (
     <DialogForm
       form={form}
@@ -72,8 +83,11 @@ export function TaskForm({
               key={dimension}
               title={`${dimensionNames[dimension]}${dimension === 'hours' ? ' (h)' : ''}`}
             >
-              {taskPlaces
-                .filter((place) => place.startsWith(`limits.${dimension}.`))
+              {dimension === 'calendar' ? (
+                <CheckBox label={taskFields[printed].label} {...form.register(printed)} />
+              ) : null}
+              {limitPlaces(dimension)
+                .filter((place) => hasField(place, isPrinted))
                 .map(of(field))}
             </Limit>
           ))}
@@ -83,7 +97,7 @@ export function TaskForm({
             </p>
           ))}
           {newOn ? (
-            <Limit title="Done last, if it was">
+            <Limit title={isPrinted ? 'The paper' : 'Done last, if it was'}>
               <DoneLast form={form} field={field} maintained={newOn} />
             </Limit>
           ) : null}
@@ -91,10 +105,7 @@ export function TaskForm({
           <FieldRow>{choices.map(of(field))}</FieldRow>
           <div className={classes.flags}>
             {flags.map((place) => (
-              <label key={place}>
-                <input type="checkbox" {...form.register(place)} />
-                <span>{` ${taskFields[place].label}`}</span>
-              </label>
+              <CheckBox key={place} label={taskFields[place].label} {...form.register(place)} />
             ))}
           </div>
           {errors.endOfMonth?.message ? (

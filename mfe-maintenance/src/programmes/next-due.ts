@@ -1,5 +1,11 @@
 import { Limits } from '@aerofleet/shared/contract/maintenance/tasks'
-import { baseAfter, dueOf, type Base, type Due, type Done } from '@aerofleet/shared/due/next-due'
+import {
+  baseAfter,
+  dueOf,
+  type Base,
+  type Due,
+  type Completed,
+} from '@aerofleet/shared/due/next-due'
 import { limitsOf, type TaskValues } from './task-values'
 
 /** The fields of the form that decide when a task is due, as typed. */
@@ -21,7 +27,7 @@ function typedLimits(typed: TaskValues['limits']): Limits | undefined {
 export function calculateNextDue(
   { limits: typed, next, endOfMonth }: TypedRule,
   base: Base | undefined,
-  done: Required<Done>,
+  done: Completed,
 ): { now: Due; after: Due } | undefined {
   const limits = typedLimits(typed)
   if (!limits) return undefined

@@ -13,19 +13,28 @@ import {
   typedSeparator,
   typedValue,
   typedValues,
+  type Typed,
 } from '@aerofleet/shared/records/typed-values'
 
+/** The names and values of a thing that may be one of several. */
+type NamesIn<Of> = Of extends unknown ? keyof Of : never
+type ValueIn<Of, Name> = Of extends unknown
+  ? Name extends keyof Of
+    ? NonNullable<Of[Name]>
+    : never
+  : never
+
 /** The values of a thing as they are typed. */
-type Typed<Of> = {
-  [Name in keyof Of]-?: NonNullable<Of[Name]> extends boolean
+type TypedIn<Of> = {
+  [Name in NamesIn<Of>]: [ValueIn<Of, Name>] extends [boolean]
     ? boolean
-    : NonNullable<Of[Name]> extends string | number | readonly unknown[]
+    : [ValueIn<Of, Name>] extends [string | number | readonly unknown[]]
       ? string
-      : Typed<NonNullable<Of[Name]>>
+      : TypedIn<ValueIn<Of, Name>>
 }
 
 /** A task as it is typed, and when it was done last, of a new task of one aircraft. */
-export type TaskValues = Typed<Task> & { baseline: Record<keyof typeof baselineFields, string> }
+export type TaskValues = TypedIn<Task> & { baseline: Typed<typeof baselineFields> }
 
 /** What a choice is before it is made. */
 const firstChoice = (place: TaskPlace) => {
@@ -52,20 +61,33 @@ export function valuesOf(task: Task | undefined): TaskValues {
   return values as TaskValues
 }
 
-const isEmpty = (texts: object) =>
-  Object.entries(texts).every(([name, text]) => name === 'unit' || String(text).trim() === '')
+const isEmpty = (values: object) =>
+  Object.entries(values).every(
+    ([name, value]) => name === 'unit' || value === false || String(value).trim() === '',
+  )
+
+/** Whether a limit has the field at a place; what was typed into others is kept, and not sent. */
+export const hasField = (place: TaskPlace, isPrinted: boolean): boolean =>
+  !place.startsWith('limits.calendar.') || !isPrinted || /\.(printed|warn)$/.test(place)
+
+/** Whether a threshold is typed, so that a task can be due although nothing was done yet. */
+export const isThresholdTyped = ({ hours, cycles, calendar }: TaskValues['limits']): boolean =>
+  [hours, cycles, ...(calendar.printed ? [] : [calendar])].some(
+    ({ threshold }) => threshold.trim() !== '',
+  )
+
+/** What the schema of a field reads of its value in the form. */
+const readValue = (place: TaskPlace, value: unknown) =>
+  typedValue(taskFields[place], typeof value === 'boolean' ? value : String(value))
 
 /** The limits as their schema reads them, without dimensions in which no figure is typed. */
 export function limitsOf(limits: TaskValues['limits']) {
   const read: Record<string, unknown> = {}
   for (const place of taskPlaces) {
     const [, dimension] = place.split('.')
-    if (dimension && !isEmpty(Object(valueAt(limits, dimension))))
-      putAt(
-        read,
-        place.replace('limits.', ''),
-        typedValue(taskFields[place], String(valueAt({ limits }, place))),
-      )
+    const isRead = dimension && hasField(place, limits.calendar.printed)
+    if (isRead && !isEmpty(Object(valueAt(limits, dimension))))
+      putAt(read, place.replace('limits.', ''), readValue(place, valueAt({ limits }, place)))
   }
   return read
 }
@@ -78,5 +100,10 @@ export function toBody({ baseline, limits, ...values }: TaskValues) {
     if (typeof value === 'boolean') read[place] = value
     if (typeof value === 'string') read[place] = typedValue(taskFields[place], value)
   }
-  return isEmpty(baseline) ? read : { ...read, baseline: typedValues(baselineFields, baseline) }
+  const done = {
+    ...baseline,
+    validUntil: limits.calendar.printed ? baseline.validUntil : '',
+    since: isThresholdTyped(limits) && baseline.since,
+  }
+  return isEmpty(done) ? read : { ...read, baseline: typedValues(baselineFields, done) }
 }

@@ -63,7 +63,8 @@ export async function findOnAircraft(
 function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate) {
   if (row.status !== 'active') return {}
   const { driver, projectedOn } = row
-  const lacking = withoutDue(row.task.limits, row.due, unknown)
+  const { limits } = row.task
+  const lacking = withoutDue({ limits, due: row.due, base: row.base }, unknown)
   return {
     state: stateOn(row, today),
     ...(lacking.length > 0 && { withoutDue: lacking }),

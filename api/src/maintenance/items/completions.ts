@@ -15,13 +15,14 @@ import { lateBy } from './rules'
 export type CompletionRow = typeof completions.$inferSelect
 
 export function toCompletion(row: CompletionRow): Completion {
-  const { n: _, byUid, byName, byEmail: __, at, variation, ...rest } = row
+  const { n: _, byUid, byName, byEmail: __, at, variation, validUntil, ...rest } = row
   const { struckAt, struckByUid, struckByName, struckReason, ...values } = rest
   return {
     ...values,
     by: { uid: byUid, name: byName },
     at: at.toISOString(),
-    late: lateBy(row.previousDue, row),
+    ...(validUntil !== null && { validUntil }),
+    late: lateBy(row.previousDue, values),
     ...(variation && { variation }),
     ...(struckAt && {
       struck: {

@@ -2,7 +2,7 @@ import { completionNames } from '@aerofleet/shared/records/completion'
 import { valuesIn } from '@aerofleet/shared/records/field'
 import type { HistoryEntry } from '../../db/history'
 import type { ItemRow } from './answer'
-import type { CompletionRow } from './completions'
+import { toCompletion, type CompletionRow } from './completions'
 
 function toValues({ task, status, reason, last, due, variation, acknowledged }: ItemRow) {
   return { ...task, status, reason, last, due, variation, ...(acknowledged && { acknowledged }) }
@@ -23,7 +23,8 @@ export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before
 
 function completionValues(row: CompletionRow) {
   const { code, previousDue, newDue, struckReason: struck } = row
-  return { code, ...valuesIn(completionNames, row), previousDue, newDue, struck }
+  const done = valuesIn(completionNames, toCompletion(row))
+  return { code, ...done, previousDue, newDue, struck }
 }
 
 /** The line of the history for an item that was done, and for a completion that was struck. */

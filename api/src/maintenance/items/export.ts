@@ -1,4 +1,5 @@
 import { completionNames } from '@aerofleet/shared/records/completion'
+import { without } from '@aerofleet/shared/records/field'
 import { baselineNames } from '@aerofleet/shared/records/item'
 import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
 import { aircraft, byTail } from '../../aircraft/table'
@@ -11,10 +12,13 @@ import { completions, items } from '../table'
 import { findLogs } from './queries'
 import { baselineOf } from './rules'
 
+// A column that came later stands at the end.
+const doneNames = without(completionNames, 'validUntil')
+
 export const recordColumns = [
   'tailNumber',
   'code',
-  ...completionNames,
+  ...doneNames,
   'by',
   'at',
   'previousDueHours',
@@ -24,6 +28,7 @@ export const recordColumns = [
   'struck',
   'byEmail',
   'byUid',
+  'validUntil',
 ]
 
 /** The compliance log, by aircraft and as it was entered. @param which `all` has deleted aircraft, too */
@@ -49,7 +54,7 @@ export async function* exportRecords(
     yield rows.map(({ tailNumber, done }) => [
       tailNumber,
       done.code,
-      ...completionNames.map((name) => done[name]),
+      ...doneNames.map((name) => done[name]),
       done.byName,
       done.at.toISOString(),
       done.previousDue.hours,
@@ -59,6 +64,7 @@ export async function* exportRecords(
       done.struckAt !== null,
       done.byEmail ?? '',
       done.byUid,
+      done.validUntil ?? undefined,
     ])
   }
 }

@@ -41,6 +41,7 @@ import {
 import { requireRoom, withCode } from './room'
 import {
   baselineProblems,
+  paperProblems,
   requireActive,
   requireNoProblems,
   requireNotBeforeLast,
@@ -177,7 +178,10 @@ export const itemHandlers: HandlersOf<
     change(async (tx, by) => {
       const today = readToday()
       const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
-      requireNoProblems(dateProblems(body.date, { today, timeZone }, 'date'))
+      requireNoProblems([
+        ...dateProblems(body.date, { today, timeZone }, 'date'),
+        ...paperProblems(before.row.task, body, ''),
+      ])
       requireActive(before.row)
       requireNotBeforeLast(before.row.last, body)
       const { accept, ...done } = body

@@ -605,8 +605,8 @@ describe('a file', () => {
     const line = `POST /maintenance/completions/${completion.id}/strike`
     await planner(line, { body: { reason: 'Wrong item' } })
     const heading =
-      'tailNumber,code,date,hours,cycles,reference,note,by,at,previousDueHours,previousDueCycles,previousDueDate,variation,struck,byEmail,byUid'
-    const row = `N123AB,T1,2026-11-20,4280.5,2175,,"In a hurry, late",Ada,${completion.at},4450,2270,2027-02-01,"'=1+1",true,ada@aerofleet.test,${planner.uid}`
+      'tailNumber,code,date,hours,cycles,reference,note,by,at,previousDueHours,previousDueCycles,previousDueDate,variation,struck,byEmail,byUid,validUntil'
+    const row = `N123AB,T1,2026-11-20,4280.5,2175,,"In a hurry, late",Ada,${completion.at},4450,2270,2027-02-01,"'=1+1",true,ada@aerofleet.test,${planner.uid},`
     expect(await read(planner, 'records.csv')).toEqual([heading, row])
     expect(await read(planner, 'records.csv?from=2026-11-21')).toEqual([heading])
     await planner(`DELETE /aircraft/${aircraft.id}`)
@@ -622,8 +622,8 @@ describe('a file', () => {
     const bare = { ...aCheck, code: 'T2', aircraftId: aircraft.id }
     await planner('POST /maintenance/items', { body: bare })
     expect(await read(as('mro'), 'baselines.csv')).toEqual([
-      'tailNumber,code,date,hours,cycles,reference',
-      'N123AB,T1,2026-08-01,3960.25,1970,WO 7',
+      'tailNumber,code,date,hours,cycles,reference,validUntil,since',
+      'N123AB,T1,2026-08-01,3960.25,1970,WO 7,,',
     ])
   })
 })

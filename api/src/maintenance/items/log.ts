@@ -7,6 +7,7 @@ import {
   baselineBase,
   dueOf,
   type Base,
+  type Completed,
   type Done,
   type Due,
 } from '@aerofleet/shared/due/next-due'
@@ -18,7 +19,7 @@ export type EventValues = {
   /** The first event of each item; later ones leave out a task that stays. */
   revision: { task?: Task; programmeRevision?: string }
   baseline: Baseline
-  completion: Required<Done> & { completionId: string; reference: string; note: string }
+  completion: Completed & { completionId: string; reference: string; note: string }
   strike: { completionId: string; reason: string }
   variation: Amounts & { reference: string; reason: string }
   withdrawal: { reference: string }
@@ -115,11 +116,13 @@ const beginning: Standing = {
   reason: null,
 }
 
-function doneBy({ date, hours, cycles }: Done): Done {
+function doneBy({ date, hours, cycles, validUntil, since }: Done): Done {
   return {
     date,
     ...(hours !== undefined && { hours }),
     ...(cycles !== undefined && { cycles }),
+    ...(validUntil !== undefined && { validUntil }),
+    ...(since && { since }),
   }
 }
 
@@ -138,16 +141,10 @@ function after(item: Standing, event: LogEvent): Standing {
       return { ...item, base: baselineBase(last), last, variation: null, acknowledged: false }
     }
     case 'completion': {
-      const { completionId, date, hours, cycles } = values
-      const done = { date, hours, cycles }
-      const base = item.task && baseAfter(item.task, item.base, done)
-      return {
-        ...item,
-        base,
-        last: { ...done, completionId },
-        variation: null,
-        acknowledged: false,
-      }
+      const { completionId } = values
+      const last = { ...doneBy(values), completionId }
+      const base = item.task && baseAfter(item.task, item.base, values)
+      return { ...item, base, last, variation: null, acknowledged: false }
     }
     case 'variation': {
       const { byUid, byName, at } = event
@@ -178,7 +175,8 @@ export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
   const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
   if (!task) throw new Error('The log of an item begins with its task.')
   const { code, title, ata, kind } = task
-  const isDoneOnce = status === 'active' && base !== undefined && !isRepeated(task.limits)
+  const wasDone = base !== undefined && !base.since
+  const isDoneOnce = status === 'active' && wasDone && !isRepeated(task.limits)
   const isDone = status === 'done' || isDoneOnce
   const due: Due = isDone ? {} : dueOf(task, base)
   return {

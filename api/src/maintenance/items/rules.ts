@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Completion } from '@aerofleet/shared/contract/maintenance/items'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { daysBetween } from '@aerofleet/shared/due/calendar-date'
+import { dayInWords, daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/due/figures'
-import type { Done, Due } from '@aerofleet/shared/due/next-due'
+import type { Completed, Due } from '@aerofleet/shared/due/next-due'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
 import { asStored } from '../../db/json'
 import { conflict, invalid, type Details, type HttpError } from '../../errors'
@@ -39,16 +39,32 @@ export function baselineProblems(
   day: DayOfZone,
   path: string,
 ): Details {
-  const missing = counters.filter(
-    (counter) => limits[counter]?.interval !== undefined && baseline[counter] === undefined,
-  )
+  const missing = counters.filter((counter) => {
+    const { interval, threshold } = limits[counter] ?? {}
+    const isCounted = interval !== undefined && !(baseline.since && threshold !== undefined)
+    return isCounted && baseline[counter] === undefined
+  })
   return [
     ...dateProblems(baseline.date, day, `${path}date`),
     ...missing.map((counter) => ({
       path: `${path}${counter}`,
       message: `${labels[counter]} are needed, as the task has an interval in ${counter}`,
     })),
+    ...paperProblems({ limits }, baseline, path),
   ]
+}
+
+/** What is wrong about the day of the paper that a baseline or a completion gives. */
+export function paperProblems(
+  { limits }: Pick<Task, 'limits'>,
+  { date, validUntil }: Pick<Baseline, 'date' | 'validUntil'>,
+  path: string,
+): Details {
+  const refuse = (message: string) => [{ path: `${path}validUntil`, message }]
+  if (validUntil !== undefined && validUntil < date)
+    return refuse(`Valid until must not be before ${dayInWords(date)}`)
+  const isMissing = limits.calendar?.printed && validUntil === undefined
+  return isMissing ? refuse('Valid until is needed, as the paper says it') : []
 }
 
 /** The baseline that counts; absent without one. */
@@ -82,7 +98,7 @@ const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFrac
 const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
 
 /** @throws 409 when a completion is earlier than the last one, by its day or by a figure */
-export function requireNotBeforeLast(last: ItemRow['last'], done: Required<Done>): void {
+export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): void {
   if (!last) return
   const { date, hours = 0, cycles = 0 } = last
   const details = [
@@ -105,7 +121,7 @@ export function requireNotBeforeLast(last: ItemRow['last'], done: Required<Done>
 }
 
 /** What was done minus what was due, below 0 when it was early. */
-export function lateBy(due: Due, done: Required<Done>): Completion['late'] {
+export function lateBy(due: Due, done: Completed): Completion['late'] {
   const { hours, cycles, date } = due
   return {
     ...(hours !== undefined && { hours: sumOf('hours', done.hours, -hours) }),

@@ -185,7 +185,7 @@ export function countOverdue(
 /** The codes of the items that have no due in a dimension by a plan, and had one in each. */
 export function findWithoutDue({ added, changed }: Plan, before: readonly LoggedItem[]): string[] {
   const isLacking = ({ row }: LoggedItem) =>
-    row.status === 'active' && withoutDue(row.task.limits, row.due).length > 0
+    row.status === 'active' && withoutDue({ ...row, limits: row.task.limits }).length > 0
   const were = new Set(before.filter(isLacking).map(({ row }) => row.id))
   return [...added, ...changed]
     .filter((item) => isLacking(item) && !were.has(item.row.id))

@@ -535,10 +535,10 @@ test('the tasks of a programme are a file', async () => {
   const { body, headers } = await as('mro')(`GET /maintenance/programmes/${id}/tasks.csv`)
   expect(headers['content-disposition']).toBe('attachment; filename="tasks-1.csv"')
   expect(String(body).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-    'code,title,ata,kind,thresholdHours,intervalHours,toleranceHours,warnHours,earlyWindowHours,thresholdCycles,intervalCycles,toleranceCycles,warnCycles,earlyWindowCycles,intervalValue,intervalUnit,toleranceDays,warnDays,earlyWindowDays,which,next,endOfMonth,airworthinessLimitation,critical,skill,manHours,reference,zone,access,terminates',
-    'T1,A check,05-20,inspection,,500,50,,0,,300,30,,0,6,months,15,,0,first,excess,false,false,false,none,0,,,,',
-    'T2,Radio licence,23,document,,,,,,,,,,,1,years,0,,0,first,excess,false,false,false,none,0,,,,',
-    'T4,A check,05-20,inspection,,,,,,2000,500,0,20,0,,,,,,first,completion,false,false,true,none,0,,,,T2|T3',
+    'code,title,ata,kind,thresholdHours,intervalHours,toleranceHours,warnHours,earlyWindowHours,thresholdCycles,intervalCycles,toleranceCycles,warnCycles,earlyWindowCycles,intervalValue,intervalUnit,toleranceDays,warnDays,earlyWindowDays,which,next,endOfMonth,airworthinessLimitation,critical,skill,manHours,reference,zone,access,terminates,thresholdValue,printed',
+    'T1,A check,05-20,inspection,,500,50,,0,,300,30,,0,6,months,15,,0,first,excess,false,false,false,none,0,,,,,,',
+    'T2,Radio licence,23,document,,,,,,,,,,,1,years,0,,0,first,excess,false,false,false,none,0,,,,,,',
+    'T4,A check,05-20,inspection,,,,,,2000,500,0,20,0,,,,,,first,completion,false,false,true,none,0,,,,T2|T3,,',
   ])
   const unknown = await as('mro')('GET /maintenance/programmes/x/tasks.csv')
   expect(refusal(unknown)).toEqual([404, 'programme-not-found'])

@@ -1,7 +1,14 @@
 import { addDays } from './calendar-date'
 import type { Amounts } from './figures'
 import type { Limits } from './limits'
-import { baseAfter, baselineBase, dueOf, type Base, type Done, type Recurrence } from './next-due'
+import {
+  baseAfter,
+  baselineBase,
+  dueOf,
+  type Base,
+  type Completed,
+  type Recurrence,
+} from './next-due'
 import type { Standing } from './outlook'
 import { measuredRates, perDay, plannedRates, type Rates, type Reading } from './rates'
 import { remainingOf } from './remaining'
@@ -50,7 +57,7 @@ function look({ of = {}, log = readings, rates = measuredRates(log), on = today 
 /** The log with another reading, which is the newest one. */
 const withReading = (reading: Partial<Reading>) => [...readings, { ...newest, ...reading }]
 
-const dueAfter = (done: Required<Done>, more: Partial<Recurrence> = {}, from: Base = base) => {
+const dueAfter = (done: Completed, more: Partial<Recurrence> = {}, from: Base = base) => {
   const changed = { ...task, ...more }
   return dueOf(changed, baseAfter(changed, from, done))
 }

@@ -10,17 +10,17 @@ test('a dimension without a baseline counts from the first completion on', () =>
     next: 'excess',
   }
   expect(dueOf(task, undefined)).toEqual({ hours: 1000 })
-  expect(withoutDue(task.limits, { hours: 1000 })).toEqual(['cycles'])
+  expect(withoutDue({ ...task, due: { hours: 1000 } })).toEqual(['cycles'])
   const base = baseAfter(task, undefined, { date: '2026-11-22', hours: 1010, cycles: 700 })
   expect(dueOf(task, base)).toEqual({ hours: 1500, cycles: 1000 })
-  expect(withoutDue(task.limits, dueOf(task, base))).toEqual([])
+  expect(withoutDue({ ...task, due: dueOf(task, base), base })).toEqual([])
 })
 
 test('a threshold without an interval counts once', () => {
   const limits = { hours: { threshold: 1000 }, cycles: { interval: 300 } }
   const base = baselineBase({ date: '2026-11-22', cycles: 700 })
   expect(dueOf({ limits, next: 'excess' }, base)).toEqual({ cycles: 1000 })
-  expect(withoutDue(limits, { cycles: 1000 })).toEqual([])
+  expect(withoutDue({ limits, due: { cycles: 1000 }, base })).toEqual([])
 })
 
 test('a new interval counts from the same base, and a new dimension from what was done', () => {
@@ -33,9 +33,10 @@ test('a new interval counts from the same base, and a new dimension from what wa
 
 test('a new dimension whose figure the baseline lacks has no due', () => {
   const limits = { hours: { interval: 5000 }, cycles: { threshold: 10, interval: 50 } }
-  const due = dueOf({ limits, next: 'excess' }, baselineBase({ date: '2026-01-01', hours: 0 }))
+  const base = baselineBase({ date: '2026-01-01', hours: 0 })
+  const due = dueOf({ limits, next: 'excess' }, base)
   expect(due).toEqual({ hours: 5000 })
-  expect(withoutDue(limits, due)).toEqual(['cycles'])
+  expect(withoutDue({ limits, due, base })).toEqual(['cycles'])
 })
 
 test('the early window of a date is in days, and the due date itself is late', () => {

@@ -8,7 +8,7 @@ import {
   type Dimension,
   type Figures,
 } from './figures'
-import type { Limits } from './limits'
+import { comesAgain, type CalendarLimit, type Limits } from './limits'
 
 /** What decides when a task comes back. */
 export type Recurrence = {
@@ -19,14 +19,25 @@ export type Recurrence = {
   endOfMonth?: boolean
 }
 
+/** What only some baselines and completions say. */
+type Papers = {
+  /** The last day that a paper gives. */
+  validUntil?: CalendarDate | undefined
+}
+/** Nothing was done yet: it is in service since that day. */
+type InService = { since?: boolean | undefined }
+
 /** Where the interval of each dimension starts: at the completion or at the due before. `anchor` is a day of the month. */
-export type Base = Partial<Figures> & { date?: CalendarDate; anchor?: number }
+export type Base = Partial<Figures> & Papers & InService & { date?: CalendarDate; anchor?: number }
 
 /** The figures and the day at which something is due, without variation; empty without a baseline. */
 export type Due = Partial<Figures> & { date?: CalendarDate }
 
-/** When something was done. A baseline may lack a figure that the task has no interval in. */
-export type Done = Partial<Figures> & { date: CalendarDate }
+/** A baseline: when something was done last. It may lack a figure that the task has no interval in. */
+export type Done = Partial<Figures> & Papers & InService & { date: CalendarDate }
+
+/** A completion. */
+export type Completed = Figures & Papers & { date: CalendarDate }
 
 /** The base that a baseline makes. */
 export const baselineBase = (done: Done): Base => ({ ...done, anchor: dayOfMonth(done.date) })
@@ -38,10 +49,13 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
     const figure = dueFigure(limits, base, counter)
     if (figure !== undefined) due[counter] = figure
   }
-  if (limits.calendar && base?.date !== undefined)
-    due.date = dueDate(limits.calendar, endOfMonth, base.date, base.anchor)
+  const date = limits.calendar && dueDate(limits.calendar, endOfMonth, base)
+  if (date !== undefined) due.date = date
   return due
 }
+
+/** What limits an item, when it is due, and what it counts from; `base` is missing before that. */
+type Counted = { limits: Limits; due: Due; base?: Base | null | undefined }
 
 /** A due without the counters of the aircraft that nobody knows. */
 export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
@@ -51,12 +65,11 @@ export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
 }
 
 /**
- * The dimensions of a task that come again and have no due: the baseline lacks their figure, there is none, or the
- * counter is unknown. A threshold without an interval counts once, and is missed by nobody afterwards.
+ * The dimensions of a task that have no due although they count: the baseline lacks their figure, there is none, or
+ * the counter is unknown. A threshold without an interval counts once, and is missed by nobody afterwards.
  */
 export function withoutDue(
-  limits: Limits,
-  due: Due,
+  { limits, due, base }: Counted,
   unknown: readonly Counter[] = [],
 ): Dimension[] {
   const missing: Dimension[] = counters.filter((counter) =>
@@ -64,24 +77,29 @@ export function withoutDue(
       ? limits[counter]?.interval !== undefined
       : unknown.includes(counter),
   )
-  return limits.calendar && due.date === undefined ? [...missing, 'calendar'] : missing
+  const { calendar } = limits
+  const isMissed = calendar && due.date === undefined && (comesAgain(calendar) || !base)
+  return isMissed ? [...missing, 'calendar'] : missing
 }
 
 function dueFigure(limits: Limits, base: Base | undefined, counter: Counter): number | undefined {
   const { threshold, interval } = limits[counter] ?? {}
   if (!base) return threshold
+  if (base.since && threshold !== undefined) return threshold
   const from = base[counter]
   return from === undefined || interval === undefined ? undefined : sumOf(counter, from, interval)
 }
 
 function dueDate(
-  { interval, unit }: NonNullable<Limits['calendar']>,
+  { printed, threshold, interval, unit }: CalendarLimit,
   isEndOfMonth: boolean,
-  date: CalendarDate,
-  anchor: number | undefined,
-): CalendarDate {
-  if (unit === 'days') return addDays(date, interval)
-  const later = addMonths(date, unit === 'years' ? 12 * interval : interval, anchor)
+  base: Base | undefined,
+): CalendarDate | undefined {
+  if (printed) return base?.validUntil
+  const length = base?.since ? (threshold ?? interval) : interval
+  if (base?.date === undefined || length === undefined) return undefined
+  if (unit === 'days') return addDays(base.date, length)
+  const later = addMonths(base.date, unit === 'years' ? 12 * length : length, base.anchor)
   return isEndOfMonth ? endOfMonth(later) : later
 }
 
@@ -90,7 +108,7 @@ function dueDate(
  * else what was done. So what is over is deducted from the next interval, as 14 CFR 91.409(b) has it for the
  * 100-hour inspection, whether or not a variation allowed it.
  */
-export function baseAfter(task: Recurrence, base: Base | undefined, done: Required<Done>): Base {
+export function baseAfter(task: Recurrence, base: Base | undefined, done: Completed): Base {
   const { limits, next } = task
   const due = dueOf(task, base)
   const figureAfter = (counter: Counter) => {
@@ -104,6 +122,7 @@ export function baseAfter(task: Recurrence, base: Base | undefined, done: Requir
     hours: figureAfter('hours'),
     cycles: figureAfter('cycles'),
     ...dateAfter(task, base, due.date, done.date),
+    ...(done.validUntil !== undefined && { validUntil: done.validUntil }),
   }
 }
 
@@ -115,8 +134,8 @@ function dateAfter(
 ): Pick<Base, 'date' | 'anchor'> {
   const isGrid = next === 'grid'
   const window = isGrid ? (limits.calendar?.earlyWindow ?? 0) : 0
-  if (due === undefined || next === 'completion' || done < addDays(due, -window))
-    return { date: done, anchor: dayOfMonth(done) }
+  const isCounted = due !== undefined && next !== 'completion' && !limits.calendar?.printed
+  if (!isCounted || done < addDays(due, -window)) return { date: done, anchor: dayOfMonth(done) }
   // A grid keeps the day of the month on which it began, past shorter months.
   return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
 }

@@ -7,8 +7,8 @@ import {
   type Counter,
   type Dimension,
 } from './figures'
-import { daysOf, extentOf, type CalendarLimit, type Limits } from './limits'
-import { dueWith, knownDue, type Due } from './next-due'
+import { daysIn, extentOf, type CalendarLimit, type Limits } from './limits'
+import { dueWith, knownDue, type Base, type Due } from './next-due'
 import type { Rates, Reading } from './rates'
 
 /** An item as it stands: what limits it, when it is due without variation, and the variation in force. */
@@ -17,6 +17,8 @@ export type Standing = {
   /** Whether the first limit that is reached counts, or the last one. */
   which: 'first' | 'last'
   due: Due
+  /** What it counts from; absent until it has a baseline or a completion. */
+  base?: Base | null | undefined
   variation?: Amounts | undefined
 }
 
@@ -64,8 +66,8 @@ const longestWarning = 30
 const warnedShare = 5
 
 /** A fifth of a calendar interval, in days. */
-const calendarFifth = ({ interval, unit }: CalendarLimit) =>
-  floorDivide(interval * daysOf[unit], warnedShare)
+const calendarFifth = (limit: CalendarLimit) =>
+  limit.interval === undefined ? undefined : floorDivide(daysIn(limit, limit.interval), warnedShare)
 
 /**
  * How many days before its projected date a dimension is soon: what the calendar limit says, else a fifth of the

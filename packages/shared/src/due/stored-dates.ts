@@ -43,8 +43,7 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
   const shared = projected ? undefined : pick(item, all, ({ share }) => share)
   const counterDay = counterDayOf(item, all, projected?.projectedOn)
   return {
-    baselineMissing:
-      all.length === 0 || withoutDue(item.limits, item.due, usage.unknown).length > 0,
+    baselineMissing: all.length === 0 || withoutDue(item, usage.unknown).length > 0,
     ...reachedFrom(item, all, usage),
     checkFrom: dateOrNull(counterDay === undefined ? undefined : counterDay + 1),
     extendedFrom: item.variation ? dueFromWithout(item, usage) : null,
@@ -91,7 +90,7 @@ function counterDayOf(
 
 /** From when an item is due, and from when overdue; where the last limit counts, never while one has no due. */
 function reachedFrom(
-  { limits, which, due, variation }: Standing,
+  { limits, which, due, base, variation }: Standing,
   all: readonly Outlook[],
   { unknown }: Usage,
 ): { dueFrom: Since | null; overdueFrom: Since | null } {
@@ -99,7 +98,7 @@ function reachedFrom(
   const { date } = dueWith(due, variation)
   const from = (isReached: (left: number) => boolean, day: CalendarDate | undefined) => {
     if (all.length === 0) return null
-    if (which === 'last' && withoutDue(limits, due, unknown).length > 0) return null
+    if (which === 'last' && withoutDue({ limits, due, base }, unknown).length > 0) return null
     if (which === 'first') return left.some(isReached) ? '-infinity' : (day ?? null)
     return left.every(isReached) ? (day ?? '-infinity') : null
   }

@@ -7,6 +7,7 @@ export const completionFields = {
   date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { kind: 'number', label: 'Hours', unit: 'h', format: formatHours },
   cycles: { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber },
+  validUntil: { kind: 'date', label: 'Valid until', isOptional: true },
   reference: {
     kind: 'text',
     label: 'Reference',

@@ -39,7 +39,9 @@ export type FieldsOf<Values> = {
     ? FigureField
     : NonNullable<Values[Name]> extends string
       ? OfKind<'text' | 'date' | 'choice'>
-      : never
+      : NonNullable<Values[Name]> extends boolean
+        ? OfKind<'flag'>
+        : never
 } & {
   [Name in keyof Values as undefined extends Values[Name] ? Name : never]: { isOptional: true }
 }

@@ -6,22 +6,31 @@ import { namesOf, type FieldsOf } from './field'
 const hours = { kind: 'number', label: 'Hours', unit: 'h', format: formatHours } as const
 const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber } as const
 
-/** When an item was done last, as it is pasted in lines. What its task says stands in `task.ts`. */
-export const doneFields = {
+/** When an item was done last, in the order of its file. What its task says stands in `task.ts`. */
+export const baselineFields = {
   date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { ...hours, isOptional: true },
   cycles: { ...cycles, isOptional: true },
-} as const satisfies FieldsOf<Pick<Baseline, 'date' | 'hours' | 'cycles'>>
-
-export const doneNames = namesOf(doneFields)
-
-/** The same with its document, in the order of its file. */
-export const baselineFields = {
-  ...doneFields,
   reference: { kind: 'text', label: 'Reference', isOptional: true },
+  validUntil: { kind: 'date', label: 'Valid until', isOptional: true },
+  since: {
+    kind: 'flag',
+    label: 'Not done yet: in service since that day',
+    short: 'Not done yet',
+    yes: 'Not done yet, in service since that day',
+    isOptional: true,
+  },
 } as const satisfies FieldsOf<Baseline>
 
+/** The day of a paper, which is not that of any work. */
+export const issuedField = { ...baselineFields.date, label: 'Issued on' } as const
+
 export const baselineNames = namesOf(baselineFields)
+
+const { reference: _, ...done } = baselineFields
+/** The same as it is pasted in lines. */
+export const doneFields = done
+export const doneNames = namesOf(doneFields)
 
 /** How much later an item may be done once. */
 export const variationFields = {

@@ -3,15 +3,17 @@ import { formatHours, formatNumber } from '../format'
 import { namesOf, type Field } from './field'
 
 /** Where the values of a task are: `code`, `limits.hours.interval`. */
-type PlacesIn<Of> = {
-  [Name in keyof Of & string]-?: NonNullable<Of[Name]> extends infer Value
-    ? Value extends readonly unknown[]
-      ? Name
-      : Value extends object
-        ? `${Name}.${PlacesIn<Value>}`
-        : Name
-    : never
-}[keyof Of & string]
+type PlacesIn<Of> = Of extends unknown
+  ? {
+      [Name in keyof Of & string]-?: NonNullable<Of[Name]> extends infer Value
+        ? Value extends readonly unknown[]
+          ? Name
+          : Value extends object
+            ? `${Name}.${PlacesIn<Value>}`
+            : Name
+        : never
+    }[keyof Of & string]
+  : never
 
 type TaskField = Field & {
   /** Its column in files. */
@@ -101,6 +103,13 @@ export const taskFields = {
     label: 'Terminates',
     help: 'Codes, with commas between them',
     isOptional: true,
+  },
+  // These came later; in a file a column keeps its place.
+  'limits.calendar.threshold': { column: 'thresholdValue', label: 'First at', ...figure },
+  'limits.calendar.printed': {
+    column: 'printed',
+    label: 'Valid until the date on the paper',
+    ...flag,
   },
 } as const satisfies Record<PlacesIn<Task>, TaskField>
 

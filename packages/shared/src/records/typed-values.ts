@@ -5,18 +5,32 @@ import { isFigure, namesOf, type Field, type Fields, type NamesOf } from './fiel
 /** Stands between codes that are typed. */
 export const typedSeparator = ','
 
-/** Reads the text that was typed into a field, as its schema expects it. */
-export function typedValue(field: Field, text: string): unknown {
+/** Reads `true` or `false` in any case. It returns other text as it is, and the schema of the field refuses that. */
+export function readFlag(text: string): unknown {
+  const typed = typedText(text)
+  const isFlag = typed !== undefined && /^(true|false)$/i.test(typed)
+  return isFlag ? typed.toLowerCase() === 'true' : typed
+}
+
+/** Holds the values of a form: the text of each field, and whether its box is ticked. */
+export type Typed<Of extends Fields> = {
+  [Name in NamesOf<Of>]: Of[Name]['kind'] extends 'flag' ? boolean : string
+}
+
+/** Reads the text that was typed into a field, or its box, as its schema expects it. */
+export function typedValue(field: Field, text: string | boolean): unknown {
+  if (typeof text === 'boolean') return text || undefined
   if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
   if (field.kind === 'codes')
     return splitCodes(text, typedSeparator).flatMap((code) => typedText(code) ?? [])
+  if (field.kind === 'flag') return readFlag(text)
   return field.kind === 'text' ? text : typedText(text)
 }
 
 /** Reads all fields of a thing. Other values stay out. */
 export const typedValues = <Of extends Fields>(
   fields: Of,
-  texts: Readonly<Record<NamesOf<Of>, string>>,
+  texts: Readonly<Record<NamesOf<Of>, string | boolean>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(fields).flatMap((name) => {
@@ -28,4 +42,6 @@ export const typedValues = <Of extends Fields>(
 /** Returns fields into which nothing is typed yet. */
 export const emptyTexts = <Of extends Fields>(fields: Of) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
-  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<NamesOf<Of>, string>
+  Object.fromEntries(
+    namesOf(fields).map((name) => [name, fields[name]?.kind === 'flag' ? false : '']),
+  ) as Typed<Of>

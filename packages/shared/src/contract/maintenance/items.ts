@@ -74,14 +74,23 @@ const dueFields = {
 export const DueRow = entity({ ...dueFields, state: z.optional(State) })
 export type DueRow = z.infer<typeof DueRow>
 
-/** When an item was done last. */
-export const Last = z.extend(Due, { date: DateText, completionId: z.optional(z.string()) })
+/** When an item was done last; with `since` it was not yet, and is in service since that day. */
+export const Last = z.extend(Due, {
+  date: DateText,
+  validUntil: z.optional(DateText),
+  since: z.optional(z.boolean()),
+  completionId: z.optional(z.string()),
+})
 
 /**
  * The figures from which each dimension counts: those of the completion, or those at which it was due.
  * `anchor` is the day of the month of a fixed grid.
  */
-export const Base = z.extend(Due, { anchor: z.optional(z.number()) })
+export const Base = z.extend(Due, {
+  anchor: z.optional(z.number()),
+  validUntil: z.optional(DateText),
+  since: z.optional(z.boolean()),
+})
 
 export const itemStatuses = ['active', 'not-applicable', 'terminated', 'suspended', 'done'] as const
 
@@ -123,6 +132,8 @@ export const Completion = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
+  /** The last day by the paper, of a task whose date is printed. */
+  validUntil: z.optional(DateText),
   reference: z.string(),
   note: z.string(),
   by: By,
@@ -144,6 +155,7 @@ export const CompletionCreate = z.object({
   date: enteredDate('Date'),
   hours: enteredHours('Hours'),
   cycles: cyclesFigure('Cycles'),
+  validUntil: maybe(enteredDate('Valid until')),
   reference: optionalText('Reference', 120),
   note: optionalText('Note', 500),
   accept: acceptsFigures,

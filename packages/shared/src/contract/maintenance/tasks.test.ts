@@ -110,3 +110,46 @@ test('of several codes that are wrong the first is named', () => {
     { path: ['terminates'], message: 'Terminates must be a list of codes' },
   ])
 })
+
+describe('a date as printed', () => {
+  const parse = (calendar: object) => Task.safeParse({ ...task, limits: { calendar } })
+
+  test('has a warning and nothing that is counted', () => {
+    expect(parse({ printed: true, warn: 45, unit: null }).data?.limits.calendar).toEqual({
+      printed: true,
+      warn: 45,
+    })
+    expect(parse({ printed: false, interval: 1, unit: 'years' }).data?.limits.calendar).toEqual({
+      ...{ interval: 1, unit: 'years', tolerance: 0, earlyWindow: 0 },
+    })
+  })
+
+  test.each(['threshold', 'interval', 'unit', 'tolerance', 'earlyWindow'])(
+    'refuses %s',
+    (field) => {
+      const value = field === 'unit' ? 'days' : 1
+      const { error } = parse({ printed: true, [field]: value })
+      expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([`limits.calendar.${field}`])
+    },
+  )
+
+  test('is so or not so', () => {
+    const { error } = parse({ printed: 'yes', interval: 1, unit: 'years' })
+    expect(error?.issues).toMatchObject([
+      { path: ['limits', 'calendar', 'printed'], message: 'Printed must be true or false' },
+    ])
+  })
+})
+
+test.each([
+  [{ threshold: 120, interval: 60, unit: 'days' }, undefined],
+  [{ threshold: 100, unit: 'years' }, undefined],
+  [{ threshold: 101, unit: 'years' }, 'limits.calendar.threshold'],
+  [{ threshold: 0, unit: 'days' }, 'limits.calendar.threshold'],
+  [{ unit: 'days' }, 'limits.calendar'],
+  [{ threshold: 120, interval: 60 }, 'limits.calendar.unit'],
+  [{ threshold: 120, unit: 'days', tolerance: 25 }, 'limits.calendar.tolerance'],
+])('a calendar limit of %j is wrong at %s', (calendar, path) => {
+  const { error } = Task.safeParse({ ...task, limits: { calendar } })
+  expect(error?.issues[0]?.path.join('.')).toBe(path)
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { largestTolerance, type Limits as DueLimits } from '../../due/limits'
+import { daysIn, largestTolerance, type Limits as DueLimits } from '../../due/limits'
 import {
   cyclesFigure,
   hoursFigure,
@@ -26,19 +26,49 @@ const counterLimit = <Schema extends z.ZodMiniType<number>>(figure: CounterField
 
 const days = (label: string) => wholeFigure(label, 0, 36_500)
 
+const countedLimit = z.object({
+  printed: z.optional(z.literal(false)),
+  /** From the day since which the thing is in service. */
+  threshold: maybe(days('Threshold').check(above('Threshold'))),
+  interval: maybe(days('Interval').check(above('Interval'))),
+  unit: choice('Unit', ['days', 'months', 'years']),
+  /** Days, like warn and earlyWindow. */
+  tolerance: withDefault(days('Tolerance'), 0),
+  warn: maybe(days('Warning')),
+  earlyWindow: withDefault(days('Early window'), 0),
+})
+
+const unprinted = (label: string) => maybe(z.never(`A date as printed has no ${label}`))
+/** The day is that of a paper; each baseline and completion says it. */
+const printedLimit = z.object({
+  printed: z.literal(true),
+  warn: maybe(days('Warning')),
+  threshold: unprinted('threshold'),
+  interval: unprinted('interval'),
+  unit: unprinted('unit'),
+  tolerance: unprinted('tolerance'),
+  earlyWindow: unprinted('early window'),
+})
+
+/** `printed` is there only where it is so. */
+const withoutFalse = z.transform((given: unknown) => {
+  if (typeof given !== 'object' || given === null || !('printed' in given)) return given
+  const { printed, ...counted } = given
+  return printed === false || printed === null ? counted : given
+})
+
 /** What a task is limited by: hours with at most 2 decimals, cycles, days, months or years; 1 to 3 of them. */
 export const Limits = z.object({
   hours: maybe(counterLimit(enteredHours)),
   cycles: maybe(counterLimit(cyclesFigure)),
   calendar: maybe(
-    z.object({
-      interval: days('Interval').check(above('Interval')),
-      unit: choice('Unit', ['days', 'months', 'years']),
-      /** Days, like warn and earlyWindow. */
-      tolerance: withDefault(days('Tolerance'), 0),
-      warn: maybe(days('Warning')),
-      earlyWindow: withDefault(days('Early window'), 0),
-    }),
+    z.pipe(
+      withoutFalse,
+      z.discriminatedUnion('printed', [printedLimit, countedLimit], {
+        error: ({ code }) =>
+          code === 'invalid_union' ? 'Printed must be true or false' : undefined,
+      }),
+    ),
   ),
 })
 export type Limits = z.infer<typeof Limits>
@@ -110,8 +140,8 @@ type Checked = {
 }
 type Issue = { path: string[]; message: string }
 
-const daysOf = { days: 1, months: 30, years: 365 }
 const largestIntervals = { days: 36_500, months: 1200, years: 100 }
+const labels = { threshold: 'Threshold', interval: 'Interval' }
 const dimensions = ['hours', 'cycles', 'calendar'] as const
 
 /** Fields that contradict each other although each of them is valid. */
@@ -123,30 +153,34 @@ function contradictions(task: Checked): Issue[] {
     issues.push({ path: ['limits', ...path.split('.').filter(Boolean)], message })
   if (dimensions.every((dimension) => !limits[dimension]))
     add('', 'A task needs a limit in hours, cycles or calendar time')
-  if (calendar && calendar.interval > largestIntervals[calendar.unit])
-    add(
-      'calendar.interval',
-      `Interval must be at most ${largestIntervals[calendar.unit].toLocaleString('en')} ${calendar.unit}`,
-    )
+  for (const name of ['threshold', 'interval'] as const) {
+    const { unit = 'days', [name]: length = 0 } = calendar ?? {}
+    const most = largestIntervals[unit]
+    if (length > most)
+      add(
+        `calendar.${name}`,
+        `${labels[name]} must be at most ${most.toLocaleString('en')} ${unit}`,
+      )
+  }
   const largest = largestTolerance(limits)
   for (const dimension of dimensions) {
     const limit = limits[dimension]
     if (!limit) continue
-    const { tolerance = 0, earlyWindow = 0, interval } = limit
-    if (dimension !== 'calendar' && interval === undefined && !limits[dimension]?.threshold)
+    const { tolerance = 0, earlyWindow = 0, interval, threshold } = limit
+    const isPrinted = dimension === 'calendar' && calendar?.printed
+    if (interval === undefined && threshold === undefined && !isPrinted)
       add(dimension, 'A limit needs a threshold or an interval')
     if (tolerance > 0 && airworthinessLimitation)
       add(`${dimension}.tolerance`, 'An airworthiness limitation has no tolerance')
     else if (tolerance > (largest[dimension === 'calendar' ? 'days' : dimension] ?? 0))
       add(`${dimension}.tolerance`, 'Tolerance must be at most 20 % of the interval')
-    const span =
-      dimension === 'calendar' && calendar ? calendar.interval * daysOf[calendar.unit] : interval
+    const span = dimension === 'calendar' && calendar ? daysIn(calendar, interval ?? 0) : interval
     if (earlyWindow > 0 && next !== 'grid')
       add(`${dimension}.earlyWindow`, 'An early window needs a grid')
     else if (earlyWindow > 0 && earlyWindow >= (span ?? 0))
       add(`${dimension}.earlyWindow`, 'Early window must be below the interval')
   }
-  if (endOfMonth && (!calendar || calendar.unit === 'days'))
+  if (endOfMonth && (calendar?.unit ?? 'days') === 'days')
     issues.push({
       path: ['endOfMonth'],
       message: 'End of month needs an interval in months or years',
@@ -163,11 +197,21 @@ export const noContradictions = z.check<Checked>(({ value, issues }) => {
 export const Task = z.object(taskFields).check(noContradictions)
 export type Task = z.infer<typeof Task>
 
-/** When something was done last: a figure for each dimension in which the task has an interval. */
+/** What is not so is not stored. */
+const onlyTrue = z.transform((given: unknown) =>
+  given === false ? undefined : (given ?? undefined),
+)
+
+/**
+ * When something was done last: a figure for each dimension in which the task has an interval, and the day of the
+ * paper where its date is printed. With `since` nothing was done yet: it is in service since that day.
+ */
 export const Baseline = z.object({
   date: enteredDate('Date'),
   hours: maybe(enteredHours('Hours')),
   cycles: maybe(cyclesFigure('Cycles')),
+  validUntil: maybe(enteredDate('Valid until')),
+  since: z.pipe(onlyTrue, z.optional(z.boolean('Since must be true or false'))),
   reference: optionalText('Reference', 120),
 })
 export type Baseline = z.infer<typeof Baseline>

@@ -35,6 +35,8 @@ import { limitLoad, type LoadOptions } from './http/limits/load'
 import { createHttpServer, type Certificate } from './http/listen'
 import { logRequests, type Log } from './http/log/log'
 import { nextRequestId } from './http/log/request-id'
+import { addServices } from './http/services/add-services'
+import type { TeamService } from './http/services/call-service'
 import type { Claims, Identity } from './identity/identity'
 import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
@@ -92,6 +94,10 @@ export type AppOptions = {
   timeZone?: string
   /** By default as this machine's clock says it in that zone. */
   today?: Today
+  /** Services of teams, which signed-in users may call. */
+  teamServices?: readonly TeamService[]
+  /** In which one of them has to answer, in milliseconds; 30,000 by default. */
+  serviceTimeout?: number
 }
 
 /** A browser sends few requests at a time, so that more than 2,500 at once are an overload. */
@@ -165,6 +171,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     webOrigins = [],
     timeZone = 'UTC',
     today = createToday(timeZone),
+    teamServices = [],
+    serviceTimeout: milliseconds = 30_000,
   } = options
   const { db } = database
   const transport = { overHttps: !identity.embedded }
@@ -207,7 +215,6 @@ export function createApp(options: AppOptions): FastifyInstance {
       beforeBody,
       services,
       limits,
-
       limitExports,
       log: app.log,
     }
@@ -217,6 +224,9 @@ export function createApp(options: AppOptions): FastifyInstance {
       addCsvParser(imports)
       for (const name of callNames) if (isImport(name)) addCall(imports, name, callOptions)
     })
+    calls.register(async (passed) =>
+      addServices(passed, teamServices, { services, limits, log: app.log, milliseconds }),
+    )
   })
   return app
 }

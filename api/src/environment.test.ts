@@ -33,6 +33,15 @@ test('sign-up and sign-in are limited unless the limit is another figure, or non
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '0' }).limits.signIn).toBe(0)
 })
 
+test('services of teams are named with their addresses, and which of them takes tokens', () => {
+  expect(readEnvironment({}).teamServices).toEqual([])
+  const SERVICES = 'stations=https://stations.internal/v1, crew=token+http://localhost:5000'
+  expect(readEnvironment({ SERVICES }).teamServices).toEqual([
+    { name: 'stations', address: new URL('https://stations.internal/v1'), takesToken: false },
+    { name: 'crew', address: new URL('http://localhost:5000'), takesToken: true },
+  ])
+})
+
 test('requests are logged in production, else only what goes wrong', () => {
   expect(readEnvironment({}).logLevel).toBe('warn')
   expect(readEnvironment({ NODE_ENV: 'production', ...project }).logLevel).toBe('info')
@@ -64,6 +73,12 @@ test.each<[string, Record<string, string>]>([
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
   ['COMPOSITION', { COMPOSITION: 'all' }],
+  ['SERVICES', { SERVICES: 'https://stations.internal' }],
+  ['SERVICES', { SERVICES: 'stations=stations.internal' }],
+  ['SERVICES', { SERVICES: 'stations=http://stations.internal' }],
+  ['SERVICES', { SERVICES: 'stations=https://user:secret@stations.internal' }],
+  ['SERVICES', { SERVICES: 'stations=https://a.internal,stations=https://b.internal' }],
+  ['SERVICES', { SERVICES: 'Stations=https://stations.internal' }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO', { DEMO: '1', ...project }],
   ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],

@@ -6,6 +6,7 @@ import {
   emailPattern,
   isAddressOrRange,
   isTimeZone,
+  serviceList,
   singleWord,
   splitList,
   wholeDays,
@@ -118,6 +119,7 @@ const Environment = z.object({
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
   RELEASE_KEYS: z.string().optional(),
+  SERVICES: serviceList,
   MFE_OVERRIDES: singleWord('MFE_OVERRIDES must not contain spaces.'),
 })
 type Environment = z.infer<typeof Environment>
@@ -204,6 +206,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     overrides: env.MFE_OVERRIDES,
+    /** What signed-in users may call of teams' own services. */
+    teamServices: env.SERVICES,
     /** The file with the hashes of keys that release over HTTP; absent where nobody does. */
     releaseKeys: env.RELEASE_KEYS ? resolve(env.RELEASE_KEYS) : undefined,
     storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),

@@ -122,6 +122,7 @@ function createProduct(
     certificate,
     timeZone: env.timeZone,
     today,
+    teamServices: env.teamServices,
   })
   registerWeb(app, {
     shellDirectory,

@@ -45,3 +45,30 @@ export function isTimeZone(name: string): boolean {
   }
 }
 export const emailPattern = /^[^\s@,]+@[^\s@,]+$/
+
+const ofThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** `stations=https://stations.internal`; with `token+` before the address the service is given users' tokens. */
+function readService(item: string) {
+  const [, name, token, text = ''] =
+    /^([a-z][a-z0-9-]*)=(token\+)?(https?:\/\/[^\s?#@]+)$/.exec(item) ?? []
+  if (!name || !URL.canParse(text)) return null
+  const address = new URL(text)
+  const isEncrypted = address.protocol === 'https:' || ofThisMachine.test(address.hostname)
+  return isEncrypted ? { name, address, takesToken: token !== undefined } : null
+}
+
+/** The services of teams by `SERVICES`. */
+export const serviceList = z
+  .string()
+  .optional()
+  .transform((list, context) => {
+    const services = splitList(list).map(readService)
+    const found = services.filter((service) => service !== null)
+    const names = new Set(found.map(({ name }) => name))
+    if (names.size === services.length) return found
+    context.addIssue(
+      'SERVICES must be different names with addresses, such as stations=https://stations.internal, separated by commas.',
+    )
+    return z.NEVER
+  })

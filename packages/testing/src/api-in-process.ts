@@ -32,7 +32,18 @@ export type TestApiOptions = {
   /** Accounts in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
-} & Pick<AppOptions, 'webOrigins' | 'limits' | 'load' | 'log' | 'trustProxy' | 'today' | 'timeZone'>
+} & Pick<
+  AppOptions,
+  | 'teamServices'
+  | 'serviceTimeout'
+  | 'webOrigins'
+  | 'limits'
+  | 'load'
+  | 'log'
+  | 'trustProxy'
+  | 'today'
+  | 'timeZone'
+>
 
 let emptyTables = ''
 

@@ -1,0 +1,29 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { Link } from 'react-router-dom'
+import { StateShape } from '../words/StateShape'
+import { addresses, asOfText, dayText, leftText, missingText } from '../words/words'
+import classes from './panel.module.css'
+
+type NextItemProps = { item: DueRow; today: string; hasTailNumber?: true }
+
+/** An item with the day on which it is due and what is left. */
+export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
+  const left = [missingText(item), leftText(item), asOfText(item.state, today)]
+  return (
+    <li className={classes.item}>
+      {item.state ? <StateShape state={item.state} /> : null}
+      <span className={classes.title}>
+        {hasTailNumber ? (
+          <strong className={classes.tail} translate="no">
+            {item.aircraft.tailNumber}
+          </strong>
+        ) : null}
+        <Link to={addresses.item(item.id)}>{item.title}</Link>
+      </span>
+      <span className={classes.day}>
+        {item.projectedOn ? dayText(item.projectedOn, today) : ''}
+      </span>
+      <span className={classes.left}>{left.filter(Boolean).join('; ')}</span>
+    </li>
+  )
+}

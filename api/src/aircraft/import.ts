@@ -4,7 +4,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { typedNumber } from '@aerofleet/shared/typed-figure'
+import { fileHours, typedNumber } from '@aerofleet/shared/typed-figure'
 import * as z from 'zod/mini'
 import type { Caller } from '../db/author'
 import { StoredMeanwhile } from '../db/change'
@@ -216,6 +216,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
       schema.safeParse({
         ...Object.fromEntries(
           Object.entries(cells).map(([name, cell]) => {
+            if (name === 'totalHours') return [name, fileHours(cell)]
             return [name, figures.has(name) ? typedNumber(cell) : cell]
           }),
         ),

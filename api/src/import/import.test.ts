@@ -56,6 +56,13 @@ describe('a new import', () => {
     expect(rows[0]?.after).toEqual({ ...values, operator: null })
   })
 
+  test('takes hours with minutes, and as a spreadsheet writes them (§7.40)', async () => {
+    const ada = as('admin')
+    const hours = ['4288:43', '4288:43:00', '4288.72']
+    await imported(ada, fileOf(...hours.map((totalHours, n) => rowOf(n, { totalHours }))))
+    expect((await fleetOf(ada)).map(({ totalHours }) => totalHours)).toEqual(Array(3).fill(4288.72))
+  })
+
   test('without a name has the label Import (§7.42)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1)))

@@ -7,7 +7,7 @@ import {
   type Fields,
   type NamesOf,
 } from '@aerofleet/shared/records/field'
-import { readFlag } from '@aerofleet/shared/records/typed-values'
+import { isWordField, readWord } from '@aerofleet/shared/records/words'
 import { typedNumber } from '@aerofleet/shared/typed-figure'
 
 /** Between the codes of a cell. */
@@ -18,7 +18,7 @@ export function readCell(field: Field, cell: string): unknown {
   if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
   // One more than there may be: a cell can have millions.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
-  return field.kind === 'flag' ? readFlag(cell) : cell
+  return (isWordField(field) ? readWord(field, cell) : undefined) ?? cell
 }
 
 /** The cells of a row that are fields of a thing, as its schema reads them. */

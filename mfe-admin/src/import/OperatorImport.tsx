@@ -27,6 +27,7 @@ const fields: readonly ImportField[] = [
       ],
     ],
     isNeeded: true,
+    help: 'The name of the company, once in the list.',
   },
   {
     name: 'email',
@@ -36,6 +37,7 @@ const fields: readonly ImportField[] = [
       ...['E-Mail-Adresse', 'Courriel', 'Adresse e-mail', 'Correo', 'Correo electrónico'],
     ],
     isNeeded: true,
+    help: 'Its address, by which its own people are known.',
   },
 ]
 

@@ -43,6 +43,7 @@ const operator: ImportField = {
   label: operatorLabel,
   otherNames: otherNames.operator,
   isNeeded: false,
+  help: 'The company to which it belongs, as in the list of operators.',
 }
 
 /** The server takes the operator from admins only. */

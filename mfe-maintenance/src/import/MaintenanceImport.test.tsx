@@ -1,4 +1,5 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { fileOfField } from '@aerofleet/testing/file-of-field'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -218,6 +219,57 @@ test('a file of tasks adds and changes; tasks that it lacks are named and stay',
   await press(view, 'Add 1, Change 1')
   expect(await screen.findByRole('heading', { name: '1 task added, 1 changed' })).toBeVisible()
   expect(await codes()).toEqual(['05-20-00-1', 'T9', 'N1'])
+})
+
+test('a sheet of tasks with its own headings and words goes through without a question', async () => {
+  const { view, programme } = await openTasks(fileOfField('tasks-as-in-a-sheet.csv'))
+  await press(view, 'Continue')
+  await press(view, 'Add 3')
+  expect(await screen.findByRole('heading', { name: '3 tasks added' })).toBeVisible()
+  const { tasks } = await callAsAda<Programme>('GET', `/maintenance/programmes/${programme.id}`)
+  expect(tasks.slice(2)).toMatchObject([
+    {
+      code: '05-20',
+      kind: 'inspection',
+      limits: { hours: { interval: 100 }, calendar: { interval: 12, unit: 'months' } },
+    },
+    { code: '32-10', kind: 'servicing', limits: { cycles: { interval: 300 } } },
+    { code: 'DOC-1', kind: 'document', ata: '' },
+  ])
+})
+
+test('a word that is not known is asked about once, and is known in the next file', async () => {
+  const file = [heading, 'N1;Grease;05;Shmear;50', 'N2;Grease;05;shmear;60']
+  const { view } = await openTasks(...file)
+  expect(await button('Continue')).toHaveAccessibleDescription('Say what Shmear means.')
+  await view.user.selectOptions(screen.getByLabelText('Shmear means'), 'Servicing')
+  await press(view, 'Continue')
+  expect(await button('Add 2')).toBeVisible()
+  await press(view, 'Close')
+  await press(view, 'Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await choose(view, 'Import Tasks', file.join('\n'))
+  expect(screen.getByLabelText('Shmear means')).toHaveValue('servicing')
+  await press(view, 'Continue')
+  expect(await button('Add 2')).toBeVisible()
+})
+
+test('a row with too few values says so', async () => {
+  const { view } = await openTasks(heading, 'N1;Oil;79;servicing;50', 'N2;Oil')
+  await press(view, 'Continue')
+  const message = /The line has 2 values for 5 columns\.$/
+  expect((await screen.findAllByRole('row', { name: message }))[0]).toBeVisible()
+})
+
+test('another encoding is chosen above the sample lines', async () => {
+  await seedAircraft()
+  const view = await openReadings(
+    new Uint8Array(Buffer.from('Reg;Date;FH;FC;Note\nF-HBOU;2026-01-02;4100;2000;\xdes', 'latin1')),
+  )
+  expect(screen.getByLabelText('Encoding')).toHaveValue('Windows-1252')
+  expect(screen.getByText('Þs')).toBeVisible()
+  await view.user.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1254, Turkish')
+  expect(await screen.findByText('Şs')).toBeVisible()
 })
 
 test('tasks that a file lacks are removed by choice, and Undo puts them back', async () => {

@@ -3,7 +3,7 @@ import type { Field } from '@aerofleet/shared/records/field'
 import { baselineFields } from '@aerofleet/shared/records/item'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
-import { columnOf, columnsOf } from '@aerofleet/ui/import/columns'
+import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
 
 const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [...tailNames, 'Aircraft'])
@@ -12,26 +12,51 @@ const codeNames = ['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item 
 const noteNames = ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung']
 const dateNames = ['Date', 'Day', 'Datum', 'Fecha', 'Data']
 
-export const readingColumns = [
-  tailColumn,
-  ...columnsOf(readingRowFields, {
-    date: [...dateNames, 'As Of', 'Flight Date'],
-    hours: hoursNames,
-    cycles: cyclesNames,
-    note: noteNames,
-  }),
-]
+/** Adds what columns mean, where their records do not say it. */
+const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
+  columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 
-export const baselineColumns = [
-  tailColumn,
-  columnOf('code', taskFields.code, codeNames),
-  ...columnsOf(baselineFields, {
-    date: [...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
-    hours: ['Last Hours', 'At Hours', ...hoursNames],
-    cycles: ['Last Cycles', 'At Cycles', ...cyclesNames],
-    reference: ['Work Order', 'WO', 'Document', ...noteNames],
-  }),
-]
+export const readingColumns = explained(
+  [
+    tailColumn,
+    ...columnsOf(readingRowFields, {
+      date: [...dateNames, 'As Of', 'Flight Date'],
+      hours: hoursNames,
+      cycles: cyclesNames,
+      note: noteNames,
+    }),
+  ],
+  {
+    tailNumber: 'The registration of an aircraft of the fleet.',
+    date: 'The day of the figures, such as 2026-11-22.',
+    hours: 'Total flight hours at the end of that day: 4288.72 or 4288:43.',
+    cycles: 'Total cycles at the end of that day.',
+    note: 'Anything that is worth a note.',
+  },
+)
+
+export const baselineColumns = explained(
+  [
+    tailColumn,
+    columnOf('code', taskFields.code, codeNames),
+    ...columnsOf(baselineFields, {
+      date: [...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
+      hours: ['Last Hours', 'At Hours', ...hoursNames],
+      cycles: ['Last Cycles', 'At Cycles', ...cyclesNames],
+      reference: ['Work Order', 'WO', 'Document', ...noteNames],
+    }),
+  ],
+  {
+    tailNumber: 'The registration of an aircraft of the fleet.',
+    code: 'The number of the task, as in the programme of the aircraft.',
+    date: 'The day on which it was done last, such as 2026-11-22.',
+    hours: 'Total flight hours when it was done.',
+    cycles: 'Total cycles when it was done.',
+    reference: 'The document of that work, such as its work order.',
+    validUntil: 'The last day that a paper says of itself.',
+    since: 'Yes if nothing was done yet: the day is that since which it is in service.',
+  },
+)
 
 type TaskColumn = (typeof taskFields)[TaskPlace]['column']
 const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
@@ -49,13 +74,87 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   reference: ['Document', 'Manual Reference', ...noteNames],
 }
 
+/** Where the label does not say it. */
+const taskHelp = {
+  code: 'The number of the task, once in a programme, such as 05-20-00-1.',
+  title: 'What is to be done.',
+  ata: 'ATA chapter, such as 05 or 05-20-00; a document needs none.',
+  kind: 'Inspection, functional check, servicing, restoration, discard or document.',
+  thresholdHours: 'Flight hours of the aircraft at which it is due for the first time.',
+  intervalHours: 'Flight hours from one time to the next, such as 100 or 100:30.',
+  toleranceHours: 'Flight hours by which it may be late.',
+  warnHours: 'Flight hours before it is due from which on it counts as soon.',
+  earlyWindowHours: 'Flight hours by which it may be early on a fixed grid.',
+  thresholdCycles: 'Cycles of the aircraft at which it is due for the first time.',
+  intervalCycles: 'Cycles from one time to the next.',
+  toleranceCycles: 'Cycles by which it may be late.',
+  warnCycles: 'Cycles before it is due from which on it counts as soon.',
+  earlyWindowCycles: 'Cycles by which it may be early on a fixed grid.',
+  intervalValue:
+    'Days, months or years from one time to the next; the unit stands in a column of its own.',
+  intervalUnit: 'Days, months or years.',
+  toleranceDays: 'Days by which it may be late.',
+  warnDays: 'Days before it is due from which on it counts as soon.',
+  earlyWindowDays: 'Days by which it may be early on a fixed grid.',
+  endOfMonth: 'Yes for a task that is due on the last day of its month.',
+  airworthinessLimitation: 'Yes for one that nobody may extend.',
+  critical: 'Yes for one that needs a second signature.',
+  skill: 'Who may do it, such as B1 or avionics.',
+  manHours: 'Hours of work.',
+  reference: 'Where it is described.',
+  zone: 'Where on the aircraft it is.',
+  access: 'What has to be opened.',
+  terminates: 'Codes of tasks that end once this one was done, with | between them.',
+  thresholdValue:
+    'Time in service at which it is due for the first time, in the unit of the interval.',
+  printed: 'Yes for a paper that says itself until when it is valid.',
+} satisfies Partial<Record<TaskColumn, string>>
+
 /** Several limits have the same label in the form of a task, where they stand apart. */
 const withUnit = (field: Field): Field =>
   field.unit === 'h' || field.unit === 'cycles'
     ? { ...field, label: `${field.label}, ${field.unit}` }
     : field
 
-export const taskColumns = taskPlaces.map((place) => {
-  const field = taskFields[place]
-  return columnOf(field.column, withUnit(field), taskNames[field.column])
+const ofTasks = taskPlaces.map((place) => {
+  const { column } = taskFields[place]
+  return columnOf(column, withUnit(taskFields[place]), taskNames[column])
 })
+
+/** An interval whose heading says its unit. */
+const intervalIn = (
+  unit: 'days' | 'months' | 'years',
+  ...otherNames: readonly string[]
+): ImportField => ({
+  name: `interval in ${unit}`,
+  label: `Every, ${unit}`,
+  otherNames,
+  isNeeded: false,
+  kind: 'number',
+  help: `${unit.charAt(0).toUpperCase()}${unit.slice(1)} from one time to the next.`,
+  as: { name: 'intervalValue', beside: { intervalUnit: unit } },
+})
+
+export const taskColumns = [
+  ...explained(ofTasks, taskHelp),
+  intervalIn('days', 'Interval Days', 'Days', 'Calendar Days', 'Interval DY', 'Repeat Days'),
+  intervalIn(
+    'months',
+    'Interval Months',
+    'Months',
+    'Calendar Months',
+    'Interval MO',
+    'Repeat Months',
+    'Monate',
+    'Mois',
+  ),
+  intervalIn(
+    'years',
+    'Interval Years',
+    'Years',
+    'Calendar Years',
+    'Interval YR',
+    'Repeat Years',
+    'Jahre',
+  ),
+]

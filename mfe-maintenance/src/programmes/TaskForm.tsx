@@ -128,7 +128,7 @@ const of =
   (place: TaskPlace) => {
     const record: Field = taskFields[place]
     return record.kind === 'choice' ? (
-      <SelectField key={place} label={record.label} {...field(place)}>
+      <SelectField key={place} label={record.label} hint={record.help} {...field(place)}>
         {Object.entries(record.choices).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

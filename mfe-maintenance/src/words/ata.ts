@@ -67,5 +67,6 @@ export const chapters = Object.entries(ataTitles).sort()
 
 /** The code of a task and what its ATA chapter is about; an unknown chapter is shown without a title. */
 export function taskNote({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string {
+  if (ata === '') return code
   return `${code} · ${ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`}`
 }

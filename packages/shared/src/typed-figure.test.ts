@@ -18,18 +18,25 @@ test.each([
   ['0:01', 0.02],
   ['0:59', 0.98],
   ['4288:43:00', 4288.72],
-  ['0:00:18', 0.01],
   ['1000000', 1_000_000],
 ])('%s is %s hours', (text, hours) => {
   expect(readHours(text)).toEqual({ hours })
 })
 
-test.each(['', '-1', '4288.725', '4288:60', '4288:5', '4288.5:30', '.5', '1e3', '4288 h'])(
-  '"%s" is no hours',
-  (text) => {
-    expect(readHours(text)).toEqual({ message: 'Enter hours such as 4288.72 or 4288:43' })
-  },
-)
+test.each([
+  '',
+  '-1',
+  '4288.725',
+  '4288:60',
+  '4288:5',
+  '4288:43:30',
+  '4288.5:30',
+  '.5',
+  '1e3',
+  '4288 h',
+])('"%s" is no hours', (text) => {
+  expect(readHours(text)).toEqual({ message: 'Enter hours such as 4288.72 or 4288:43' })
+})
 
 test('more than a million hours are refused', () => {
   const tooMany = { message: 'Hours must be at most 1,000,000' }

@@ -35,15 +35,16 @@ export const typedText = (text: string) => clean(text) || undefined
 
 /**
  * The hours of a text such as `4288:43`, or `4288:43:00` as a spreadsheet writes it, in hundredths; `undefined` for
- * any other text.
+ * any other text, also with other seconds.
  */
 export function readClock(text: string): number | undefined {
-  const [, hours, minutes, seconds = '0'] =
-    /^(\d+):([0-5]\d)(?::([0-5]\d))?$/.exec(clean(text)) ?? []
+  const [, hours, minutes] = /^(\d+):([0-5]\d)(?::00)?$/.exec(clean(text)) ?? []
   if (hours === undefined) return undefined
-  const hundredths = Math.round((Number(minutes) * 60 + Number(seconds)) / 36)
-  return (Number(hours) * 100 + hundredths) / 100
+  return (Number(hours) * 100 + Math.round((Number(minutes) * 60) / 36)) / 100
 }
+
+/** What is handed to a schema of a number for hours in a file. */
+export const fileHours = (text: string) => readClock(text) ?? typedNumber(text)
 
 /**
  * Reads hours as they are typed: `4288.72` or `4288:43`, which are stored as hundredths of an hour.

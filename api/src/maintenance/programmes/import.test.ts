@@ -250,3 +250,32 @@ test('a code that is what a spreadsheet makes of another one is pointed at', asy
     ],
   })
 })
+
+test('words of a file are read without regard to case, spaces and number, and yes is true', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner, { tasks: [] })
+  const file = [
+    'code,title,ata,kind,intervalValue,intervalUnit,endOfMonth,critical,which',
+    'A,One,05,INSPECTION,12,Months,yes,No,First',
+    'B,Two,05,Functional Checks,1,year,,X,last',
+  ]
+  await send(planner, file, `programmeId=${draft.id}`)
+  expect((await view(planner, draft)).tasks).toMatchObject([
+    { kind: 'inspection', limits: { calendar: { unit: 'months' } }, endOfMonth: true },
+    { kind: 'functional-check', limits: { calendar: { unit: 'years' } }, critical: true },
+  ])
+})
+
+test('a document needs no ATA number, any other task does', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner, { tasks: [] })
+  const file = [
+    'code,title,ata,kind,intervalValue,intervalUnit',
+    'D1,ARC,,document,12,months',
+    'T1,Check,,inspection,12,months',
+  ]
+  const { body } = await send(planner, file, `programmeId=${draft.id}&leaveOut=1`)
+  const message = 'ATA is required, such as 05-20'
+  expect(body).toMatchObject({ stored: 1, errors: [{ line: 3, column: 'ata', message }] })
+  expect((await view(planner, draft)).tasks).toMatchObject([{ code: 'D1', ata: '' }])
+})

@@ -29,7 +29,12 @@ export type Field =
   | (Common & { kind: 'flag'; yes?: string })
   | (Common & { kind: 'codes' })
   /** `choices` has the words for each value. */
-  | (Common & { kind: 'choice'; choices: Readonly<Record<string, string>> })
+  | (Common & {
+      kind: 'choice'
+      choices: Readonly<Record<string, string>>
+      /** What people call the values in their files. */
+      otherWords?: Readonly<Record<string, readonly string[]>>
+    })
 export type Kind = Field['kind']
 type OfKind<Is extends Kind> = Extract<Field, { kind: Is }>
 

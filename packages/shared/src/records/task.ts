@@ -37,6 +37,15 @@ const kindWords = {
   document: 'Document',
 } as const satisfies Record<(typeof taskKinds)[number], string>
 
+const otherKindWords = {
+  inspection: ['Insp', 'Check', 'Visual', 'GVI', 'DVI', 'Detailed inspection'],
+  'functional-check': ['Functional', 'Functional test', 'Operational check', 'Ops check', 'Test'],
+  servicing: ['Service', 'Lube', 'Lubrication', 'Lubricate', 'Oil change'],
+  restoration: ['Overhaul', 'O/H', 'Restore'],
+  discard: ['Replace', 'Replacement', 'Life limit', 'Discard at'],
+  document: ['Doc', 'Paper work', 'Licence', 'License', 'Certificate'],
+} as const satisfies Partial<Record<keyof typeof kindWords, readonly string[]>>
+
 const skillWords = {
   none: 'None',
   A: 'A',
@@ -50,6 +59,11 @@ const skillWords = {
 } as const satisfies Record<(typeof skills)[number], string>
 
 const unitWords = { days: 'Days', months: 'Months', years: 'Years' }
+const otherUnitWords = {
+  days: ['Tage', 'Jours', 'Días', 'Giorni'],
+  months: ['Mo', 'Mos', 'Mth', 'Mths', 'Monate', 'Mois', 'Meses', 'Mesi'],
+  years: ['Yr', 'Yrs', 'Jahre', 'Ans', 'Años', 'Anni'],
+}
 const whichWords = { first: 'Whichever comes first', last: 'Whichever comes last' }
 const nextWords = {
   excess: 'Deduct what was over',
@@ -62,7 +76,13 @@ export const taskFields = {
   code: { column: 'code', kind: 'text', label: 'Code', help: 'For example 05-20-00-1' },
   title: { column: 'title', kind: 'text', label: 'Title' },
   ata: { column: 'ata', kind: 'text', label: 'ATA', help: '05 or 05-20-00' },
-  kind: { column: 'kind', kind: 'choice', label: 'Kind', choices: kindWords },
+  kind: {
+    column: 'kind',
+    kind: 'choice',
+    label: 'Kind',
+    choices: kindWords,
+    otherWords: otherKindWords,
+  },
   'limits.hours.threshold': { column: 'thresholdHours', label: 'First at', ...inHours },
   'limits.hours.interval': { column: 'intervalHours', label: 'Every', ...inHours },
   'limits.hours.tolerance': { column: 'toleranceHours', label: 'Tolerance', ...inHours },
@@ -79,12 +99,25 @@ export const taskFields = {
     label: 'Unit',
     ...choice,
     choices: unitWords,
+    otherWords: otherUnitWords,
   },
   'limits.calendar.tolerance': { column: 'toleranceDays', label: 'Tolerance, days', ...inDays },
   'limits.calendar.warn': { column: 'warnDays', label: 'Warn, days', ...inDays },
   'limits.calendar.earlyWindow': { column: 'earlyWindowDays', label: 'Early, days', ...inDays },
-  which: { column: 'which', label: 'What counts', ...choice, choices: whichWords },
-  next: { column: 'next', label: 'Next interval', ...choice, choices: nextWords },
+  which: {
+    column: 'which',
+    label: 'What counts',
+    ...choice,
+    choices: whichWords,
+    help: 'Of several limits, the first that is reached, or the last one.',
+  },
+  next: {
+    column: 'next',
+    label: 'Next interval',
+    ...choice,
+    choices: nextWords,
+    help: 'Excess: what was over is deducted. Completion: counts from when it was done. Grid: fixed dates stay.',
+  },
   endOfMonth: { column: 'endOfMonth', label: 'Due at the end of the month', ...flag },
   airworthinessLimitation: {
     column: 'airworthinessLimitation',

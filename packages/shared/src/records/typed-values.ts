@@ -1,16 +1,10 @@
 import { splitCodes } from '../code-list'
 import { typedNumber, typedText } from '../typed-figure'
 import { isFigure, namesOf, type Field, type Fields, type NamesOf } from './field'
+import { readWord } from './words'
 
 /** Stands between codes that are typed. */
 export const typedSeparator = ','
-
-/** Reads `true` or `false` in any case. It returns other text as it is, and the schema of the field refuses that. */
-export function readFlag(text: string): unknown {
-  const typed = typedText(text)
-  const isFlag = typed !== undefined && /^(true|false)$/i.test(typed)
-  return isFlag ? typed.toLowerCase() === 'true' : typed
-}
 
 /** Holds the values of a form: the text of each field, and whether its box is ticked. */
 export type Typed<Of extends Fields> = {
@@ -23,7 +17,7 @@ export function typedValue(field: Field, text: string | boolean): unknown {
   if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
   if (field.kind === 'codes')
     return splitCodes(text, typedSeparator).flatMap((code) => typedText(code) ?? [])
-  if (field.kind === 'flag') return readFlag(text)
+  if (field.kind === 'flag') return readWord(field, text) ?? typedText(text)
   return field.kind === 'text' ? text : typedText(text)
 }
 

@@ -6,6 +6,7 @@ import {
   type Fields,
   type NamesOf,
 } from '@aerofleet/shared/records/field'
+import { isWordField, type WordField } from '@aerofleet/shared/records/words'
 
 /** A field that a column of a file can be. */
 export type ImportField = {
@@ -18,6 +19,12 @@ export type ImportField = {
   isNeeded: boolean
   /** Figures and dates are written in many ways; anything else is text. */
   kind?: 'hours' | 'number' | 'date' | undefined
+  /** What it means, in one line. */
+  help?: string | undefined
+  /** Its cells are words of a list. */
+  words?: WordField | undefined
+  /** Its cells are those of another column, and these are the cells of others beside them: an interval in months. */
+  as?: { name: string; beside: Readonly<Record<string, string>> }
 }
 
 /** The column that a field of a record is. */
@@ -31,6 +38,8 @@ export const columnOf = (
   otherNames,
   isNeeded: !field.isOptional,
   kind: kindOf(field),
+  help: field.help,
+  words: isWordField(field) ? field : undefined,
 })
 
 function kindOf(field: Field): ImportField['kind'] {

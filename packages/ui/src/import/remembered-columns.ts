@@ -1,22 +1,42 @@
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 import { simplified, type Remembered } from './columns'
+import type { Words } from './file/words'
 import type { ImportKind } from './import-kind'
 
 type Of = Pick<ImportKind, 'noun'>
-const keyOf = ({ noun: [, several] }: Of) => `aerofleet.importColumns.${several}`
+type What = 'Columns' | 'Words'
+const keyOf = (what: What, { noun: [, several] }: Of) => `aerofleet.import${what}.${several}`
 
-/** What the user said of the columns of earlier files of this kind, in this browser. */
-export function rememberedColumns(kind: Of): Remembered {
+function read(what: What, kind: Of): Map<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(readStored(keyOf(kind)) ?? '{}')
+    const stored: unknown = JSON.parse(readStored(keyOf(what, kind)) ?? '{}')
     return new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}))
   } catch {
     return new Map()
   }
 }
 
+const keep = (what: What, kind: Of, key: string, value: string | null) =>
+  writeStored(
+    keyOf(what, kind),
+    JSON.stringify(Object.fromEntries(read(what, kind).set(key, value))),
+  )
+
+/** What the user said of the columns of earlier files of this kind, in this browser. */
+export const rememberedColumns = (kind: Of): Remembered => read('Columns', kind)
+
 /** Keeps which field a column with this heading is; `null` for one that is left out. */
-export function rememberColumn(kind: Of, heading: string, name: string | null): void {
-  const next = new Map(rememberedColumns(kind)).set(simplified(heading), name)
-  writeStored(keyOf(kind), JSON.stringify(Object.fromEntries(next)))
-}
+export const rememberColumn = (kind: Of, heading: string, name: string | null) =>
+  keep('Columns', kind, simplified(heading), name)
+
+/** What the user said of words of earlier files of this kind, by their `wordKey`, in this browser. */
+export const rememberedWords = (kind: Of): Words =>
+  new Map(
+    [...read('Words', kind)].flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    ),
+  )
+
+/** Keeps the value for which a word stands. */
+export const rememberWord = (kind: Of, key: string, value: string) =>
+  keep('Words', kind, key, value)

@@ -50,7 +50,7 @@ export function summarise(
 ): Summary {
   const toRemark = remarkOn(kind, rows)
   const errors = [
-    ...answer.errors.map(toRemark),
+    ...answer.errors.map(toRemark).map(withFewValues(table)),
     ...table.overlong.map(({ line, cells }) => ({
       line,
       thing: cells.find((cell) => cell !== '') ?? '',
@@ -82,6 +82,17 @@ export function summarise(
       .toSorted((a, b) => a.line - b.line)
       .map(toRemark),
     hasServerErrors: answer.errors.length > 0,
+  }
+}
+
+/** Says of a row with fewer values than headings that these may be missing, not empty. */
+function withFewValues({ rows, headings }: FileTable) {
+  const few = new Map(rows.flatMap(({ line, few }) => (few === undefined ? [] : [[line, few]])))
+  return (remark: Remark): Remark => {
+    const values = few.get(remark.line)
+    if (values === undefined) return remark
+    const note = `The line has ${values === 1 ? '1 value' : `${values} values`} for ${headings.length} columns.`
+    return { ...remark, message: `${remark.message}. ${note}`.replace(/\.+ /, '. ') }
   }
 }
 

@@ -6,15 +6,15 @@ import { offerUndo } from '../history/offer-undo'
 import { undoAct } from '../history/undo-calls'
 import { countKnown, recognise, type Assignment } from './columns'
 import { outcomeOf } from './deeds'
-import { UnreadableFile } from './file/decode'
+import { UnreadableFile, type Encoding } from './file/decode'
 import { readBytes } from './file/read-bytes'
 import { readTable, type FileTable } from './file/read-table'
-import { readFormats, sentRows, toServerFile, type Formats } from './file/rewrite'
+import { columnsSent, readFormats, sentRows, toServerFile, type Formats } from './file/rewrite'
 import { isUpdating, type ImportAnswer, type ImportKind, type Sending } from './import-kind'
-import { rememberedColumns } from './remembered-columns'
+import { rememberedColumns, rememberedWords } from './remembered-columns'
 import { summarise, type Summary } from './summary'
 
-export type ImportFile = { name: string; table: FileTable }
+export type ImportFile = { name: string; bytes: Uint8Array; table: FileTable }
 /** How the user says that the table is to be read. */
 export type Meaning = {
   assignment: Assignment
@@ -35,7 +35,7 @@ export type Step = Stage['step']
 /** What is under way, if anything. */
 export type Work = 'reading' | 'checking' | 'importing' | null
 
-const unknownFormats: Formats = { figure: null, date: null }
+export const unknownFormats: Formats = { figure: null, date: null, words: new Map() }
 
 /** The steps of an import, from the choice of a file to what came of it. */
 export function useImport(kind: ImportKind) {
@@ -64,18 +64,30 @@ export function useImport(kind: ImportKind) {
     }
   }
 
+  /** Reads a file, and recognises its columns. */
+  function read(name: string, bytes: Uint8Array, encoding?: Encoding): Stage {
+    const { maxRows, fields } = kind
+    const known = (headings: readonly string[]) => countKnown(headings, fields)
+    const table = readTable(bytes, { countKnown: known, maxRows, encoding })
+    setMeaning(({ choices }) => ({
+      assignment: recognise(table.headings, fields, rememberedColumns(kind)),
+      formats: { ...unknownFormats, words: rememberedWords(kind) },
+      choices,
+    }))
+    return { step: 'columns', file: { name, bytes, table } }
+  }
+
   const choose = (chosen: File) =>
     during('reading', async () => {
-      const known = (headings: readonly string[]) => countKnown(headings, kind.fields)
-      const { maxRows, fields, choices = [] } = kind
-      const table = readTable(await readBytes(chosen), { countKnown: known, maxRows })
-      setMeaning({
-        assignment: recognise(table.headings, fields, rememberedColumns(kind)),
-        formats: unknownFormats,
-        choices: new Set(choices.filter(({ isForced }) => isForced).map(({ name }) => name)),
-      })
-      return { step: 'columns', file: { name: chosen.name, table } }
+      const reached = read(chosen.name, await readBytes(chosen))
+      const forced = (kind.choices ?? []).filter(({ isForced }) => isForced)
+      setMeaning((meaning) => ({ ...meaning, choices: new Set(forced.map(({ name }) => name)) }))
+      return reached
     })
+
+  /** Reads the file in the encoding that the user says it has. */
+  const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
+    during('reading', async () => read(name, bytes, encoding))
 
   const check = (file: ImportFile) =>
     during('checking', async () => ({
@@ -109,7 +121,7 @@ export function useImport(kind: ImportKind) {
     setFailure(null)
     setStage(next)
   }
-  return { stage, work, failure, meaning, setMeaning, choose, check, start, go }
+  return { stage, work, failure, meaning, setMeaning, choose, readAs, check, start, go }
 }
 
 export type Import = ReturnType<typeof useImport>
@@ -134,9 +146,9 @@ async function checkFile(
   const rows = sentRows(table.rows, assignment, kind.fields, {
     figure: formats.figure ?? known.figure,
     date: formats.date ?? known.date,
+    words: formats.words,
   })
-  const names = kind.fields.map((field) => field.name).filter((each) => assignment.includes(each))
-  const text = toServerFile(rows, names, kind.isGuarded)
+  const text = toServerFile(rows, columnsSent(assignment, kind.fields), kind.isGuarded)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }

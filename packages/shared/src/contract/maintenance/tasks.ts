@@ -101,10 +101,13 @@ const taskFields = {
   /** At most 30 characters, unique in its programme. */
   code: taskCode,
   title: requiredText('Title', 120),
-  /** ATA chapter, section and subject, such as `05` or `05-20-00`. */
-  ata: z
-    .string('ATA must be text')
-    .check(z.regex(/^\d{2}(-\d{2}){0,2}$/, 'ATA must be a number such as 05 or 05-20-00')),
+  /** ATA chapter, section and subject, such as `05` or `05-20-00`; a document may be without it. */
+  ata: withDefault(
+    z
+      .string('ATA must be text')
+      .check(z.regex(/^(\d{2}(-\d{2}){0,2})?$/, 'ATA must be a number such as 05 or 05-20-00')),
+    '',
+  ),
   kind: choice('Kind', taskKinds),
   limits: Limits,
   /** Whether the first limit that is reached counts, or the last one. */
@@ -133,6 +136,8 @@ const taskFields = {
 }
 
 type Checked = {
+  ata: string
+  kind: (typeof taskKinds)[number]
   limits: DueLimits
   next: 'excess' | 'completion' | 'grid'
   endOfMonth: boolean
@@ -146,9 +151,11 @@ const dimensions = ['hours', 'cycles', 'calendar'] as const
 
 /** Fields that contradict each other although each of them is valid. */
 function contradictions(task: Checked): Issue[] {
-  const { limits, next, endOfMonth, airworthinessLimitation } = task
+  const { ata, kind, limits, next, endOfMonth, airworthinessLimitation } = task
   const { calendar } = limits
   const issues: Issue[] = []
+  if (ata === '' && kind !== 'document')
+    issues.push({ path: ['ata'], message: 'ATA is required, such as 05-20' })
   const add = (path: string, message: string) =>
     issues.push({ path: ['limits', ...path.split('.').filter(Boolean)], message })
   if (dimensions.every((dimension) => !limits[dimension]))

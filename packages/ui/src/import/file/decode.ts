@@ -3,7 +3,52 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
+/** The encodings that a user can choose, by the names that a `TextDecoder` knows. */
+export const encodings = {
+  'UTF-8': 'utf-8',
+  'UTF-16': 'utf-16le',
+  'Windows-1252': 'windows-1252',
+  'Windows-1250': 'windows-1250',
+  'Windows-1251': 'windows-1251',
+  'Windows-1253': 'windows-1253',
+  'Windows-1254': 'windows-1254',
+  'Windows-1255': 'windows-1255',
+  'Windows-1256': 'windows-1256',
+  'Windows-1257': 'windows-1257',
+  'ISO 8859-2': 'iso-8859-2',
+  'ISO 8859-5': 'iso-8859-5',
+  'ISO 8859-7': 'iso-8859-7',
+  'ISO 8859-15': 'iso-8859-15',
+  'KOI8-R': 'koi8-r',
+  'Mac OS Roman': 'macintosh',
+  'Shift JIS': 'shift_jis',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  'EUC-KR': 'euc-kr',
+} as const
+export type Encoding = keyof typeof encodings
+
+/** For whom an encoding was made, where its name does not say it. */
+export const encodingNotes: Readonly<Partial<Record<Encoding, string>>> = {
+  'Windows-1252': 'Western Europe',
+  'Windows-1250': 'Central Europe',
+  'Windows-1251': 'Cyrillic',
+  'Windows-1253': 'Greek',
+  'Windows-1254': 'Turkish',
+  'Windows-1255': 'Hebrew',
+  'Windows-1256': 'Arabic',
+  'Windows-1257': 'Baltic',
+  'ISO 8859-2': 'Central Europe',
+  'ISO 8859-5': 'Cyrillic',
+  'ISO 8859-7': 'Greek',
+  'ISO 8859-15': 'Western Europe',
+  'KOI8-R': 'Russian',
+  'Shift JIS': 'Japanese',
+  GB18030: 'Chinese',
+  Big5: 'Chinese',
+  'EUC-KR': 'Korean',
+}
+
 type Decoded = { text: string; encoding: Encoding }
 
 /** The largest file that is read, in bytes: as UTF-16 it has about 5 MiB in UTF-8, which the server takes. */
@@ -24,19 +69,25 @@ const otherFiles = [
 /**
  * Decodes a file by its byte order mark, by the zeros of UTF-16, or else as UTF-8, and as Windows-1252 if it
  * is no UTF-8.
+ * @param chosen the encoding that the user says it has
  * @throws {UnreadableFile} if it is not text
  */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   if (bytes.length > maxBytes) {
     throw new UnreadableFile('The file is larger than 10 MiB. Split it into several files.')
   }
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   if (otherFiles.some((other) => start.startsWith(other))) throw new UnreadableFile(notText)
-  const decoded = decodeText(bytes)
+  const decoded = chosen && chosen !== 'UTF-16' ? decodeAs(bytes, chosen) : decodeText(bytes)
   if (decoded.text.trim() === '') throw new UnreadableFile('The file is empty.')
   if (isBinary(decoded.text)) throw new UnreadableFile(notText)
   return decoded
 }
+
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => ({
+  text: new TextDecoder(encodings[encoding]).decode(bytes),
+  encoding,
+})
 
 function decodeText(bytes: Uint8Array): Decoded {
   const utf16 = utf16Of(bytes)
@@ -44,7 +95,7 @@ function decodeText(bytes: Uint8Array): Decoded {
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' }
   const text = readUtf8(bytes)
   if (text !== undefined) return { text, encoding: 'UTF-8' }
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
+  return decodeAs(bytes, 'Windows-1252')
 }
 
 /** Without a mark: text of a European language has a zero in every other byte. */

@@ -43,7 +43,13 @@ test('a spreadsheet of another country is read: encoding, separator, title, empt
   const assignment = recognise(table.headings, fields)
   const { questions } = readFormats(table.rows, assignment, fields)
   expect(questions).toMatchObject({ figure: { line: 5, text: '17,25' } })
-  expect(sentRows(table.rows, assignment, fields, { figure: 'comma', date: null })[100]).toEqual({
+  expect(
+    sentRows(table.rows, assignment, fields, {
+      figure: 'comma',
+      date: null,
+      words: new Map(),
+    })[100],
+  ).toEqual({
     line: 105,
     values: { tailNumber: 'D-BDW', totalHours: '1725' },
   })

@@ -7,6 +7,8 @@ export type FileRow = {
   line: number
   /** One for each column. */
   cells: readonly string[]
+  /** How many values it has, where these are fewer than there are headings. */
+  few?: number
 }
 /** The rows of a file beneath its headings. */
 export type FileTable = {
@@ -22,6 +24,8 @@ type ReadOptions = {
   maxRows: number
   /** How many fields these headings name: finds the line of the headings, and the separator. */
   countKnown: (headings: readonly string[]) => number
+  /** Absent where it is to be recognised. */
+  encoding?: Encoding | undefined
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
@@ -35,7 +39,7 @@ const rowsBeforeHeadings = 30
  * @throws {UnreadableFile} with a sentence for the user
  */
 export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
-  const { text, encoding } = decode(bytes)
+  const { text, encoding } = decode(bytes, options.encoding)
   // One kind of line break: a file whose kinds are mixed has the same lines for every program.
   const lines = text.replace(/\r\n?/g, '\n')
   const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
@@ -118,8 +122,9 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
       `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete those that are not needed.`,
     )
   }
-  const kept = ({ line, cells }: FileRow) => ({
+  const kept = ({ line, cells }: FileRow): FileRow => ({
     line,
+    ...(cells.length < width && { few: cells.length }),
     cells: used.map((index) => cells[index] ?? ''),
   })
   return {

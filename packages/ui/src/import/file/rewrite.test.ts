@@ -11,7 +11,7 @@ const rows = [
   { line: 8, cells: ['N2,\n"B"', 'y', '2.000'] },
 ]
 const assignment = ['tailNumber', null, 'totalHours']
-const formats = { figure: 'comma', date: null } as const
+const formats = { figure: 'comma', date: null, words: new Map() } as const
 
 test('the server gets field names, plain figures, no guards and no columns that are left out (§2.165)', () => {
   expect(sentRows(rows, assignment, fields, formats)).toEqual([

@@ -11,13 +11,18 @@ import {
   type FigureQuestion,
 } from './figures'
 import type { FileRow } from './read-table'
+import { toValue, unknownWords, type UnknownWord, type Words } from './words'
 
 /** A row of the file by the names of fields, as it is sent to the server. */
 export type SentRow = { line: number; values: Readonly<Record<string, string>> }
 
 /** How cells of the file are read; `null` where the user has not said it. */
-export type Formats = { figure: FigureFormat | null; date: DateFormat | null }
-export type Questions = { figure?: FigureQuestion | undefined; date?: DateQuestion | undefined }
+export type Formats = { figure: FigureFormat | null; date: DateFormat | null; words: Words }
+export type Questions = {
+  figure?: FigureQuestion | undefined
+  date?: DateQuestion | undefined
+  words: readonly UnknownWord[]
+}
 
 type Kind = NonNullable<ImportField['kind']>
 
@@ -47,15 +52,36 @@ export function readFormats(
 ): { known: Formats; questions: Questions } {
   const date = dateFormatOf(cellsOf(rows, assignment, fields, ['date']))
   const figure = figureQuestionOf(cellsOf(rows, assignment, fields, ['hours', 'number']))
-  return { known: { figure: null, date: date.format }, questions: { figure, date: date.question } }
+  return {
+    known: { figure: null, date: date.format, words: new Map() },
+    questions: { figure, date: date.question, words: unknownWords(rows, assignment, fields) },
+  }
 }
 
-function plain(text: string, kind: ImportField['kind'], { figure, date }: Formats): string {
-  if (kind === undefined) return text
+function plain(text: string, field: ImportField, { figure, date, words }: Formats): string {
+  const { kind } = field
+  if (kind === undefined) return toValue(field, text, words)
   if (kind === 'date') return toPlainDate(text, date)
   const clock = kind === 'hours' ? readClock(text) : undefined
   return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
 }
+
+/** Puts a cell into the column that it is for the server. Two cells for one column stay beside each other, and are refused. */
+function put(values: Record<string, string>, { name, as }: ImportField, text: string): void {
+  const column = as?.name ?? name
+  const before = values[column] ?? ''
+  values[column] = before === '' || text === '' ? before + text : `${before} ${text}`
+  if (as && text !== '') Object.assign(values, as.beside)
+}
+
+/** The columns for the server that the fields of a file are. */
+export const columnsSent = (assignment: Assignment, fields: readonly ImportField[]): string[] => [
+  ...new Set(
+    fields
+      .filter(({ name }) => assignment.includes(name))
+      .flatMap(({ name, as }) => (as ? [as.name, ...Object.keys(as.beside)] : [name])),
+  ),
+]
 
 /** The rows of a table as the server wants them: only what is assigned, figures and dates plain, no guards. */
 export function sentRows(
@@ -64,13 +90,14 @@ export function sentRows(
   fields: readonly ImportField[],
   formats: Formats,
 ): SentRow[] {
-  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
+  const byName = new Map(fields.map((field) => [field.name, field]))
   return rows.map(({ line, cells }) => {
     const values: Record<string, string> = {}
     for (const [index, name] of assignment.entries()) {
-      if (name === null) continue
+      const field = name === null ? undefined : byName.get(name)
+      if (!field) continue
       const text = withoutGuard(cells[index] ?? '').replace(/\s*\n\s*/g, ' ')
-      values[name] = plain(text, kinds.get(name), formats)
+      put(values, field, plain(text, field, formats))
     }
     return { line, values }
   })

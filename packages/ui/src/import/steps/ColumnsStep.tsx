@@ -1,18 +1,19 @@
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { Button } from '../../Button'
-import { SelectField } from '../../form/SelectField'
 import { Status } from '../../state/Status'
-import { assign, type Assignment, type ImportField } from '../columns'
-import type { FileTable } from '../file/read-table'
+import { assign, type ImportField } from '../columns'
 import { readFormats, type Formats } from '../file/rewrite'
+import { wordKey } from '../file/words'
 import { isUpdating, type ImportChoice, type ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
-import { rememberColumn } from '../remembered-columns'
-import type { Meaning } from '../use-import'
+import { rememberColumn, rememberWord } from '../remembered-columns'
+import { unknownFormats, type Meaning } from '../use-import'
+import { Columns } from './Columns'
+import { EncodingChoice } from './EncodingChoice'
 import { Failure } from './Failure'
 import { FormatChoice } from './FormatChoice'
-import tables from './ImportTable.module.css'
 import { StepFrame, type StepProps } from './StepFrame'
+import { WordChoices } from './WordChoices'
 import { Working } from './Working'
 
 const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
@@ -23,8 +24,13 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   const lines = table.rows.length + table.overlong.length
   const { questions } = readFormats(table.rows, meaning.assignment, kind.fields)
   const { formats } = meaning
+  const unsaid = questions.words.find(
+    ({ field, word }) => !formats.words.has(wordKey(field.name, word)),
+  )
   const unanswered =
-    (formats.figure === null && questions.figure) || (formats.date === null && questions.date)
+    (formats.figure === null && questions.figure?.text) ||
+    (formats.date === null && questions.date?.text) ||
+    unsaid?.word
   const missing = missingFields(kind, meaning)
   const isChecking = work === 'checking'
   const next = () => void check(file)
@@ -32,7 +38,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   function reason() {
     if (isChecking) return 'The file is being checked…'
     if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
-    if (unanswered) return `Say what ${unanswered.text} means.`
+    if (unanswered) return `Say what ${unanswered} means.`
     return undefined
   }
   const change = (changes: Partial<Meaning>) => setMeaning({ ...meaning, ...changes })
@@ -55,6 +61,10 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
       <p className={classes.help}>
         {`${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'} in ${table.encoding}, separated by ${separatorNames[table.separator]}. What was recognised is filled in; change it where it is wrong.`}
       </p>
+      <EncodingChoice
+        value={table.encoding}
+        onChoose={(encoding) => void importing.readAs(file, encoding)}
+      />
       <Columns
         table={table}
         fields={kind.fields}
@@ -64,7 +74,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
           rememberColumn(kind, table.headings[index] ?? '', name)
           change({
             assignment: assign(meaning.assignment, index, name),
-            formats: { figure: null, date: null },
+            formats: { ...unknownFormats, words: meaning.formats.words },
           })
         }}
       />
@@ -88,6 +98,14 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
           onChoose={(date) => answer({ date })}
         />
       ) : null}
+      <WordChoices
+        words={questions.words}
+        said={formats.words}
+        onSay={(key, value) => {
+          rememberWord(kind, key, value)
+          answer({ words: new Map(formats.words).set(key, value) })
+        }}
+      />
       {(kind.choices ?? []).map((choice) => (
         <Choice
           key={choice.name}
@@ -115,62 +133,6 @@ const missingFields = (kind: ImportKind, meaning: Meaning) =>
 
 const listOf = (labels: readonly string[]) =>
   labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : (labels[0] ?? '')
-
-type ColumnsProps = {
-  table: FileTable
-  fields: readonly ImportField[]
-  isNeeded: (field: ImportField) => boolean
-  assignment: Assignment
-  onAssign: (index: number, name: string | null) => void
-}
-
-/** Each column of the file with two sample lines, and the field that it is. */
-function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps) {
-  const samples = table.rows.slice(0, 2)
-  return (
-    <table className={`${tables.table} ${tables.columns}`}>
-      <thead>
-        <tr>
-          <th scope="col">In your file</th>
-          {samples.map(({ line }) => (
-            <th key={line} scope="col">{`Line ${line}`}</th>
-          ))}
-          <th scope="col">Is</th>
-        </tr>
-      </thead>
-      <tbody>
-        {table.headings.map((heading, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two columns may have one heading
-          <tr key={index}>
-            <th scope="row">
-              <bdi>{heading}</bdi>
-            </th>
-            {samples.map(({ line, cells }) => (
-              <td key={line} className={tables.sample} title={cells[index]}>
-                <bdi translate="no">{cells[index] || '–'}</bdi>
-              </td>
-            ))}
-            <td>
-              <SelectField
-                label={heading}
-                labelHidden
-                value={assignment[index] ?? ''}
-                onChange={({ target }) => onAssign(index, target.value || null)}
-              >
-                <option value="">Leave out</option>
-                {fields.map((field) => (
-                  <option key={field.name} value={field.name}>
-                    {isNeeded(field) ? `${field.label}, needed` : field.label}
-                  </option>
-                ))}
-              </SelectField>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 type ChoiceProps = {
   choice: ImportChoice

@@ -65,6 +65,17 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
           {columnsNeeded(kind)}
         </p>
       </div>
+      <details className={dialog.help}>
+        <summary>What each column means</summary>
+        <dl className={classes.columns}>
+          {kind.fields.map(({ name, label, help }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{help}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {isReading ? <Working activity="Reading the file…" /> : null}
     </StepFrame>
   )
@@ -72,12 +83,15 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
 
 function columnsNeeded({ fields, maxRows }: ImportKind): string {
   const labelsOf = (isNeeded: boolean) =>
-    fields.filter((field) => field.isNeeded === isNeeded).map(({ label }) => label)
+    fields.filter((field) => field.isNeeded === isNeeded && !field.as).map(({ label }) => label)
   const others = labelsOf(false)
   const rest = others.length > 0 ? ` Not needed: ${others.join(', ')}.` : ''
   return `Columns, in any order and with their usual names: ${labelsOf(true).join(', ')}.${rest} Up to ${formatNumber(maxRows)} lines.`
 }
 
 async function saveTemplate({ noun: [, several], fields }: ImportKind) {
-  download(`${several}-template.csv`, await toCsv([fields.map(({ label }) => label)]))
+  download(
+    `${several}-template.csv`,
+    await toCsv([fields.filter(({ as }) => !as).map(({ label }) => label)]),
+  )
 }

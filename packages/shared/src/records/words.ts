@@ -1,0 +1,35 @@
+import type { Field } from './field'
+
+/** Small letters and digits of a word, without accents, spaces and hyphens. */
+export const plainWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const yes = new Set(['true', 'yes', 'y', 'x', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sim'])
+const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'nao'])
+
+/** One and several are the same: `Inspections`, `Month`. */
+const singular = (word: string) => word.replace(/(?<=\p{L}{2})s$/u, '')
+
+/** The fields whose cells are words of a list. */
+export type WordField = Extract<Field, { kind: 'choice' | 'flag' }>
+export const isWordField = (field: Field): field is WordField =>
+  field.kind === 'choice' || field.kind === 'flag'
+
+/**
+ * The value that a word in a file stands for, without regard to case, spaces and number; `undefined` for a word that is
+ * not known.
+ */
+export function readWord(field: WordField, text: string): string | boolean | undefined {
+  const word = plainWord(text)
+  if (field.kind === 'flag') return yes.has(word) ? true : no.has(word) ? false : undefined
+  const { choices, otherWords = {} } = field
+  const found = Object.entries(choices).find(([value, label]) =>
+    [value, label, ...(otherWords[value] ?? [])].some(
+      (each) => singular(plainWord(each)) === singular(word),
+    ),
+  )
+  return found?.[0]
+}

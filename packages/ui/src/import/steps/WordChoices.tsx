@@ -1,0 +1,37 @@
+import { SelectField } from '../../form/SelectField'
+import { valuesOf, wordKey, type UnknownWord, type Words } from '../file/words'
+import classes from '../ImportDialog.module.css'
+
+type WordChoicesProps = {
+  words: readonly UnknownWord[]
+  said: Words
+  onSay: (key: string, value: string) => void
+}
+
+const nothing = 'nothing'
+
+/** Asks once for each word of the file that is not known what it stands for. */
+export function WordChoices({ words, said, onSay }: WordChoicesProps) {
+  return words.map(({ field, word, line }) => {
+    const key = wordKey(field.name, word)
+    const value = said.get(key)
+    return (
+      <SelectField
+        key={key}
+        label={`${word} means`}
+        hint={`${field.label}, line ${line}. The answer holds for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
+        className={classes.encoding}
+        value={value === '' ? nothing : (value ?? '')}
+        onChange={({ target }) => onSay(key, target.value === nothing ? '' : target.value)}
+      >
+        {value === undefined ? <option value="">Choose</option> : null}
+        {Object.entries(valuesOf(field.words)).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+        <option value={nothing}>No such value: these lines are errors</option>
+      </SelectField>
+    )
+  })
+}

@@ -45,6 +45,7 @@ import { followFleet } from './maintenance/follow-fleet'
 import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
+import { meterHandlers } from './maintenance/meter/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { readingHandlers } from './maintenance/readings/handlers'
 import { serveDocument } from './openapi/document'
@@ -155,6 +156,7 @@ const handlers: Handlers = {
   ...dueHandlers,
   ...maintainedHandlers,
   ...readingHandlers,
+  ...meterHandlers,
   ...maintenanceImportHandlers,
   ...maintenanceHistoryHandlers,
 }

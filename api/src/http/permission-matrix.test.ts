@@ -221,6 +221,12 @@ const requests: Record<CallName, Sent> = {
     body: { date: '2026-01-01', hours: 1, cycles: 1 },
     status: 201,
   },
+  maintenanceMeterReplacementList: { of: addAircraft, status: 200 },
+  maintenanceMeterReplacementCreate: {
+    of: addAircraft,
+    body: { date: '2026-01-01', old: 1, new: 0, cycles: 1 },
+    status: 201,
+  },
   maintenanceReadingStrike: {
     // `strike.test.ts` tests who may strike those of others.
     of: logReading,

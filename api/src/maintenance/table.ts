@@ -33,6 +33,8 @@ export const readings = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
+    /** What the hour meter showed, where that was typed: `hours` follow from it. */
+    meter: numeric({ precision: 9, scale: 2, mode: 'number' }),
     /** The order in which they were stored. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** The part of its day to which it belongs: 0, until a correction divides the day. */
@@ -79,6 +81,37 @@ export const readings = pgTable(
     index('readings_placeholder')
       .on(table.aircraftId)
       .where(sql`placeholder`),
+  ],
+)
+
+/** Hour meters that were replaced. Striking the reading of one takes it back. */
+export const meterReplacements = pgTable(
+  'meter_replacements',
+  {
+    id: text().primaryKey(),
+    aircraftId: text('aircraft_id')
+      .notNull()
+      .references(() => aircraft.id),
+    readingId: text('reading_id')
+      .notNull()
+      .references(() => readings.id),
+    /** The order in which they were stored. */
+    n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    date: date({ mode: 'string' }).notNull(),
+    old: numeric('old_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
+    new: numeric('new_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
+    /** Added to what the new meter shows. */
+    offset: numeric('offset_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
+    reference: text().notNull(),
+    byUid: text('by_uid').notNull(),
+    byName: text('by_name').notNull(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index('meter_replacements_aircraft').on(table.aircraftId, table.date, table.n),
+    index('meter_replacements_reading').on(table.readingId),
   ],
 )
 

@@ -240,10 +240,18 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceReadingCreate: {
     description:
-      'Hours are a number, or text such as `4288:43`. The newest reading is what the aircraft has: it raises the version of the aircraft. `override` stores figures that fall, as a correction, and needs the role Admin. `changed` names the items whose state is another one by it.',
+      'Hours are a number, or text such as `4288:43`; or `meter` is what the hour meter shows. The newest reading is what the aircraft has: it raises the version of the aircraft. `override` stores figures that fall, as a correction, and needs the role Admin. `changed` names the items whose state is another one by it.',
     conflicts:
       'Figures fall (`counter-fell`, or `reading-out-of-order` where a later reading exists), which `override` stores; or are more than 24 hours or 50 cycles a day (`reading-implausible`), which `accept` stores.',
   },
+  maintenanceMeterReplacementCreate: {
+    description:
+      'Makes a reading of its day: what the old meter showed, with the offset before. What was logged by `meter` from that day on, up to the next replacement, is calculated anew. Striking the reading takes the replacement back.',
+    conflicts:
+      'As of a reading: `counter-fell`, `reading-out-of-order`, or `reading-implausible`, which `accept` stores.',
+    versioned: true,
+  },
+  maintenanceMeterReplacementList: { description: paged },
   maintenanceReadingStrike: {
     description:
       'It stays in the log. The newest reading that is left is what the aircraft has. `restingOn` are the completions and baselines that the readings do not allow without it.',

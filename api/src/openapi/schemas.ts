@@ -6,6 +6,7 @@ import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
+import * as meter from '@aerofleet/shared/contract/maintenance/meter'
 import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
@@ -28,7 +29,7 @@ export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
-  ...[words, tasks, items, programmes],
+  ...[words, tasks, items, programmes, meter],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

@@ -11,6 +11,7 @@ import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/counts'
 import { findOnAircraft } from '../items/answer'
 import { findBeyondAttention } from '../items/beyond'
+import { findMeters } from '../meter/queries'
 import { findUsage, type Standing } from '../project'
 import { oldestFirst } from '../readings/order'
 import { findHoursStill } from '../readings/still'
@@ -77,16 +78,19 @@ async function findAll(
   const countsById = await findCountsOf(db, ids, today)
   const maintainedById = await findWithProgrammes(db, ids)
   const usage = await findUsage(db, ids)
+  const metersOf = await findMeters(db, ids)
   return new Map(
     [...on].map(([id, { aircraft, newest, unknown }]) => {
       const counts = countsById.get(id) ?? noItems
       const { programme, latest, own } = maintainedById.get(id) ?? {}
       const worst = worstOf(counts)
+      const meter = metersOf(id).findLast(({ on: since }) => since <= today)
       const revision = own?.programmeRevision ?? ''
       const row: MaintainedRow = {
         aircraft,
         version: own?.version ?? 1,
         counters: { hours: newest.hours, cycles: newest.cycles, date: newest.date },
+        ...(meter && { meter }),
         ...(unknown.length > 0 && { totalsUnknown: true }),
         rates: toRates(usage.get(id), own),
         ...(programme && {

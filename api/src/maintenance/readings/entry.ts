@@ -1,6 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { valuesIn } from '@aerofleet/shared/records/field'
 import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
+import { withoutNulls } from '../../db/columns'
 import type { HistoryEntry } from '../../db/history'
 import type { ReadingRow } from './queries'
 
@@ -13,7 +14,7 @@ const toValues = (row: Values, { tailNumber }: Of) => {
   const { source, struckReason = null, acknowledgedAt } = row
   return {
     tailNumber,
-    ...valuesIn(readingNames, row),
+    ...withoutNulls(valuesIn(readingNames, row)),
     source,
     ...(struckReason !== null && { struckReason }),
     ...(acknowledgedAt && { acknowledged: true }),
@@ -31,7 +32,7 @@ export const readingCreated = (row: NewReading, of: Of, reason?: string): Histor
 })
 
 export const readingChanged = (
-  action: 'strike' | 'acknowledge',
+  action: 'strike' | 'acknowledge' | 'update',
   before: ReadingRow,
   after: ReadingRow,
   of: Of,

@@ -40,7 +40,7 @@ export async function* exportReadings(
       .orderBy(byTail, ...oldestFirst)
     yield rows.map(({ tailNumber: tail, reading }) => [
       tail,
-      ...readingNames.map((name) => reading[name]),
+      ...readingNames.map((name) => reading[name] ?? undefined),
     ])
   }
 }

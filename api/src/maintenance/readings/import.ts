@@ -19,6 +19,8 @@ import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
 import { dateProblems, type DayOfZone } from '../../today'
 import { idsOf, inPieces, pieceSize, readSheets, type Sheet } from '../import/sheets'
+import { withHours, withHoursNow } from '../meter/lines'
+import { findMeters } from '../meter/queries'
 import { findUsage, reprojectItems } from '../project'
 import { readings } from '../table'
 import { settleReadings } from './after-today'
@@ -30,7 +32,12 @@ import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
-const needed = ['tailNumber', ...neededOf(readingRowFields)] as const
+/** The columns that a file must have: hours, unless it has what the meter showed. */
+function neededIn(file: string) {
+  const [heading = ''] = file.split(/[\r\n]/, 1)
+  const needed = ['tailNumber', ...neededOf(readingRowFields)] as const
+  return /\bmeter\b/.test(heading) ? needed.filter((name) => name !== 'hours') : needed
+}
 
 type ReadingSheet = Sheet<ReadingLine>
 
@@ -48,10 +55,12 @@ function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day
 
 /** Reads the file, and says of each aircraft what would be stored of it. */
 async function readReadings({ db, body, query, today, timeZone }: Context<'maintenanceImport'>) {
-  const file = await readExactColumns(body, readingColumns, needed, maxImportedRows)
-  const { errors, sheets } = await readSheets(db, file, (row) =>
+  const file = await readExactColumns(body, readingColumns, neededIn(body), maxImportedRows)
+  const { errors, sheets: read } = await readSheets(db, file, (row) =>
     readLine(row, { today: today(), timeZone }),
   )
+  const metersOf = await findMeters(db, idsOf(read))
+  const sheets = withHours(read, metersOf, (found) => errors.add(found))
   const judged = { skipped: 0, sheets: [] as ReadingSheet[] }
   const remarks = collectErrors()
   for (const piece of inPieces(sheets)) {
@@ -86,7 +95,7 @@ async function storePiece(
   const ids = idsOf(sheets)
   const locked = await lockAircraftByIds(tx, ids)
   await settleReadings(tx, ids, today)
-  const pieces = sheets.map(({ aircraftId, lines }) => ({
+  const pieces = withHoursNow(sheets, await findMeters(tx, ids)).map(({ aircraftId, lines }) => ({
     aircraftId,
     lines: lines.slice(0, pieceSize.rows),
     rest: lines.slice(pieceSize.rows),

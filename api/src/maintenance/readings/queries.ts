@@ -6,13 +6,13 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { valuesIn } from '@aerofleet/shared/records/field'
 import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
-import { and, eq, gt, lte, max, min, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, max, min, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
 import { lockAircraft, updateAircraft } from '../../aircraft/queries'
 import { authorOf, type By } from '../../db/author'
-import { now, incremented } from '../../db/columns'
+import { now, incremented, withoutNulls } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { lastChangedBy, type HistoryEntry } from '../../db/history'
 import { jsonObject, readJson } from '../../db/json'
@@ -23,7 +23,9 @@ import { readings } from '../table'
 import { counts, newestFirst, nextDivision, oldestFirst } from './order'
 
 export type ReadingRow = typeof readings.$inferSelect
-export type NewReading = Pick<ReadingRow, 'division' | 'source' | ReadingName>
+export type NewReading = Pick<ReadingRow, 'division' | 'source' | Exclude<ReadingName, 'meter'>> & {
+  meter?: number | null | undefined
+}
 
 export function toReading(row: ReadingRow): Reading {
   const { id, version, aircraftId, source, byUid, byName, at } = row
@@ -34,7 +36,7 @@ export function toReading(row: ReadingRow): Reading {
     id,
     version,
     aircraftId,
-    ...valuesIn(readingNames, row),
+    ...withoutNulls(valuesIn(readingNames, row)),
     source,
     ...(row.placeholder && { placeholder: true as const }),
     by: by(byUid, byName),
@@ -172,6 +174,31 @@ export async function findPlace(
   const before = await findNewestReading(tx, of, and(sql`${stored} <= ${place}`, isReal))
   const after = await findOldestReading(tx, of, and(sql`${stored} > ${place}`, isReal))
   return { before, after, division: own, isCorrection }
+}
+
+/** The readings of an aircraft that count, oldest first: the last one before a day, and all from it on. */
+export async function findReadingsFrom(
+  tx: Transaction,
+  of: string,
+  day: string,
+): Promise<ReadingRow[]> {
+  const before = await findNewestReading(tx, of, and(lt(date, day), isReal))
+  const from = await tx
+    .select()
+    .from(readings)
+    .where(and(isStanding(of), gte(date, day), isReal))
+    .orderBy(...oldestFirst)
+  return before ? [before, ...from] : from
+}
+
+/** The cycles that an aircraft had when it had so many hours on a day, by the readings up to then. */
+export async function findCyclesAt(
+  tx: Transaction,
+  of: string,
+  at: { date: string; hours: number },
+): Promise<number | undefined> {
+  const isUpTo = sql`(${date}, ${hours}) <= (${sql.param(at.date, date)}, ${sql.param(at.hours, hours)})`
+  return (await findNewestReading(tx, of, and(isUpTo, isReal)))?.cycles
 }
 
 export async function insertReading(

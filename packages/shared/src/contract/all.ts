@@ -3,6 +3,7 @@ import { historyCalls } from './history'
 import { csvCalls, dueCalls } from './maintenance/due'
 import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
 import { itemCalls } from './maintenance/items'
+import { meterCalls } from './maintenance/meter'
 import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
@@ -19,6 +20,7 @@ export const contract = {
   ...csvCalls,
   ...programmeCalls,
   ...readingCalls,
+  ...meterCalls,
   ...maintenanceHistoryCalls,
   ...maintenanceImportCalls,
 }

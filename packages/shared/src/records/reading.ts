@@ -13,6 +13,8 @@ export const readingFields = {
     help: '4288.72 or 4288:43',
   },
   cycles: { kind: 'counter', label: 'Cycles', unit: 'cycles', format: formatNumber },
+  /** No counter: a new meter shows less than the old one. */
+  meter: { kind: 'number', label: 'Meter', unit: 'h', format: formatHours, isOptional: true },
   note: { kind: 'text', label: 'Note', isOptional: true },
 } as const satisfies FieldsOf<Pick<Reading, keyof Omit<ReadingCreate, 'accept' | 'override'>>>
 

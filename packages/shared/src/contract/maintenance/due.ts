@@ -89,6 +89,8 @@ const maintainedFields = {
   counters: z.object({ hours: z.number(), cycles: z.number(), date: DateText }),
   /** Its hours or cycles are not known yet: those that are 0. */
   totalsUnknown: z.optional(z.boolean()),
+  /** Once its hour meter was replaced: what is added to what the meter shows, and since when. */
+  meter: z.optional(z.object({ offset: z.number(), on: DateText })),
   rates: Rates,
   programme: z.optional(
     z.object({

@@ -23,6 +23,8 @@ export const Reading = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
+  /** What the hour meter showed, where that was typed. */
+  meter: z.optional(z.number()),
   source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
   note: z.string(),
   /** Nobody knows the hours or cycles that are 0; it is struck once there is another reading. */
@@ -34,21 +36,33 @@ export const Reading = entity({
 })
 export type Reading = z.infer<typeof Reading>
 
-export const ReadingCreate = z.object({
+/** Hours in all, or what the hour meter shows; both where they agree. */
+const isMissing = z.refine<{ hours?: unknown; meter?: unknown }>(
+  ({ hours, meter }) => hours !== undefined || meter !== undefined,
+  { path: ['hours'], message: 'Hours must be a number' },
+)
+
+const readingShape = {
   /** Not after today in the installation's time zone. */
   date: enteredDate('Date'),
-  hours: enteredHours('Hours'),
+  hours: maybe(enteredHours('Hours')),
+  /** What the hour meter shows on that day, instead of the hours in all. */
+  meter: maybe(enteredHours('Meter')),
   cycles: cyclesFigure('Cycles'),
   note: optionalText('Note', 500),
   /** Stores figures that are not plausible. */
   accept: flag('Accept'),
   /** Stores figures that fall; needs `overrideCounter`. */
   override: maybe(Reason),
-})
+}
+
+export const ReadingCreate = z.object(readingShape).check(isMissing)
 export type ReadingCreate = z.infer<typeof ReadingCreate>
 
 /** A row of a file or a paste: without cycles they stay as they were in the reading that stands before it. */
-export const ReadingRow = z.extend(ReadingCreate, { cycles: maybe(cyclesFigure('Cycles')) })
+export const ReadingRow = z
+  .object({ ...readingShape, cycles: maybe(cyclesFigure('Cycles')) })
+  .check(isMissing)
 
 /** A reading, the aircraft's figures after it, and the items whose state it changed. */
 export const ReadingSaved = z.object({

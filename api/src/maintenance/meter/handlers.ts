@@ -1,0 +1,89 @@
+import { offsetOn, replaceMeter } from '@aerofleet/shared/due/meter'
+import { figureText } from '@aerofleet/shared/due/plausible'
+import { findAircraft, lockAircraft } from '../../aircraft/queries'
+import { invalid } from '../../errors'
+import type { HandlersOf } from '../../http/handlers'
+import { toPage } from '../../http/page'
+import { dateProblems } from '../../today'
+import { requireNoProblems } from '../items/rules'
+import { lockMaintained, storeMaintained } from '../lock'
+import { settleReadings } from '../readings/after-today'
+import { readingChanged, readingCreated } from '../readings/entry'
+import { checkFigures, follow } from '../readings/follow'
+import { settlePlaceholders } from '../readings/placeholders'
+import { findCyclesAt, findNewestReading, findPlace, insertReading } from '../readings/queries'
+import { totalProblems } from './hours'
+import {
+  cursorOf,
+  findMeters,
+  findReplacements,
+  insertReplacement,
+  recalculate,
+  toReplacement,
+} from './queries'
+
+export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
+  maintenanceMeterReplacementList: async ({ db, params, query, today }) => {
+    await findAircraft(db, params.id)
+    const rows = await findReplacements(db, params.id, query)
+    return { ...toPage(query, rows, cursorOf, toReplacement), today: today() }
+  },
+
+  maintenanceMeterReplacementCreate: ({ change, params, body, ifMatch, today, timeZone }) =>
+    change(async (tx, caller) => {
+      const { date, old, reference, accept } = body
+      const maintained = await lockMaintained(tx, params.id, ifMatch)
+      const of = await lockAircraft(tx, params.id, null)
+      const day = today()
+      const meters = (await findMeters(tx, [of.id]))(of.id)
+      const { total: hours, offset } = replaceMeter(body, offsetOn(meters, date))
+      requireNoProblems([
+        ...dateProblems(date, { today: day, timeZone }, 'date'),
+        ...totalProblems(hours, 'old'),
+      ])
+      await settleReadings(tx, [of.id], day)
+      // Before it is judged: what was logged by the new meter is its neighbour with other hours then.
+      const later = meters.findIndex(({ on }) => on > date)
+      const at = later < 0 ? meters.length : later
+      const recalculated = await recalculate(
+        tx,
+        of.id,
+        date,
+        meters.toSpliced(at, 0, { on: date, offset }),
+      )
+      const cycles = body.cycles ?? (await findCyclesAt(tx, of.id, { date, hours }))
+      if (cycles === undefined) {
+        const message = 'Cycles are needed, as no reading of an earlier day has them'
+        throw invalid([{ path: 'cycles', message }])
+      }
+      const figures = { date, hours, cycles }
+      const {
+        division,
+        isCorrection: _,
+        ...neighbours
+      } = await findPlace(tx, of.id, figures, false)
+      checkFigures(figures, neighbours, { accept }, ({ path }) => (path === 'hours' ? 'old' : path))
+      const shown = [old, body.new].map(figureText.hours)
+      const note = `Meter replaced: the old one showed ${shown[0]}, the new one ${shown[1]}`
+      const reading = await insertReading(
+        tx,
+        of.id,
+        { ...figures, division, source: 'manual', note },
+        caller,
+      )
+      await insertReplacement(tx, reading, { ...body, offset }, caller)
+      await settlePlaceholders(tx, [of.id], caller)
+      await storeMaintained(tx, maintained, {})
+      const newest = (await findNewestReading(tx, of.id)) ?? reading
+      const { answer, entries } = await follow(tx, reading, of, newest, day)
+      const created = readingCreated(reading, of, reference || undefined)
+      return {
+        entries: [
+          created,
+          ...recalculated.map(({ before, after }) => readingChanged('update', before, after, of)),
+          ...entries,
+        ],
+        answer,
+      }
+    }),
+}

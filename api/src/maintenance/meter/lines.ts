@@ -1,0 +1,52 @@
+import type { ImportError } from '@aerofleet/shared/contract/import'
+import type { MeterOn } from '@aerofleet/shared/due/meter'
+import type { Sheet } from '../import/sheets'
+import { hoursOf } from './hours'
+
+type Line = {
+  line: number
+  date: string
+  hours?: number | undefined
+  meter?: number | null | undefined
+}
+type WithHours<Of extends Line> = Omit<Of, 'hours' | 'meter'> & {
+  hours: number
+  meter: number | null
+}
+
+/**
+ * The rows of a file with the hours that follow from their meters, without those that contradict them.
+ * @param refuse is called with what is wrong about a row
+ */
+export const withHours = <Of extends Line>(
+  sheets: readonly Sheet<Of>[],
+  metersOf: (aircraftId: string) => readonly MeterOn[],
+  refuse: (errors: ImportError[]) => void,
+): Sheet<WithHours<Of>>[] =>
+  sheets.flatMap(({ aircraftId, lines }) => {
+    const kept = lines.flatMap((row) => {
+      const meter = row.meter ?? null
+      const { hours, problems } = hoursOf(
+        { ...row, meter: meter ?? undefined },
+        metersOf(aircraftId),
+      )
+      refuse(problems.map(({ path, message }) => ({ line: row.line, column: path, message })))
+      return problems.length > 0 ? [] : [{ ...row, hours, meter }]
+    })
+    return kept.length > 0 ? [{ aircraftId, lines: kept }] : []
+  })
+
+/** The same once more: a meter may have been replaced since the file was read. */
+export const withHoursNow = <Of extends Line>(
+  sheets: readonly Sheet<Of>[],
+  metersOf: (aircraftId: string) => readonly MeterOn[],
+): Sheet<WithHours<Of>>[] => {
+  const typed = sheets.map(({ aircraftId, lines }) => ({
+    aircraftId,
+    lines: lines.map((row) => {
+      const isByMeter = row.meter !== null && row.meter !== undefined
+      return isByMeter ? { ...row, hours: undefined } : row
+    }),
+  }))
+  return withHours(typed, metersOf, () => {})
+}

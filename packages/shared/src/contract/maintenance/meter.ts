@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Endpoints } from '../endpoint'
+import { cyclesFigure, entity, maybe, optionalText } from '../fields'
+import { CursorQuery } from '../page'
+import { Struck } from './items'
+import { ReadingSaved } from './readings'
+import { By, DateText, TimeText, datedPageOf, enteredDate, enteredHours, flag } from './words'
+
+/** An hour meter that was replaced, and what is added to what the new one shows. */
+export const MeterReplacement = entity({
+  id: z.string(),
+  date: DateText,
+  /** What the old one showed last, and the new one when it came in. */
+  old: z.number(),
+  new: z.number(),
+  offset: z.number(),
+  reference: z.string(),
+  readingId: z.string(),
+  by: By,
+  at: TimeText,
+  struck: z.optional(Struck),
+})
+export type MeterReplacement = z.infer<typeof MeterReplacement>
+
+export const MeterReplacementCreate = z.object({
+  /** Not after today in the installation's time zone. */
+  date: enteredDate('Date'),
+  old: enteredHours('Old meter'),
+  new: enteredHours('New meter'),
+  /** As before, where they are not given. */
+  cycles: maybe(cyclesFigure('Cycles')),
+  reference: optionalText('Reference', 120),
+  /** Stores figures that are not plausible. */
+  accept: flag('Accept'),
+})
+export type MeterReplacementCreate = z.infer<typeof MeterReplacementCreate>
+
+export const PageOfMeterReplacements = datedPageOf(MeterReplacement)
+
+export const meterCalls = {
+  maintenanceMeterReplacementCreate: {
+    method: 'POST',
+    path: '/maintenance/aircraft/:id/meter-replacements',
+    summary: 'Replace the hour meter of an aircraft',
+    needs: 'planMaintenance',
+    missing: 'Aircraft',
+    status: 201,
+    body: MeterReplacementCreate,
+    response: ReadingSaved,
+  },
+  maintenanceMeterReplacementList: {
+    method: 'GET',
+    path: '/maintenance/aircraft/:id/meter-replacements',
+    summary: 'The replaced hour meters of an aircraft, newest first, struck ones too',
+    needs: 'viewMaintenance',
+    missing: 'Aircraft',
+    query: CursorQuery,
+    response: PageOfMeterReplacements,
+  },
+} as const satisfies Endpoints

@@ -52,7 +52,7 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   if (word) return word
   if (
     type === 'text' &&
-    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id)$/.test(name)
+    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id)$/.test(name)
   ) {
     return `00000000-0000-4000-8000-00000000000${n}`
   }

@@ -256,7 +256,7 @@ test('a replacement gives an aircraft of unknown totals its hours', async () => 
   expect(await view(id)).not.toHaveProperty('totalsUnknown')
 })
 
-const csvHeading = 'tailNumber,date,hours,cycles,meter,note'
+const csvHeading = 'tailNumber,date,hours,cycles,note,meter'
 test('a file of readings has hours or what the meter showed, and the export has both', async () => {
   const { id } = await addWorn()
   await saved(replace(id))
@@ -266,9 +266,9 @@ test('a file of readings has hours or what the meter showed, and the export has 
   expect([byMeter.status, byMeter.body]).toMatchObject([200, { stored: 1 }])
   expect((await readingsOf(id))[0]).toEqual(['2026-11-27', 2157.7, 4.6])
   const file = (await as('mro')('GET /maintenance/readings.csv')).body as string
-  expect(file.split('\r\n')).toContain('D-A1,2026-11-27,2157.7,903,4.6,')
+  expect(file.split('\r\n')).toContain('D-A1,2026-11-27,2157.7,903,,4.6')
   expect((await send(file.split('\r\n').slice(1))).body).toMatchObject({ stored: 0, skipped: 3 })
-  const wrong = await send(['D-A1,2026-11-27,2158,904,4.6,', 'D-A1,2026-11-27,,904,,'])
+  const wrong = await send(['D-A1,2026-11-27,2158,904,,4.6', 'D-A1,2026-11-27,,904,,'])
   expect([wrong.status, wrong.body]).toMatchObject([
     409,
     {

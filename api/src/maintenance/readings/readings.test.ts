@@ -375,11 +375,11 @@ test('example 53: a note =1+1 is exported as text and comes back as it was, of t
   const wrong = await saved(log(id, { date: '2026-11-22', hours: 4290, cycles: 2181 }))
   const body = { reason: 'Misread' }
   await as('admin')(`POST /maintenance/readings/${wrong.reading.id}/strike`, { body })
-  const heading = '\uFEFFtailNumber,date,hours,cycles,note'
+  const heading = '\uFEFFtailNumber,date,hours,cycles,note,meter'
   const rows = [
-    'N123AB,2026-08-24,4000,2000,',
-    'N123AB,2026-11-22,4288,2180,',
-    `N123AB,2026-11-22,4289,2180,"'=1+1"`,
+    'N123AB,2026-08-24,4000,2000,,',
+    'N123AB,2026-11-22,4288,2180,,',
+    `N123AB,2026-11-22,4289,2180,"'=1+1",`,
   ]
   const read = async (query: string) => {
     const answer = await as('mro')(`GET /maintenance/readings.csv${query}`)

@@ -13,9 +13,9 @@ export const readingFields = {
     help: '4288.72 or 4288:43',
   },
   cycles: { kind: 'counter', label: 'Cycles', unit: 'cycles', format: formatNumber },
+  note: { kind: 'text', label: 'Note', isOptional: true },
   /** No counter: a new meter shows less than the old one. */
   meter: { kind: 'number', label: 'Meter', unit: 'h', format: formatHours, isOptional: true },
-  note: { kind: 'text', label: 'Note', isOptional: true },
 } as const satisfies FieldsOf<Pick<Reading, keyof Omit<ReadingCreate, 'accept' | 'override'>>>
 
 /** The same in a file or a paste, where cycles may be missing: they stay as they were. */

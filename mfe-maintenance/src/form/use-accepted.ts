@@ -29,3 +29,19 @@ export function useAccepted(button: string, failure: string) {
   }
   return { send, failure: refused === undefined ? failure : askFigures(button) }
 }
+
+/**
+ * Asks about what may be stored all the same: sending the same again stores it.
+ * @param failure the title of a refusal
+ */
+export function useAsked(button: string, failure: string) {
+  const [asked, setAsked] = useState<{ sent: string; isNow: boolean }>()
+  /** @throws an error with the question, at most once for the same body */
+  async function ask(body: unknown, findQuestion: () => Promise<string | undefined>) {
+    const sent = JSON.stringify(body)
+    const question = sent === asked?.sent ? undefined : await findQuestion()
+    setAsked({ sent, isNow: question !== undefined })
+    if (question !== undefined) throw new Error(question)
+  }
+  return { ask, failure: asked?.isNow ? askFigures(button) : failure }
+}

@@ -1,12 +1,12 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
-import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { counters as names, type Counter, type Figures } from '@aerofleet/shared/due/figures'
 import { proposalText, proposeFigures } from '@aerofleet/shared/due/proposal'
-import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { readLog } from '../readings/read-log'
 
 const { maintenanceReadingList } = readingCalls
 
@@ -59,19 +59,4 @@ export function figureText(figures: Partial<Figures> | undefined, counter: Count
   const figure = figures?.[counter]
   if (figure === undefined) return ''
   return counter === 'hours' ? figure.toFixed(2) : String(figure)
-}
-
-/** The readings of an aircraft that count, oldest first, from the last one before a day on. */
-async function readLog(id: string, date: string, today: string, signal: AbortSignal) {
-  const counting: Reading[] = []
-  for (let after: string | null = ''; after !== null;) {
-    const page: { items: Reading[]; next: string | null } = await call(maintenanceReadingList, {
-      params: { id },
-      query: { limit: 200, ...(after && { after }) },
-      signal,
-    })
-    counting.push(...page.items.filter((each) => !each.struck && each.date <= today))
-    after = (counting.at(-1)?.date ?? date) < date ? null : page.next
-  }
-  return counting.toReversed()
 }

@@ -4,8 +4,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
 import type { ComponentProps } from 'react'
 import { FormDialog } from '../form/FormDialog'
-import type { Counters } from './reading-change'
-import { ReadingForm, type NextAircraft } from './ReadingForm'
+import { ReadingForm, type NextAircraft, type ReadingOf } from './ReadingForm'
 
 type Aircraft = { id: string; tailNumber: string }
 type LogReadingProps = {
@@ -32,7 +31,7 @@ export function LogReading({ aircraft, variant = 'primary', onOpen }: LogReading
 
 type ReadingDialogProps = {
   /** `undefined` while it is closed. */
-  of: { aircraft: Aircraft; counters: Counters } | undefined
+  of: ReadingOf | undefined
   today: string
   next?: NextAircraft
   onClose: () => void
@@ -50,8 +49,7 @@ export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) 
         of ? (
           <ReadingForm
             key={of.aircraft.id}
-            aircraft={of.aircraft}
-            last={of.counters}
+            of={of}
             today={today}
             next={next}
             onSaved={onClose}

@@ -15,14 +15,17 @@ import { Alert } from '@aerofleet/ui/state/Alert'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
+import { useAsked } from '../form/use-accepted'
 import { changesText } from './changes-text'
-import { changeOf, type Counters } from './reading-change'
+import { changeOf } from './reading-change'
 import classes from './ReadingForm.module.css'
+import { readQuestions, type Known } from './unusual-reading'
 
+/** The aircraft, and what is known of its use. */
+export type ReadingOf = Known & { aircraft: { tailNumber: string } }
 export type NextAircraft = { onNext: () => void; disabledReason: string | undefined }
 type ReadingFormProps = {
-  aircraft: { id: string; tailNumber: string }
-  last: Counters
+  of: ReadingOf
   today: string
   /** On a round it goes on to the next aircraft, or says why it cannot. */
   next?: NextAircraft | undefined
@@ -31,9 +34,11 @@ type ReadingFormProps = {
 }
 
 /** Logs the figures of an aircraft: shows what they mean a day, and warns before they are refused. */
-export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: ReadingFormProps) {
+export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormProps) {
+  const { aircraft, counters: last } = of
   const goesOn = useRef(false)
   const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
+  const asked = useAsked('Save Reading', 'Failed to save the reading')
   const mayOverride = useMay('overrideCounter')
   const form = useTextForm(
     ReadingCreate,
@@ -60,6 +65,8 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
       onSubmit={async (body) => {
         const isRound = goesOn.current
         goesOn.current = false
+        if (!body.accept && !body.override)
+          await asked.ask(body, () => readQuestions(of, today, body))
         const saved = await create.mutateAsync({ params: { id: aircraft.id }, body })
         return { saved, isRound }
       }}
@@ -71,7 +78,7 @@ export function ReadingForm({ aircraft, last, today, next, onSaved, onCancel }: 
         if (isRound) next?.onNext()
         else onSaved()
       }}
-      failure="Failed to save the reading"
+      failure={asked.failure}
       submitLabel="Save Reading"
       onCancel={onCancel}
       beside={

@@ -1,0 +1,32 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { Figures } from '@aerofleet/shared/due/figures'
+import { neighboursIn } from '@aerofleet/shared/due/neighbours'
+import { fallingFigures, implausibleFigures } from '@aerofleet/shared/due/plausible'
+import { unusualFigures, usualOfShown } from '@aerofleet/shared/due/unusual'
+import { readLog } from './read-log'
+
+export type Known = Pick<MaintainedRow, 'counters' | 'rates'> & { aircraft: { id: string } }
+type Given = Partial<Figures> & { date: string }
+
+/** The readings between which one of an aircraft stands; those of the newest day or an earlier one are read first. */
+export async function readNeighbours({ aircraft, counters }: Known, today: string, given: Given) {
+  const isNewest = given.date > counters.date
+  return neighboursIn(isNewest ? [counters] : await readLog(aircraft.id, given.date, today), given)
+}
+
+/** What to ask about the figures of a reading that were entered. */
+export async function readQuestions(
+  known: Known,
+  today: string,
+  given: Given,
+): Promise<string | undefined> {
+  const usual = usualOfShown(known.rates)
+  if (!usual) return undefined
+  const neighbours = await readNeighbours(known, today, given)
+  const whole = { ...known.counters, ...neighbours.before, ...given }
+  // What is refused is not asked about.
+  if (fallingFigures(whole, neighbours).length > 0) return undefined
+  if (implausibleFigures(whole, neighbours).length > 0) return undefined
+  const issues = unusualFigures(given, neighbours, usual)
+  return issues.length > 0 ? issues.map(({ message }) => message).join('. ') : undefined
+}

@@ -159,7 +159,13 @@ function Assignment({
   return (
     <>
       {tasks.length > 0 ? (
-        <Baselines tasks={tasks} typed={typed} today={maintained.today} onChange={change} />
+        <Baselines
+          tasks={tasks}
+          typed={typed}
+          today={maintained.today}
+          tailNumber={maintained.aircraft.tailNumber}
+          onChange={change}
+        />
       ) : null}
       {preview.data ? <AssignPreview preview={preview.data} today={maintained.today} /> : null}
       <FormEnd

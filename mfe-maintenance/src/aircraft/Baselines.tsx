@@ -2,12 +2,16 @@ import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { hasThreshold, isRepeated } from '@aerofleet/shared/due/limits'
 import { timeZone } from '@aerofleet/shared/own-day'
 import { shortLabel } from '@aerofleet/shared/records/field'
-import { doneFields, doneNames } from '@aerofleet/shared/records/item'
+import { doneFields, type doneNames } from '@aerofleet/shared/records/item'
+import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
-import { useMemo, type ClipboardEvent } from 'react'
-import { cellsOf, textsOf } from '../readings/pasted-cells'
+import { useMemo, useState, type ClipboardEvent } from 'react'
+import { PasteQuestion } from '../paste/PasteQuestion'
+import type { PasteAnswers, PasteQuestions } from '../paste/questions'
+import { WrongCells } from '../paste/WrongCells'
+import { readBaselines } from '../programmes/pasted-baselines'
 import classes from './Baselines.module.css'
 
 export type TypedBaseline = Record<(typeof doneNames)[number], string>
@@ -16,28 +20,46 @@ type BaselinesProps = {
   tasks: readonly Task[]
   typed: Typed
   today: string
+  /** Of the aircraft. */
+  tailNumber: string
   onChange: (typed: Typed) => void
 }
 
-const empty = textsOf(doneNames, [])
+type Asked = { text: string; answers: PasteAnswers; questions: PasteQuestions }
+
+const empty: TypedBaseline = { date: '', hours: '', cycles: '', validUntil: '', since: '' }
 const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
 
 /** When each task was done last, typed or pasted: a line a task with its code, day, hours and cycles. */
-export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
+export function Baselines({ tasks, typed, today, tailNumber, onChange }: BaselinesProps) {
   const rows = useMemo(() => tasks.filter(isCounted), [tasks])
   const codes = new Set(rows.map(({ code }) => code))
+
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isTail = (cell: string) => tailKey(cell) === tailKey(tailNumber)
+  const isOwn = (tail: string) => tail === '' || isTail(tail)
+  const known = { tasks: rows, isTail, needsTail: false }
 
   function change(code: string, part: Partial<TypedBaseline>) {
     onChange(new Map(typed).set(code, { ...(typed.get(code) ?? empty), ...part }))
   }
   function paste(event: ClipboardEvent) {
-    const lines = cellsOf(event.clipboardData.getData('text'))
-    const known = lines.filter(([code = '']) => codes.has(code))
-    if (known.length === 0) return
+    const text = event.clipboardData.getData('text')
+    const given = readBaselines(text, known, {})
+    // Text that is no line of a task is typed into the field.
+    const isMeant = 'questions' in given || given.baselines.some(({ code }) => codes.has(code))
+    if (!isMeant) return
     event.preventDefault()
-    const next = new Map(typed)
-    for (const [code = '', ...cells] of known) next.set(code, textsOf(doneNames, cells))
-    onChange(next)
+    take(text, {})
+  }
+  function take(text: string, answers: PasteAnswers) {
+    const given = readBaselines(text, known, answers)
+    setAsked('questions' in given ? { text, answers, questions: given.questions } : null)
+    setWrong('questions' in given ? [] : given.wrong.map(({ text: sentence }) => sentence))
+    if ('questions' in given) return
+    const own = given.baselines.filter((each) => codes.has(each.code) && isOwn(each.tailNumber))
+    onChange(new Map([...typed, ...own.map(({ code, done }) => [code, done] as const)]))
   }
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (
     <TextField
@@ -110,6 +132,14 @@ export function Baselines({ tasks, typed, today, onChange }: BaselinesProps) {
         the last day of a paper. A task that stays empty has no baseline yet.
       </p>
       <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
+      <WrongCells wrong={wrong} />
+      {asked ? (
+        <PasteQuestion
+          questions={asked.questions}
+          onAnswer={(answer) => take(asked.text, { ...asked.answers, ...answer })}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
     </div>
   )
 }

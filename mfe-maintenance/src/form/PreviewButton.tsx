@@ -1,16 +1,19 @@
-import { Button } from '@aerofleet/ui/Button'
+import { Button, PlainButton, preventAction } from '@aerofleet/ui/Button'
+import { useId } from 'react'
+import classes from './FormDialog.module.css'
 
 type PreviewButtonProps = {
   /** Makes the preview that is shown first. */
   preview: { data: unknown; isPending: boolean; mutate: () => void }
   /** Stores what the preview shows. */
   store: { label: string; isPending: boolean; mutate: () => void }
-  /** Why there can be no preview yet. */
+  /** Why there can be no preview yet: it stands beside the button. */
   disabledReason: string | undefined
 }
 
 /** The button of a change that is looked at before it is stored: first `Preview`, then what stores it. */
 export function PreviewButton({ preview, store, disabledReason }: PreviewButtonProps) {
+  const id = useId()
   if (preview.data) {
     return (
       <Button
@@ -22,13 +25,22 @@ export function PreviewButton({ preview, store, disabledReason }: PreviewButtonP
       </Button>
     )
   }
+  const reason = disabledReason ?? (preview.isPending ? 'Calculating…' : undefined)
   return (
-    <Button
-      variant="primary"
-      disabledReason={disabledReason ?? (preview.isPending ? 'Calculating…' : undefined)}
-      onClick={preview.mutate}
-    >
-      Preview
-    </Button>
+    <>
+      {reason === undefined ? null : (
+        <p id={id} className={classes.reason}>
+          {reason}
+        </p>
+      )}
+      <PlainButton
+        variant="primary"
+        {...(reason === undefined
+          ? { onClick: preview.mutate }
+          : { 'aria-disabled': true, 'aria-describedby': id, onClick: preventAction })}
+      >
+        Preview
+      </PlainButton>
+    </>
   )
 }

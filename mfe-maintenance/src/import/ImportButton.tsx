@@ -9,7 +9,7 @@ import type { ImportTarget } from './MaintenanceImport'
 const loadImport = () => import('./MaintenanceImport')
 
 /** Opens the import of a CSV file. */
-export function ImportButton(target: ImportTarget) {
+export function ImportButton({ label, ...target }: ImportTarget & { label?: string }) {
   const { title, capability } = kinds[target.kind]
   const may = useMay(capability)
   const importing = useImportDialog(loadImport, may, target)
@@ -17,7 +17,7 @@ export function ImportButton(target: ImportTarget) {
     <>
       <Button disabledReason={may ? undefined : explainNeed(capability)} onClick={importing.open}>
         <Icon name="import" size={16} />
-        <span>{title}</span>
+        <span>{label ?? title}</span>
       </Button>
       {importing.dialog}
     </>

@@ -10,12 +10,12 @@ import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
 
-/** What is imported; `programmeId` is that of the draft to which tasks come. */
-export type ImportTarget = { kind: ImportKind; programmeId?: string }
+/** What is imported; `programmeId` is that of the draft to which tasks come, `file` is chosen at once. */
+export type ImportTarget = { kind: ImportKind; programmeId?: string; file?: File }
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
 
-function MaintenanceImport({ kind, programmeId, onClosed }: MaintenanceImportProps) {
+function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImportProps) {
   const send = useSend(maintenanceImportCalls.maintenanceImport, {
     also: ['aircraft', 'history'],
     ...(programmeId && { refetch: 'awaited' }),
@@ -50,6 +50,7 @@ function MaintenanceImport({ kind, programmeId, onClosed }: MaintenanceImportPro
   }
   return (
     <ImportDialog
+      file={file}
       onClosed={onClosed}
       kind={{
         noun,

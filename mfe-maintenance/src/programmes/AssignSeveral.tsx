@@ -8,6 +8,7 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
@@ -19,8 +20,11 @@ import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { useSettled } from '../form/use-settled'
+import { PasteQuestion } from '../paste/PasteQuestion'
+import type { PasteAnswers } from '../paste/questions'
+import { WrongCells } from '../paste/WrongCells'
 import classes from './ApplyRevision.module.css'
-import { readAssignments, type Assignment } from './pasted-baselines'
+import { assignmentsOf, readBaselines, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
 /** As many aircraft as one page has; others are found by the search. */
@@ -35,6 +39,7 @@ type Chosen = ReadonlyMap<string, Aircraft>
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [pasted, setPasted] = useState('')
+  const [answers, setAnswers] = useState<PasteAnswers>({})
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)
   // The aircraft whose figures were refused, in turn: each is asked about, and the last one waits for an answer.
@@ -71,13 +76,16 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
       onSaved()
     },
   })
-  const assignments = readAssignments(programme.id, chosen, pasted)
+  const tails = new Set([...chosen.values()].map(({ tailNumber }) => tailKey(tailNumber)))
+  const isTail = (cell: string) => tails.has(tailKey(cell))
+  const read = readBaselines(pasted, { tasks: programme.tasks, isTail, needsTail: true }, answers)
+  const wrongCells = chosen.size > 0 && 'wrong' in read ? read.wrong : []
   const wrong =
     chosen.size === 0
       ? 'Choose an aircraft first.'
-      : 'wrong' in assignments
-        ? assignments.wrong
-        : undefined
+      : 'questions' in read
+        ? 'Say what the pasted cells mean first.'
+        : wrongCells[0]?.reason
   const failure = store.error ?? preview.error
   const asked = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
 
@@ -100,14 +108,28 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           id={pastedId}
           rows={4}
           spellCheck={false}
-          aria-describedby={`${pastedId}-hint`}
+          aria-describedby={`${pastedId}-hint ${pastedId}-wrong`}
+          aria-invalid={wrongCells.length > 0 || undefined}
           value={pasted}
-          onChange={({ target }) => change(() => setPasted(target.value))}
+          onChange={({ target }) =>
+            change(() => {
+              setPasted(target.value)
+              setAnswers({})
+            })
+          }
         />
+        <WrongCells id={`${pastedId}-wrong`} wrong={wrongCells.map(({ text }) => text)} />
         <p id={`${pastedId}-hint`}>
           Paste lines of tail number, code, day, hours and cycles from a spreadsheet. A task without
           a line has no baseline yet.
         </p>
+        {chosen.size > 0 && 'questions' in read ? (
+          <PasteQuestion
+            questions={read.questions}
+            onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
+            onCancel={() => setPasted('')}
+          />
+        ) : null}
       </div>
       {preview.data ? (
         <DataTable
@@ -137,7 +159,9 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           <PreviewButton
             preview={{
               ...preview,
-              mutate: () => 'bodies' in assignments && preview.mutate(assignments.bodies),
+              mutate: () =>
+                'baselines' in read &&
+                preview.mutate(assignmentsOf(programme.id, chosen, read.baselines)),
             }}
             store={{
               label: 'Assign',

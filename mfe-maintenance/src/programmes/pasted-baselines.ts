@@ -1,35 +1,123 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { labelOf } from '@aerofleet/shared/own-day'
 import { doneFields, doneNames } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { cellsOf, textsOf } from '../readings/pasted-cells'
+import { readPasted } from '@aerofleet/ui/import/file/paste'
+import { baselineColumns } from '../import/import-columns'
+import { findColumns, tellFigures, type Figures } from '../paste/pasted-columns'
+import { cellAt, findFormats, plainDate, plainFigure } from '../paste/pasted-formats'
+import type { PasteAnswers, PasteQuestions } from '../paste/questions'
+
+type Known = {
+  tasks: readonly Task[]
+  /** Whether a cell is the tail number of an aircraft that is meant. */
+  isTail: (cell: string) => boolean
+  /** For one aircraft alone lines need no tail number. */
+  needsTail: boolean
+}
+const isNotMeant = 'is not among the chosen aircraft'
+
+/** What is wrong, and why nothing can be sent because of it. */
+export type WrongCell = { text: string; reason: string }
+
+/** A line that says when a task was done last. */
+export type PastedBaseline = {
+  line: number
+  tailNumber: string
+  code: string
+  done: Record<(typeof doneNames)[number], string>
+}
+export type PastedBaselines =
+  | { questions: PasteQuestions }
+  | { baselines: PastedBaseline[]; wrong: WrongCell[] }
+
+/** Reads copied lines of tail number, code, day, hours and cycles, and names what is wrong about them. */
+export function readBaselines(
+  text: string,
+  { tasks, isTail, needsTail }: Known,
+  answers: PasteAnswers,
+): PastedBaselines {
+  const byCode = new Map(tasks.map((task) => [task.code, task]))
+  const found = findColumns(readPasted(text), {
+    fields: baselineColumns,
+    names: {
+      tailNumber: { is: isTail, isOptional: !needsTail },
+      code: { is: (cell: string) => byCode.has(cell) },
+    },
+  })
+  const { columns, figures } = found
+  const lines = found.lines.filter(({ cells }) => cells.some(Boolean))
+  const fits = ({ hours, cycles }: Figures) =>
+    lines.filter((each) => {
+      const { limits } = byCode.get(cellAt(each, columns.code)) ?? {}
+      return (hours === undefined || limits?.hours) && (cycles === undefined || limits?.cycles)
+    }).length
+  const [one, other] = figures
+  const isTold = columns.hours !== undefined || columns.cycles !== undefined
+  // As the lines are described: hours, then cycles.
+  const inOrder = {
+    ...(one !== undefined && { hours: one }),
+    ...(other !== undefined && { cycles: other }),
+  }
+  const at = { ...columns, ...(isTold ? {} : (tellFigures(found, fits, 'hours') ?? inOrder)) }
+  const columnOf = (name: keyof typeof doneFields) => {
+    return { at: at[name], label: labelOf(doneFields[name]) }
+  }
+  const { formats, questions } = findFormats(
+    lines,
+    {
+      figures: [columnOf('hours'), columnOf('cycles')],
+      dates: [columnOf('date'), columnOf('validUntil')],
+    },
+    answers,
+  )
+  if (Object.keys(questions).length > 0) return { questions }
+  const wrong: WrongCell[] = []
+  const baselines = lines.map((pasted) => {
+    const { line } = pasted
+    const cell = (place: keyof typeof at) => cellAt(pasted, at[place])
+    const [tailNumber, code] = [cell('tailNumber'), cell('code')]
+    const done = {
+      date: plainDate(cell('date'), formats),
+      hours: plainFigure(cell('hours'), formats),
+      cycles: plainFigure(cell('cycles'), formats),
+      validUntil: plainDate(cell('validUntil'), formats),
+      since: cell('since').replace(/^yes$/i, 'true').replace(/^no$/i, 'false'),
+    }
+    const say = (label: string, value: string, message: string, reason?: string) => {
+      const text = `Line ${line}, ${label} “${value}”: ${message}`
+      wrong.push({ text, reason: reason ?? `Line ${line} cannot be read.` })
+    }
+    if ((needsTail || at.tailNumber !== undefined) && !isTail(tailNumber))
+      say('Tail number', tailNumber, `it ${isNotMeant}`, `${tailNumber} ${isNotMeant}.`)
+    if (!byCode.has(code)) say('Code', code, 'the programme has no such task')
+    const baseline = { code: code || '-', ...typedValues(doneFields, done) }
+    const { error } = ProgrammeAssign.safeParse({ programmeId: null, baselines: [baseline] })
+    for (const { path, message } of error?.issues ?? []) {
+      const name = doneNames.find((each) => each === path.at(-1))
+      if (name) say(labelOf(doneFields[name]), cell(name), message)
+    }
+    return { line, tailNumber, code, done }
+  })
+  return { baselines, wrong }
+}
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>
-/** By the ids of aircraft. */
-type Assignments = { bodies: ReadonlyMap<string, Assignment> } | { wrong: string }
 
-/**
- * What is sent for each chosen aircraft: the programme, and the baselines among the pasted lines of tail
- * number, code, day, hours and cycles; or what is wrong with the first line that cannot be sent.
- */
-export function readAssignments(programmeId: string, chosen: Chosen, pasted: string): Assignments {
-  const lines = cellsOf(pasted).filter((cells) => cells.some(Boolean))
-  const tails = new Set([...chosen.values()].map(({ tailNumber }) => tailKey(tailNumber)))
-  const stray = lines.find(([tail = '']) => !tails.has(tailKey(tail)))
-  if (stray) return { wrong: `${stray[0] ?? ''} is not among the chosen aircraft.` }
-  const bodies = new Map<string, Assignment>()
-  for (const [id, { tailNumber }] of chosen) {
-    const own = lines.filter(([tail = '']) => tailKey(tail) === tailKey(tailNumber))
-    const { data, error } = ProgrammeAssign.safeParse({
-      programmeId,
-      baselines: own.map(([, code, ...cells]) => ({
-        code,
-        ...typedValues(doneFields, textsOf(doneNames, cells)),
-      })),
-    })
-    if (data) bodies.set(id, data)
-    else return { wrong: `${tailNumber}: ${error.issues[0]?.message ?? ''}` }
-  }
-  return { bodies }
+/** What is sent for each chosen aircraft, by its id: the programme, and the baselines among the lines. */
+export function assignmentsOf(
+  programmeId: string,
+  chosen: Chosen,
+  baselines: readonly PastedBaseline[],
+): ReadonlyMap<string, Assignment> {
+  return new Map(
+    [...chosen].map(([id, { tailNumber }]) => {
+      const own = baselines.filter((each) => tailKey(each.tailNumber) === tailKey(tailNumber))
+      const sent = own.map(({ code, done }) => ({ code, ...typedValues(doneFields, done) }))
+      return [id, ProgrammeAssign.parse({ programmeId, baselines: sent })]
+    }),
+  )
 }

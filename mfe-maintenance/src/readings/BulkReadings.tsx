@@ -9,17 +9,18 @@ import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { searchRows } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
-import { Alert } from '@aerofleet/ui/state/Alert'
 import { Status } from '@aerofleet/ui/state/Status'
 import { useState, type ClipboardEvent } from 'react'
 import { CsvButton } from '../frame/CsvButton'
 import { MainAction } from '../frame/MainAction'
 import { NoAircraft } from '../frame/NoAircraft'
 import { ImportButton } from '../import/ImportButton'
+import { PasteQuestion } from '../paste/PasteQuestion'
 import classes from './BulkReadings.module.css'
-import { cellsOf } from './pasted-cells'
+import { LeftOutLines } from './LeftOutLines'
 import { aircraft, columnsOf } from './reading-columns'
-import { useBulkReadings, type FigureName, type LeftOut } from './use-bulk-readings'
+import { useBulkReadings, type FigureName } from './use-bulk-readings'
+import { usePaste } from './use-paste'
 
 type BulkReadingsProps = {
   rows: readonly MaintainedRow[]
@@ -31,17 +32,17 @@ type BulkReadingsProps = {
 /** A row an aircraft, with two fields; a column copied from a spreadsheet can be pasted into them. */
 export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
-  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const bulk = useBulkReadings(rows, today)
+  const pasting = usePaste(rows, bulk, today)
   const mayLog = useMay('logReading')
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
   const shown = searchRows(rows, { aircraft }, search)
   const paste = (event: ClipboardEvent, id: string, name: FigureName) => {
-    const lines = cellsOf(event.clipboardData.getData('text'))
-    if (lines.length === 1 && lines[0]?.length === 1) return
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n,;]/.test(text.trim())) return
     event.preventDefault()
-    setLeftOut(bulk.paste(lines, shown, id, name))
+    pasting.paste(text, shown, id, name)
   }
   if (rows.length === 0) return <NoAircraft />
   return (
@@ -84,28 +85,23 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         </div>
       </div>
       <p className={classes.hint}>
-        Hours as 4288.72 or 4288:43. Lines of tail number, hours and cycles, or columns of figures,
-        can be pasted from a spreadsheet. Enter saves a row.
+        Hours as 4288.72 or 4288:43. Lines of tail number, day, hours and cycles, or columns of
+        figures, can be pasted from a spreadsheet or a file; cycles may be missing. Enter saves a
+        row.
       </p>
       {isReading ? (
         <Status className={classes.hint}>
           {`${formatNumber(rows.length)} aircraft loaded so far…`}
         </Status>
       ) : null}
-      {leftOut && leftOut.tailNumbers.length + leftOut.lines > 0 ? (
-        <Alert tone="info" title="Some lines were left out">
-          {leftOut.tailNumbers.length > 0 ? (
-            <p>
-              {`No aircraft ${isReading ? 'loaded so far ' : ''}has the tail number ${leftOut.tailNumbers.join(', ')}.`}
-            </p>
-          ) : null}
-          {leftOut.lines > 0 ? (
-            <p>
-              {`Below the last row there was no place for ${formatNumber(leftOut.lines)} ${leftOut.lines === 1 ? 'line' : 'lines'}.`}
-            </p>
-          ) : null}
-        </Alert>
+      {pasting.questions ? (
+        <PasteQuestion
+          questions={pasting.questions}
+          onAnswer={pasting.answer}
+          onCancel={pasting.discard}
+        />
       ) : null}
+      {pasting.leftOut ? <LeftOutLines leftOut={pasting.leftOut} isReading={isReading} /> : null}
       <DataTable
         label="Readings"
         rows={shown}

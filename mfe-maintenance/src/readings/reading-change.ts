@@ -2,7 +2,7 @@ import { daysBetween, isCalendarDate } from '@aerofleet/shared/due/calendar-date
 import { sumOf } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { timeZone } from '@aerofleet/shared/own-day'
-import { readHours } from '@aerofleet/shared/typed-figure'
+import { readFigure, readHours } from '@aerofleet/shared/typed-figure'
 import { cyclesText, daysText, hoursText } from '../words/words'
 
 export type Counters = { hours: number; cycles: number; date: string }
@@ -15,18 +15,26 @@ const maxPerDay = { hours: 24, cycles: 50 }
 export type ReadingChange = {
   text?: string
   warning?: string
+  /** The old figures and the new ones. */
+  fromTo?: string
   /** It is stored if the user says that it is right. */
   isImplausible?: true
   /** With a reason it is stored as a correction, by whoever may correct a counter. */
   isFall?: true
 }
 
+/** The same of figures that can be read. */
+export function changeOf(typed: Typed, last: Counters, today: string): ReadingChange {
+  const hours = readHours(typed.hours)
+  const cycles = readFigure(typed.cycles)
+  const change = meaningOf(typed, last, today)
+  if (!('hours' in hours) || cycles === null || Number.isNaN(cycles)) return change
+  const fromTo = `${hoursText(last.hours)} → ${hoursText(hours.hours)} h, ${formatNumber(last.cycles)} → ${cyclesText(cycles)}`
+  return { ...change, fromTo }
+}
+
 /** Reads what was typed; nothing is said of figures that cannot be read yet, or of an earlier day. */
-export function changeOf(
-  { date, hours, cycles }: Typed,
-  last: Counters,
-  today: string,
-): ReadingChange {
+function meaningOf({ date, hours, cycles }: Typed, last: Counters, today: string): ReadingChange {
   const read = readHours(hours)
   if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}
   if (date > today)

@@ -44,6 +44,7 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
       label={`${readingFields[name].label} of ${tailNumber}`}
       labelHidden
       hint={undefined}
+      error={bulk.typed.get(id)?.wrong?.[name]}
       disabled={need !== undefined}
       value={bulk.typed.get(id)?.[name] ?? ''}
       onChange={({ target }) => bulk.type(id, name, target.value)}
@@ -108,11 +109,25 @@ function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
       </span>
     )
   }
+  if (outcome?.kind === 'asked') {
+    return (
+      <span role="alert" className={classes.asked}>
+        <TwoLines second="Save it again if that is right.">{outcome.text}</TwoLines>
+      </span>
+    )
+  }
   const figures = {
-    date: bulk.date,
+    date: reading.date ?? bulk.date,
     hours: hours || String(counters.hours),
     cycles: cycles || String(counters.cycles),
   }
   const change = changeOf(figures, counters, today)
-  return <span className={classes.hint}>{change.warning ?? change.text}</span>
+  const day = reading.date === undefined ? '' : `${formatDate(reading.date)}: `
+  return (
+    <span className={classes.hint}>
+      <TwoLines second={change.fromTo && `${day}${change.fromTo}`}>
+        {change.warning ?? change.text}
+      </TwoLines>
+    </span>
+  )
 }

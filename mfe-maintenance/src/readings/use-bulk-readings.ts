@@ -4,19 +4,21 @@ import {
   readingCalls,
   type ReadingSaved,
 } from '@aerofleet/shared/contract/maintenance/readings'
+import type { Figures } from '@aerofleet/shared/due/figures'
 import { ownDay } from '@aerofleet/shared/own-day'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { tailKey } from '@aerofleet/shared/tail-number'
+import { readFigure, readHours } from '@aerofleet/shared/typed-figure'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
 import { isImplausible } from '../form/use-accepted'
 import { changesText } from './changes-text'
-import { textsOf } from './pasted-cells'
+import type { PastedRow } from './pasted-readings'
+import { readNeighbours, readQuestions } from './unusual-reading'
 
 export const figureNames = namesOf(readingFields, 'counter')
 export type FigureName = (typeof figureNames)[number]
@@ -30,17 +32,33 @@ const typedFigures = (reading: Record<FigureName, string>) =>
     }),
   )
 
+/** Those of them that are figures. */
+function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial<Figures> {
+  const read = readHours(hours)
+  const count = readFigure(cycles)
+  return {
+    ...('hours' in read && read),
+    ...(count !== null && !Number.isNaN(count) && { cycles: count }),
+  }
+}
+
 /** What stands in the fields of an aircraft, and what became of it. */
 export type TypedReading = Record<FigureName, string> & {
   outcome?:
     | { kind: 'saving' }
     | { kind: 'saved'; text: string }
+    /** The same again is stored. */
+    | { kind: 'asked'; text: string }
     | { kind: 'failed'; text: string; isImplausible: boolean }
+  /** What is wrong in a pasted figure, until something else is typed. */
+  wrong?: PastedRow['wrong']
+  /** A day of its own, where pasted lines have several. */
+  date?: string
+  note?: string
 }
 type TypedReadings = ReadonlyMap<string, TypedReading>
-export type LeftOut = { tailNumbers: string[]; lines: number }
 
-const empty: TypedReading = textsOf(figureNames, [])
+const empty: TypedReading = { hours: '', cycles: '' }
 const isOpen = (reading: TypedReading) =>
   reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
 
@@ -65,7 +83,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
 
   const put = (id: string, part: Partial<TypedReading>) =>
     setTyped((before) => {
-      const { outcome: _, ...kept } = before.get(id) ?? empty
+      const { outcome: _, wrong: __, ...kept } = before.get(id) ?? empty
       return new Map(before).set(id, { ...kept, ...part })
     })
   const type = (id: string, name: FigureName, text: string) => put(id, { [name]: text })
@@ -79,71 +97,64 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     })
   }
 
-  /**
-   * Puts the cells of copied lines into the fields: a line with a tail number wherever that is, others from a
-   * field on downwards, as the rows are shown.
-   * @returns what was left out: tail numbers that no aircraft has, and lines below the last row
-   */
-  function paste(
-    lines: readonly (readonly string[])[],
-    shown: readonly MaintainedRow[],
-    at: string,
-    name: FigureName,
-  ): LeftOut {
-    const byTail = new Map(
-      rows.map(({ aircraft: { id, tailNumber } }) => [tailKey(tailNumber), id]),
-    )
-    const leftOut: LeftOut = { tailNumbers: [], lines: 0 }
-    let index = shown.findIndex(({ aircraft }) => aircraft.id === at)
-    for (const line of lines) {
-      if (line.length > 2) {
-        const [tailNumber = '', ...cells] = line
-        const id = byTail.get(tailKey(tailNumber))
-        if (id) put(id, textsOf(figureNames, cells))
-        else leftOut.tailNumbers.push(tailNumber)
-        continue
-      }
-      const id = shown[index]?.aircraft.id
-      index += 1
-      const [first = '', second] = line
-      if (!first && !second) continue
-      if (id) put(id, second === undefined ? { [name]: first } : textsOf(figureNames, line))
-      else leftOut.lines += 1
+  /** Puts what pasted lines say into the fields of their aircraft. */
+  function fill(pasted: readonly PastedRow[]) {
+    for (const { of, date: ownDate, note, wrong, hours, cycles } of pasted) {
+      if (!of) continue
+      put(of.aircraft.id, {
+        ...(hours !== undefined && { hours }),
+        ...(cycles !== undefined && { cycles }),
+        ...(ownDate && { date: ownDate }),
+        ...(note && { note }),
+        wrong,
+      })
     }
-    return leftOut
   }
 
   async function save(id: string, accept = false) {
     const reading = newest.current.typed.get(id)
     const row = newest.current.rows.find(({ aircraft }) => aircraft.id === id)
     if (!reading || !row || !isOpen(reading) || reading.outcome?.kind === 'saving') return
-    const read = ReadingCreate.safeParse({
-      // A figure that was left empty is as it was.
-      ...row.counters,
-      date,
-      ...typedFigures(reading),
-      accept,
-    })
-    if (!read.success) {
-      const text = read.error.issues.map(({ message }) => message).join('. ')
-      put(id, { outcome: { kind: 'failed', text, isImplausible: false } })
-      return
-    }
+    const isAnswered = accept || reading.outcome?.kind === 'asked'
     put(id, { outcome: { kind: 'saving' } })
     /** Says what became of it, unless something else was typed meanwhile. */
     const settle = (outcome: NonNullable<TypedReading['outcome']>) =>
       setTyped((before) => {
-        const typedNow = valuesIn(figureNames, before.get(id) ?? empty)
+        const { outcome: _, ...typedNow } = before.get(id) ?? empty
         const isSent = figureNames.every((name) => typedNow[name] === reading[name])
         return isSent ? new Map(before).set(id, { ...typedNow, outcome }) : before
       })
     try {
-      const saved = await create.mutateAsync({ params: { id }, body: read.data })
-      settle({ kind: 'saved', text: changesText(saved) })
+      const read = ReadingCreate.safeParse({
+        ...(await readWhole(row, reading.date ?? date, reading)),
+        ...(reading.note && { note: reading.note }),
+        accept,
+      })
+      if (!read.success) {
+        const text = read.error.issues.map(({ message }) => message).join('. ')
+        settle({ kind: 'failed', text, isImplausible: false })
+        return
+      }
+      const entered = figureNames.filter((name) => reading[name].trim() !== '')
+      const given = { date: read.data.date, ...valuesIn(entered, read.data) }
+      const questions = isAnswered ? undefined : await readQuestions(row, today, given)
+      if (questions !== undefined) settle({ kind: 'asked', text: questions })
+      else {
+        const saved = await create.mutateAsync({ params: { id }, body: read.data })
+        settle({ kind: 'saved', text: changesText(saved) })
+      }
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       settle({ kind: 'failed', text, isImplausible: isImplausible(error) })
     }
+  }
+
+  /** The figures of a row; one that was left empty is as it was in the reading that stands before this one. */
+  async function readWhole(row: MaintainedRow, day: string, reading: TypedReading) {
+    const figures = readableFigures(reading)
+    const isWhole = figureNames.every((name) => reading[name].trim())
+    const { before } = isWhole ? {} : await readNeighbours(row, today, { date: day, ...figures })
+    return { ...(before && valuesIn(figureNames, before)), ...typedFigures(reading), date: day }
   }
 
   /** One after the other: what fails stays, with its reason. */
@@ -153,7 +164,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     setSavingAll(false)
   }
 
-  return { date, typed, open, isSaving, changeDate, type, paste, save, saveAll }
+  return { date, typed, open, isSaving, changeDate, type, fill, save, saveAll }
 }
 
 /** The newest figures of an aircraft, in the list that this page has read. */

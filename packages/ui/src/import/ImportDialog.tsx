@@ -1,6 +1,6 @@
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { focusTarget } from '../browser/focus-target'
 import { Button } from '../Button'
 import frame from '../dialog/Dialog.module.css'
@@ -15,15 +15,18 @@ import { ResultStep } from './steps/ResultStep'
 import { stepNames } from './steps/StepFrame'
 import { useImport, type Import, type Step } from './use-import'
 
-type ImportDialogProps = { kind: ImportKind; onClosed: () => void }
+/** `file` is chosen at once. */
+type ImportDialogProps = { kind: ImportKind; file?: File | undefined; onClosed: () => void }
 
 /** Imports a file in four steps. Nothing is stored before the button that says how many. */
-export function ImportDialog({ kind, onClosed }: ImportDialogProps) {
+export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
   const [opener] = useState(() => document.activeElement)
   const importing = useImport(kind)
   const { stage, work } = importing
+  const chooseFirst = useEffectEvent(() => file && void importing.choose(file))
+  useEffect(() => chooseFirst(), [])
   // An import that runs goes on without the dialog.
   const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
   useUnsaved(isUnsaved)

@@ -1,0 +1,107 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+
+const readings = '/dashboard/maintenance/readings'
+const rowOf = async (tailNumber: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
+
+/** Two aircraft with 100 hours and 59 cycles, 200 hours and 94 cycles. */
+async function paste(text: string, into = 'Hours of D-EQDA') {
+  const ids = []
+  for (const [tailNumber, totalHours, totalCycles] of [
+    ['D-EQDA', 100, 59],
+    ['D-EQDB', 200, 94],
+  ])
+    ids.push(await seedAircraft({ tailNumber, serialNumber: tailNumber, totalHours, totalCycles }))
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.click(await screen.findByLabelText(into))
+  await user.paste(text)
+  return { user, ids }
+}
+const newest = async (id: string | undefined) => {
+  const log = `/maintenance/aircraft/${id}/readings`
+  const { items } = await callAsAda<{ items: object[] }>('GET', log)
+  return items[0]
+}
+
+test('lines of tail number and hours fill the hours, and the cycles stay as they were', async () => {
+  const { user, ids } = await paste('D-EQDA\t101.5\nD-EQDB\t202.5\n', 'Cycles of D-EQDB')
+  expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('101.5')
+  expect(screen.getByLabelText('Cycles of D-EQDA')).toHaveValue('')
+  expect((await rowOf('D-EQDB')).getByText('200.00 → 202.50 h, 94 → 94 cycles')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
+  expect(await (await rowOf('D-EQDB')).findByText(/Saved/)).toBeVisible()
+  expect(await newest(ids[0])).toMatchObject({ hours: 101.5, cycles: 59 })
+})
+
+test('lines of the own export set the day, and what is the newest already is left out', async () => {
+  const [today, yesterday] = [await dayBefore(), await dayBefore(1)]
+  const { ids, user } = await paste(
+    `tailNumber,date,hours,cycles,note\nD-EQDA,${yesterday},99:30,58,"late, on paper"\nD-EQDB,${today},200,94,`,
+  )
+  expect(screen.getByText('1 line is there already, as the newest readings.')).toBeVisible()
+  expect(screen.getByLabelText('Day (UTC)')).toHaveValue(yesterday)
+  expect(screen.getByLabelText('Hours of D-EQDB')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await (await rowOf('D-EQDA')).findByText(/Saved/)).toBeVisible()
+  const log = `/maintenance/aircraft/${ids[0]}/readings`
+  const { items } = await callAsAda<{ items: object[] }>('GET', log)
+  expect(items[1]).toMatchObject({ date: yesterday, hours: 99.5, note: 'late, on paper' })
+})
+
+test('lines of several days keep their days, each in its row', async () => {
+  const [today, yesterday] = [await dayBefore(), await dayBefore(1)]
+  const { ids, user } = await paste(`D-EQDA\t${yesterday}\t99.5\t58\nD-EQDB\t${today}\t202.5\t95`)
+  await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
+  expect(await (await rowOf('D-EQDB')).findByText(/Saved/)).toBeVisible()
+  expect(await newest(ids[1])).toMatchObject({ date: today, hours: 202.5 })
+  const log = `/maintenance/aircraft/${ids[0]}/readings`
+  expect((await callAsAda<{ items: object[] }>('GET', log)).items[1]).toMatchObject({
+    date: yesterday,
+  })
+})
+
+test('a wrong cell is named beneath its field with its line and value', async () => {
+  await paste('D-EQDA;101,5;60\nD-EQDB;20x,5;95')
+  expect(screen.getByLabelText('Hours of D-EQDB')).toHaveAccessibleDescription(
+    'Line 2, “20x,5”: Use a point for decimals: 4288.72',
+  )
+  expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('101.5')
+})
+
+test('it is asked which figure is hours where nothing tells, and the answer fills the fields', async () => {
+  const { user } = await paste('D-EQDA\t300\t301')
+  const question = within(await screen.findByRole('group', { name: '300 and 301 in line 1 are' }))
+  expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('')
+  await user.click(question.getByLabelText('Cycles and Hours'))
+  expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('301')
+  expect(screen.getByLabelText('Cycles of D-EQDA')).toHaveValue('300')
+})
+
+test('several lines of one aircraft are imported', async () => {
+  const [today, yesterday] = [await dayBefore(), await dayBefore(1)]
+  const { ids, user } = await paste(`D-EQDA\t${yesterday}\t99.5\t58\nD-EQDA\t${today}\t101.5\t60`)
+  expect(screen.getByText(/^There are several lines of D-EQDA: /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import the Lines' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 2' }))
+  expect(await screen.findByRole('heading', { name: '2 readings added' })).toBeVisible()
+  expect(await newest(ids[0])).toMatchObject({ date: today, hours: 101.5 })
+})
+
+test('of an earlier day cycles that are left empty are those of the reading before it', async () => {
+  const { ids, user } = await paste(`D-EQDA\t${await dayBefore(3)}\t98\t57`)
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await (await rowOf('D-EQDA')).findByText(/Saved/)).toBeVisible()
+  const hours = screen.getByLabelText('Hours of D-EQDA')
+  await user.click(hours)
+  await user.paste(`D-EQDA\t${await dayBefore(2)}\t99`)
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await (await rowOf('D-EQDA')).findByText(/Saved/)).toBeVisible()
+  const log = `/maintenance/aircraft/${ids[0]}/readings`
+  expect((await callAsAda<{ items: object[] }>('GET', log)).items[1]).toMatchObject({
+    hours: 99,
+    cycles: 57,
+  })
+})

@@ -1,0 +1,18 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import classes from './PasteQuestion.module.css'
+
+const shown = 10
+
+/** What is wrong in pasted lines, beneath their field; nothing where nothing is. */
+export function WrongCells({ id, wrong }: { id?: string; wrong: readonly string[] }) {
+  if (wrong.length === 0) return null
+  const hidden = wrong.length - shown
+  return (
+    <ul id={id} role="alert" className={classes.wrong}>
+      {wrong.slice(0, shown).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {hidden > 0 ? <li>{`and ${formatNumber(hidden)} more`}</li> : null}
+    </ul>
+  )
+}

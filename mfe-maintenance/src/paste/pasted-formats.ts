@@ -1,0 +1,41 @@
+import { dateFormatOf, toPlainDate, type DateFormat } from '@aerofleet/ui/import/file/dates'
+import { toPlain, type FigureFormat } from '@aerofleet/ui/import/file/figures'
+import { figureFormatOf, type PastedLine } from '@aerofleet/ui/import/file/paste'
+import type { PasteAnswers, PasteQuestions } from './questions'
+
+/** A column, where there is one, by the label that the user knows. */
+export type PastedColumn = { at: number | undefined; label: string }
+export type PasteFormats = { figure: FigureFormat | null; date: DateFormat | null }
+
+export const cellAt = ({ cells }: PastedLine, at: number | undefined): string =>
+  at === undefined ? '' : (cells[at] ?? '')
+
+const isClock = (cell: string) => cell.includes(':')
+
+/** How the figures and days of pasted lines are read, and what has to be asked about them. */
+export function findFormats(
+  lines: readonly PastedLine[],
+  { figures, dates }: { figures: readonly PastedColumn[]; dates: readonly PastedColumn[] },
+  answers: PasteAnswers,
+): { formats: PasteFormats; questions: PasteQuestions } {
+  const cellsOf = ({ at, label }: PastedColumn) =>
+    lines.flatMap((line) => {
+      const text = cellAt(line, at)
+      return text === '' ? [] : [{ line: line.line, column: label, text }]
+    })
+  const figure = figureFormatOf(figures.flatMap(cellsOf).filter(({ text }) => !isClock(text)))
+  const day = dateFormatOf(dates.flatMap(cellsOf))
+  return {
+    formats: { figure: answers.figure ?? figure.format, date: answers.date ?? day.format },
+    questions: {
+      ...(!answers.figure && figure.question && { figure: figure.question }),
+      ...(!answers.date && day.question && { date: day.question }),
+    },
+  }
+}
+
+/** A figure as the schema of its field reads it. */
+export const plainFigure = (cell: string, { figure }: PasteFormats) =>
+  isClock(cell) ? cell : toPlain(cell, figure ?? 'none')
+
+export const plainDate = (cell: string, { date }: PasteFormats) => toPlainDate(cell, date)

@@ -1,0 +1,92 @@
+import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { assignmentsOf, readBaselines } from './pasted-baselines'
+
+const task = (code: string, limits: object) =>
+  Task.parse({ code, title: code, ata: '05', kind: 'inspection', limits })
+const tasks = [
+  task('05-20', { hours: { interval: 50 }, cycles: { interval: 50 } }),
+  task('32', { cycles: { interval: 100 } }),
+]
+const isTail = (cell: string) => tailKey(cell) === 'DEQDA'
+
+const read = (text: string, needsTail = true) => {
+  const given = readBaselines(text, { tasks, isTail, needsTail }, {})
+  if ('questions' in given) return given.questions
+  if (given.wrong.length > 0) return given.wrong.map((each) => each.text)
+  return given.baselines.map(({ code, done }) => [code, done.date, done.hours, done.cycles])
+}
+
+test.each<[string, string, string[][]]>([
+  [
+    'German days and decimals',
+    'D-EQDA\t05-20\t12.09.2026\t38,5\t40',
+    [['05-20', '2026-09-12', '38.5', '40']],
+  ],
+  ['commas', 'd eqda,05-20,2026-09-12,38:30,40', [['05-20', '2026-09-12', '38:30', '40']]],
+  ['cycles alone', 'D-EQDA;32;12.09.2026;;40', [['32', '2026-09-12', '', '40']]],
+  ['cycles alone, as the task tells', 'D-EQDA;32;12.09.2026;40', [['32', '2026-09-12', '', '40']]],
+  [
+    'other columns first',
+    '2026-09-12\t05-20\tD-EQDA\t38\t40',
+    [['05-20', '2026-09-12', '38', '40']],
+  ],
+  [
+    'headings',
+    'Reg;Task;Last Done;Cycles;Hours\nD-EQDA;05-20;12.09.2026;40;38,5',
+    [['05-20', '2026-09-12', '38.5', '40']],
+  ],
+])('lines of baselines with %s are read', (_, text, baselines) => {
+  expect(read(text)).toEqual(baselines)
+})
+
+test('the last day of a paper and what is not done yet stand behind the figures', () => {
+  const given = readBaselines(
+    'D-EQDA;32;12.09.2026;;40;31.08.2027;yes',
+    { tasks, isTail, needsTail: true },
+    {},
+  )
+  expect(given).toMatchObject({
+    baselines: [{ done: { cycles: '40', validUntil: '2027-08-31', since: 'true' } }],
+    wrong: [],
+  })
+})
+
+test('a wrong cell is named with its line and value', () => {
+  expect(read('D-EQDA\t05-20\t12.13.2026\t38x\t40\nD-EQDB\t05-21\t12.09.2026\t38\t40')).toEqual([
+    'Line 1, Done on (UTC) “12.13.2026”: Date must be a date such as 2026-11-22',
+    'Line 1, Hours “38x”: Enter hours such as 4288.72 or 4288:43',
+    'Line 2, Tail number “D-EQDB”: it is not among the chosen aircraft',
+    'Line 2, Code “05-21”: the programme has no such task',
+  ])
+})
+
+test('of one aircraft alone lines need no tail number, and those of another one are wrong', () => {
+  expect(read('05-20\t12.09.2026\t38,5\t40', false)).toEqual([
+    ['05-20', '2026-09-12', '38.5', '40'],
+  ])
+  expect(read('D-EQDB\t05-20\t12.09.2026\t38,5\t40', false)).toEqual([
+    'Line 1, Tail number “D-EQDB”: it is not among the chosen aircraft',
+  ])
+})
+
+test('a day that can be read in two ways is asked about', () => {
+  expect(read('D-EQDA\t05-20\t9/12/2026\t38.5\t40')).toMatchObject({ date: { text: '9/12/2026' } })
+})
+
+test('what is sent are the baselines of each aircraft', () => {
+  const given = readBaselines(
+    'D-EQDA\t05-20\t12.09.2026\t38,5\t40',
+    { tasks, isTail, needsTail: true },
+    {},
+  )
+  const chosen = new Map([
+    ['a', { tailNumber: 'D-EQDA' }],
+    ['b', { tailNumber: 'D-EQDB' }],
+  ])
+  const bodies = assignmentsOf('p', chosen, 'baselines' in given ? given.baselines : [])
+  expect([...bodies.values()].map(({ baselines }) => baselines)).toMatchObject([
+    [{ code: '05-20', date: '2026-09-12', hours: 38.5, cycles: 40 }],
+    [],
+  ])
+})

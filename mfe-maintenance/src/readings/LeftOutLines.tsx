@@ -1,0 +1,54 @@
+import { formatNumber } from '@aerofleet/shared/format'
+import { Alert } from '@aerofleet/ui/state/Alert'
+import { ImportButton } from '../import/ImportButton'
+import type { LeftOut } from './use-paste'
+
+type LeftOutLinesProps = {
+  leftOut: LeftOut
+  /** More aircraft are being read. */
+  isReading: boolean
+}
+
+const linesText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
+
+/** What of pasted lines did not come into the fields, and why; nothing where all did. */
+export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
+  const { tailNumbers, lines, there, wrong, several } = leftOut
+  const reasons = [
+    ...wrong,
+    ...(tailNumbers.length > 0
+      ? [
+          `No aircraft ${isReading ? 'loaded so far ' : ''}has the tail number ${tailNumbers.join(', ')}.`,
+        ]
+      : []),
+    ...(lines > 0 ? [`Below the last row there was no place for ${linesText(lines)}.`] : []),
+    ...(there > 0
+      ? [`${linesText(there)} ${there === 1 ? 'is' : 'are'} there already, as the newest readings.`]
+      : []),
+    ...(several
+      ? [
+          `There are several lines of ${several.tailNumbers.join(', ')}: import them, since a row has one reading.`,
+        ]
+      : []),
+  ]
+  if (reasons.length === 0) return null
+  return (
+    <Alert
+      tone="info"
+      title="Some lines were left out"
+      actions={
+        several ? (
+          <ImportButton
+            kind="readings"
+            label="Import the Lines"
+            file={new File([several.file], 'Pasted lines.csv', { type: 'text/csv' })}
+          />
+        ) : null
+      }
+    >
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Alert>
+  )
+}

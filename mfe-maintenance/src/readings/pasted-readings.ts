@@ -1,0 +1,177 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
+import { labelOf } from '@aerofleet/shared/own-day'
+import { readingRowFields } from '@aerofleet/shared/records/reading'
+import { typedValue } from '@aerofleet/shared/records/typed-values'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { toPlain } from '@aerofleet/ui/import/file/figures'
+import { readPasted, type PastedLine } from '@aerofleet/ui/import/file/paste'
+import { readingColumns } from '../import/import-columns'
+import { findColumns, tellFigures, type Figures } from '../paste/pasted-columns'
+import {
+  cellAt,
+  findFormats,
+  plainDate,
+  plainFigure,
+  type PastedColumn,
+  type PasteFormats,
+} from '../paste/pasted-formats'
+import type { PasteAnswers, PasteQuestions } from '../paste/questions'
+
+/** Where the user pasted, and what there is. */
+export type PasteContext = {
+  byTail: ReadonlyMap<string, MaintainedRow>
+  /** The aircraft into whose row lines without a tail number are put, one after the other. */
+  rowsFromHere: readonly MaintainedRow[]
+  name: keyof Figures
+  /** The day of lines without one. */
+  date: string
+  today: string
+}
+
+export type PastedRow = {
+  line: number
+  tailNumber?: string
+  /** The row of the aircraft; absent where there is none. */
+  of?: MaintainedRow | undefined
+  date?: string
+  /** Absent without a column of them. */
+  hours?: string
+  cycles?: string
+  note?: string
+  /** What is wrong in a cell: its line, its value, and what would be right. */
+  wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
+}
+/** `file` is the paste with headings. */
+export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }
+
+/** Reads copied lines of tail number, day, hours and cycles, in any order of their columns. */
+export function readPaste(text: string, context: PasteContext, answers: PasteAnswers): Pasted {
+  const found = findColumns(readPasted(text), {
+    fields: readingColumns,
+    names: { tailNumber: { is: (cell) => context.byTail.has(tailKey(cell)) } },
+  })
+  const { lines, columns } = found
+  const owners = ownersOf(lines, columns.tailNumber, context)
+  const filled = lines.filter(({ cells }) => cells.some(Boolean))
+  const dates = [{ at: columns.date, label: labelOf(readingRowFields.date) }]
+  const formatsOf = (figures: PastedColumn[]) => findFormats(filled, { figures, dates }, answers)
+  const dayOf = (line: PastedLine) =>
+    plainDate(cellAt(line, columns.date), formatsOf([]).formats) || context.date
+  const hasOwners = filled.some((line) => owners.get(line))
+  const fits = (figures: Figures) =>
+    hasOwners ? countFitting(filled, figures, owners, dayOf) : Number(isInOrder(figures))
+  const told =
+    columns.hours === undefined && columns.cycles === undefined
+      ? tellFigures(found, fits, context.name)
+      : columns
+  const [one, other] = answers.order ?? []
+  const figures =
+    told ?? (one && other ? { [one]: found.figures[0], [other]: found.figures[1] } : undefined)
+  const at: Places = { ...columns, ...figures }
+  const { formats, questions } = formatsOf(
+    figures
+      ? (['hours', 'cycles'] as const).map((name) => {
+          return { at: at[name], label: labelOf(readingRowFields[name]) }
+        })
+      : found.figures.map((each) => ({ at: each, label: 'Figures' })),
+  )
+  const open = { ...questions, ...(!figures && { order: orderOf(filled, found.figures) }) }
+  if (Object.keys(open).length > 0) return { questions: open }
+  return {
+    rows: filled.map((each) => toRow(each, at, formats, owners.get(each), context)),
+    file: fileOf(filled, at),
+  }
+}
+
+const isInOrder = ({ hours, cycles }: Figures) => (hours ?? 0) < (cycles ?? Infinity)
+
+type Owners = ReadonlyMap<PastedLine, MaintainedRow | undefined>
+
+/** The aircraft of each line: by its tail number, else the next row beneath the field. */
+function ownersOf(
+  lines: readonly PastedLine[],
+  tailAt: number | undefined,
+  { byTail, rowsFromHere }: PasteContext,
+): Owners {
+  return new Map(
+    lines.map((line, index) => [
+      line,
+      tailAt === undefined ? rowsFromHere[index] : byTail.get(tailKey(cellAt(line, tailAt))),
+    ]),
+  )
+}
+
+/** How many lines do not fall, or on an earlier day are not above what is newest. */
+function countFitting(
+  lines: readonly PastedLine[],
+  figures: Figures,
+  owners: Owners,
+  dayOf: (line: PastedLine) => string,
+): number {
+  return lines.filter((line) => {
+    const { counters } = owners.get(line) ?? {}
+    if (!counters) return false
+    return (['hours', 'cycles'] as const).every((counter) => {
+      if (figures[counter] === undefined) return true
+      const figure = Number(toPlain(cellAt(line, figures[counter]), 'point'))
+      return dayOf(line) >= counters.date
+        ? figure >= counters[counter]
+        : figure <= counters[counter]
+    })
+  }).length
+}
+
+function orderOf(lines: readonly PastedLine[], figures: readonly number[]) {
+  const [first] = lines
+  return { line: first?.line ?? 1, texts: figures.map((at) => first?.cells[at] ?? '') }
+}
+
+const places = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
+type Place = (typeof places)[number]
+type Places = Partial<Record<Place, number>>
+function toRow(
+  line: PastedLine,
+  at: Places,
+  formats: PasteFormats,
+  of: MaintainedRow | undefined,
+  context: PasteContext,
+): PastedRow {
+  const cell = (place: Place) => cellAt(line, at[place])
+  const date = cell('date') && plainDate(cell('date'), formats)
+  const hours = plainFigure(cell('hours'), formats)
+  const cycles = plainFigure(cell('cycles'), formats)
+  const read = ReadingRow.safeParse({
+    date: date || context.date,
+    hours: hours === '' ? '0' : hours,
+    cycles: typedValue(readingRowFields.cycles, cycles),
+  })
+  const wrong: PastedRow['wrong'] = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    const place = (['date', 'hours', 'cycles'] as const).find((each) => each === path[0])
+    if (place) wrong[place] = `Line ${line.line}, “${cell(place)}”: ${message}`
+  }
+  if (date > context.today) wrong.date ??= `Line ${line.line}, “${cell('date')}”: it is after today`
+  return {
+    line: line.line,
+    ...(at.tailNumber !== undefined && { tailNumber: cell('tailNumber') }),
+    of,
+    ...(date && { date }),
+    ...(at.hours !== undefined && { hours }),
+    ...(at.cycles !== undefined && { cycles }),
+    ...(cell('note') && { note: cell('note') }),
+    wrong,
+  }
+}
+
+/** The lines as a file to import. */
+function fileOf(lines: readonly PastedLine[], at: Places): string {
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const headings = Array.from({ length: width }, (_, index) => {
+    return places.find((place) => at[place] === index) ?? `Column ${index + 1}`
+  })
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  return [headings, ...lines.map(({ cells }) => cells)]
+    .map((cells) => cells.map(quoted).join('\t'))
+    .join('\n')
+}

@@ -1,0 +1,101 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { tailKey } from '@aerofleet/shared/tail-number'
+import { useState } from 'react'
+import type { PasteAnswers, PasteQuestions } from '../paste/questions'
+import { readPaste, type PasteContext, type PastedRow } from './pasted-readings'
+import type { BulkState } from './use-bulk-readings'
+
+/** What did not come into the fields. */
+export type LeftOut = {
+  /** Tail numbers that no aircraft has. */
+  tailNumbers: string[]
+  /** Lines below the last row. */
+  lines: number
+  /** Lines that are the newest readings already. */
+  there: number
+  /** Days that cannot be read; figures that cannot stand in their fields. */
+  wrong: string[]
+  /** Aircraft with several lines, and all lines as a file. */
+  several: { tailNumbers: string[]; file: string } | undefined
+}
+
+type Asked = {
+  text: string
+  context: PasteContext
+  answers: PasteAnswers
+  questions: PasteQuestions
+}
+
+/** Lines that are pasted into the fields of many aircraft, with what has to be asked about them. */
+export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today: string) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
+
+  function read(text: string, context: PasteContext, answers: PasteAnswers) {
+    const pasted = readPaste(text, context, answers)
+    if ('questions' in pasted) {
+      setAsked({ text, context, answers, questions: pasted.questions })
+      setLeftOut(null)
+      return
+    }
+    setAsked(null)
+    const { filled, ...out } = sorted(pasted.rows, pasted.file)
+    const right = filled.filter(({ wrong }) => wrong.date === undefined)
+    // One day for all of them is the day of the page.
+    const dates = new Set(right.map(({ date }) => date ?? bulk.date))
+    const [day = bulk.date] = dates
+    const isOneDay = dates.size === 1
+    if (isOneDay && day !== bulk.date) bulk.changeDate(day)
+    bulk.fill(isOneDay ? right.map(({ date: _, ...row }) => row) : right)
+    setLeftOut(out)
+  }
+
+  /** Reads copied lines, which begin at a row where they name no aircraft. */
+  function paste(
+    text: string,
+    shown: readonly MaintainedRow[],
+    at: string,
+    name: PasteContext['name'],
+  ) {
+    const byTail = new Map(rows.map((row) => [tailKey(row.aircraft.tailNumber), row]))
+    const rowsFromHere = shown.slice(shown.findIndex(({ aircraft }) => aircraft.id === at))
+    read(text, { byTail, rowsFromHere, name, date: bulk.date, today }, {})
+  }
+  return {
+    paste,
+    leftOut,
+    questions: asked?.questions,
+    answer: (answer: PasteAnswers) =>
+      asked && read(asked.text, asked.context, { ...asked.answers, ...answer }),
+    discard: () => setAsked(null),
+  }
+}
+
+/** The lines that fill a field, and the others by why they do not. */
+function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
+  const ofNone = rows.filter(({ of }) => !of)
+  const known = rows.filter((row) => row.of && !isThere(row))
+  const linesOf = (id: string | undefined) =>
+    known.filter(({ of }) => of?.aircraft.id === id).length
+  const [filled, several] = [
+    known.filter(({ of }) => linesOf(of?.aircraft.id) === 1),
+    known.filter(({ of }) => linesOf(of?.aircraft.id) > 1),
+  ]
+  const tails = new Set(several.flatMap(({ of }) => of?.aircraft.tailNumber ?? []))
+  return {
+    filled,
+    tailNumbers: ofNone.flatMap(({ tailNumber }) => tailNumber || []),
+    lines: ofNone.filter(({ tailNumber }) => !tailNumber).length,
+    there: rows.length - ofNone.length - known.length,
+    wrong: filled.flatMap(({ wrong }) => wrong.date ?? []),
+    several: tails.size > 0 ? { tailNumbers: [...tails], file } : undefined,
+  }
+}
+
+/** Whether a line says what is the newest reading of its aircraft already, as what was exported does. */
+function isThere({ of, date, hours, cycles, wrong }: PastedRow): boolean {
+  if (!of || Object.keys(wrong).length > 0) return false
+  const { counters } = of
+  const isNewest = date === counters.date
+  return isNewest && Number(hours) === counters.hours && Number(cycles) === counters.cycles
+}

@@ -1,0 +1,60 @@
+import { withoutGuard } from '@aerofleet/shared/formula-guard'
+import { parse } from 'papaparse'
+import { figureQuestionOf, toPlain, type CellExample, type FigureFormat } from './figures'
+
+/** A line that was copied, with its number among them. */
+export type PastedLine = { line: number; cells: readonly string[] }
+
+const separators = ['\t', ';', ','] as const
+/** A column of figures whose comma stands before decimals, and no line of two figures. */
+const isColumnOfDecimals = (text: string) => /^(?:\s*\d+,\d{1,2}\s*(?:\n|$))+$/.test(text)
+
+/**
+ * The cells of lines that were copied from a spreadsheet or a file, separated by tabs, semicolons or commas. An empty
+ * line between others is a line.
+ */
+export function readPasted(pasted: string): PastedLine[] {
+  const text = pasted.replace(/\r\n?/g, '\n').trimEnd()
+  const read = (delimiter: string) => parse<string[]>(text, { delimiter, newline: '\n' }).data
+  const cellCount = (delimiter: string) =>
+    read(delimiter).reduce((sum, { length }) => sum + length, 0)
+  const [tab, semicolon, comma] = separators
+  const delimiter =
+    text.includes(tab) || isColumnOfDecimals(text)
+      ? tab
+      : cellCount(semicolon) >= cellCount(comma)
+        ? semicolon
+        : comma
+  return read(delimiter).map((cells, at) => ({
+    line: at + 1,
+    cells: cells.map((cell) => withoutGuard(cell.trim())),
+  }))
+}
+
+/** Also where there is no such day; a short year only between points, which numbers of tasks do not have. */
+const isMeantAsDate =
+  /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,2}\.\d{1,2}\.\d\d)(?:[T ].*)?$/
+
+/** What a cell looks like, without the other cells of its column. */
+export function looksLike(cell: string): 'date' | 'figure' | 'text' {
+  if (/^\d+:[0-5]\d(:[0-5]\d)?$/.test(cell)) return 'figure'
+  if (isMeantAsDate.test(cell)) return 'date'
+  const isFigure = (format: FigureFormat) => /^-?\d+\.?\d*$/.test(toPlain(cell, format))
+  return isFigure('comma') || isFigure('point') ? 'figure' : 'text'
+}
+
+/**
+ * How the figures of a paste are read: in the one format in which all of them are figures, or as the user answers to
+ * a question with an example.
+ */
+export function figureFormatOf(figures: readonly CellExample[]) {
+  const question = figureQuestionOf(figures)
+  if (!question) return { format: null }
+  const isRead = (text: string, format: FigureFormat) => /^-?\d*\.?\d*$/.test(toPlain(text, format))
+  // A cell that is no figure at all says nothing of the others.
+  const readable = figures.filter(({ text }) => isRead(text, 'comma') || isRead(text, 'point'))
+  const isPossible = (format: FigureFormat) => readable.every(({ text }) => isRead(text, format))
+  const [comma, point] = [isPossible('comma'), isPossible('point')]
+  if (comma === point) return { format: null, question }
+  return { format: comma ? ('comma' as const) : ('point' as const) }
+}

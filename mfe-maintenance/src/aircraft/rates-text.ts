@@ -28,12 +28,13 @@ export function measuredText({ plan, from, to, ...measured }: Rates): string {
     : ''
 }
 
+/** Why an item has no projected date yet. */
+export const noRate = 'Projected dates need readings 7 days apart; until then the plan counts.'
+
 /** Where the rates come from: a plan, the days between which they were measured, or nothing yet. */
 export function rateSource({ plan, from, to }: Rates): string {
   if (plan) return `Planned by ${plan.by.name}: ${plan.reason}`
-  return from && to
-    ? `Measured ${formatDate(from)} to ${formatDate(to)}`
-    : 'A rate needs two readings that are at least 7 days apart.'
+  return from && to ? `Measured ${formatDate(from)} to ${formatDate(to)}` : noRate
 }
 
 /** The same in a few words: `planned`, with what was measured, or over how many days it was measured. */

@@ -11,6 +11,7 @@ export const chipStates = [
   'check-reading',
   'soon',
   'no-baseline',
+  'ok',
 ] as const satisfies readonly State[]
 
 export const spans = {

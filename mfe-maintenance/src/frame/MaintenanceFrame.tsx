@@ -35,7 +35,10 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
       {/* A new key renders everything below again, in the hours format that was chosen. */}
       <Fragment key={format}>{children}</Fragment>
       <div className={classes.foot}>
-        <p className={classes.note}>Information; the approved programme and its records decide.</p>
+        <div className={classes.note}>
+          <p>Information; the approved programme and its records decide.</p>
+          <p>AeroFleet calculates from what was entered: compare with the papers before you act.</p>
+        </div>
         <Segments
           label="Hours are shown as"
           value={format}

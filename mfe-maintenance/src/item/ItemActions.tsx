@@ -11,6 +11,7 @@ import { FormDialog } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { MainAction } from '../frame/MainAction'
 import { TaskForm } from '../programmes/TaskForm'
+import { lacksTolerance } from '../words/limits-text'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
@@ -146,9 +147,7 @@ function reasonAgainstVariation({ airworthinessLimitation, due, limits }: Item) 
   if (airworthinessLimitation) return 'An airworthiness limitation has no variation.'
   if (Object.keys(due).length === 0)
     return 'An item that is not due at any time cannot have a variation.'
-  const { hours, cycles, calendar } = limits
-  const isTolerated = [hours, cycles, calendar].some((limit) => (limit?.tolerance ?? 0) > 0)
-  return isTolerated ? undefined : 'Its task has no tolerance.'
+  return lacksTolerance(limits) ? 'Its task has no tolerance.' : undefined
 }
 
 function reasonAgainstBaseline({ last, limits }: Item) {

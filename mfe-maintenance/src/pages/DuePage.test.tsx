@@ -171,3 +171,21 @@ test('whoever has no role keeps the placeholder, and cannot open the page', asyn
     'Coming Soon',
   )
 })
+
+test('each state has its chip, and a chosen one is explained', async () => {
+  await seedThree()
+  const { user } = renderAt(due, { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'No baseline 1' }))
+  expect(await screen.findByText(/^Nobody has said when it was done last/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^OK \d/ })).toBeVisible()
+})
+
+test('a list without projected dates says what they need, and leads to the plan', async () => {
+  await seedThree()
+  renderAt(due, { as: 'mro' })
+  expect(await screen.findByText(/^Projected dates need readings 7 days apart/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Plan utilisation' })).toHaveAttribute(
+    'href',
+    '/dashboard/maintenance/aircraft',
+  )
+})

@@ -1,8 +1,11 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { noRate } from '../aircraft/rates-text'
 import { noFilter, readFilter, toQuery } from '../due/due-filter'
 import { duePages } from '../due/due-pages'
 import { DueControls } from '../due/DueControls'
@@ -11,7 +14,8 @@ import { NothingDue } from '../due/NothingDue'
 import { StateFilter } from '../due/StateFilter'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { useNewDay } from '../frame/use-new-day'
-import { itemsText } from '../words/words'
+import { Note } from '../words/Note'
+import { addresses, itemsText, stateMeanings } from '../words/words'
 
 function DuePage() {
   const [params, change] = useAddressEntries()
@@ -26,6 +30,7 @@ function DuePage() {
     <MaintenanceFrame>
       <h2 className="visually-hidden">Due</h2>
       <StateFilter counts={counts} chosen={filter.state} onChoose={(state) => change({ state })} />
+      {filter.state ? <Note>{stateMeanings[filter.state]}</Note> : null}
       <DueControls filter={filter} onChange={change} count={shown} />
       <p role="status" className="visually-hidden">
         {shown === undefined ? null : itemsText(shown)}
@@ -37,15 +42,22 @@ function DuePage() {
       >
         {({ rows, today }) =>
           rows.length > 0 ? (
-            <DueTable
-              rows={rows}
-              pages={due}
-              today={today}
-              sorting={{
-                sort: filter.sort,
-                onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
-              }}
-            />
+            <>
+              {rows.some(lacksRate) ? (
+                <Note>
+                  <span>{noRate}</span> <Link to={addresses.aircraft}>Plan utilisation</Link>
+                </Note>
+              ) : null}
+              <DueTable
+                rows={rows}
+                pages={due}
+                today={today}
+                sorting={{
+                  sort: filter.sort,
+                  onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
+                }}
+              />
+            </>
           ) : (
             <NothingDue filter={filter} onClear={() => change(noFilter)} />
           )
@@ -54,5 +66,11 @@ function DuePage() {
     </MaintenanceFrame>
   )
 }
+
+/** Whether an item has a due by a counter and no projected day. */
+const lacksRate = ({ due, projectedOn, state }: DueRow) =>
+  state !== undefined &&
+  projectedOn === undefined &&
+  (due.hours !== undefined || due.cycles !== undefined)
 
 export { DuePage as Component }

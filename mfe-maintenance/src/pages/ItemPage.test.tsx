@@ -259,3 +259,9 @@ test('example 24: a probable excess says since when, and how old the last readin
   expect(await screen.findByRole('row', { name: /A check/ })).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
 })
+
+test('an item without tolerance says where one is entered', async () => {
+  const id = await seedItem(await seedAircraft(), { limits: { hours: { interval: 500 } } })
+  renderAt(`/dashboard/maintenance/items/${id}`, { as: 'admin' })
+  expect(await screen.findByText('with Edit Task.')).toBeVisible()
+})

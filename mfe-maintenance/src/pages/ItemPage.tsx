@@ -16,6 +16,8 @@ import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
 import { taskNote } from '../words/ata'
+import { lacksTolerance } from '../words/limits-text'
+import { Note } from '../words/Note'
 import { StateWords } from '../words/StateWords'
 import {
   addresses,
@@ -96,6 +98,7 @@ function Details({ item }: { item: Item }) {
         <h3 id={headingId}>Limits</h3>
         <p>{rules(item)}</p>
         <ItemLimits item={item} />
+        <NoTolerance item={item} />
       </section>
       {item.variation ? (
         <p>
@@ -117,6 +120,26 @@ function Details({ item }: { item: Item }) {
         <Events id={item.id} />
       </div>
     </>
+  )
+}
+
+/** Says where a tolerance is entered, without which no variation is granted. */
+function NoTolerance({ item }: { item: Item }) {
+  const { airworthinessLimitation, limits, origin, status } = item
+  if (status !== 'active' || airworthinessLimitation || !lacksTolerance(limits)) return null
+  return (
+    <Note>
+      <span>No variation can be granted: its task has no tolerance. A planner enters one</span>{' '}
+      {origin.programmeId ? (
+        <>
+          <span>in the task of</span>{' '}
+          <Link to={addresses.programme(origin.programmeId)}>its programme</Link>{' '}
+          <span>and applies the revision.</span>
+        </>
+      ) : (
+        <span>with Edit Task.</span>
+      )}
+    </Note>
   )
 }
 

@@ -11,6 +11,7 @@ import { Bar } from '../frame/Bar'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { NoAircraft } from '../frame/NoAircraft'
 import { useNewDay } from '../frame/use-new-day'
+import { Note } from '../words/Note'
 
 const orders = [
   { value: 'urgency', label: 'By urgency' },
@@ -30,6 +31,10 @@ function MaintainedListPage() {
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>
+      <Note>
+        Every aircraft of the fleet with its counters, its rates and its most urgent item; items
+        come from a programme that is assigned to it.
+      </Note>
       <Bar
         label="Search tail number or type"
         search={search}

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { callAsAda, seedActiveProgramme, seedAircraft, seedFleet } from '../test/seed'
+import { aCheck, callAsAda, seedActiveProgramme, seedAircraft, seedFleet } from '../test/seed'
 
 const programmes = '/dashboard/maintenance/programmes'
 
@@ -251,4 +251,37 @@ test('example 54: an MRO is told which role edits a programme', async () => {
   expect(edit).toHaveAccessibleDescription(
     'You need the role Operator or Admin to plan maintenance.',
   )
+})
+
+test('a programme with a draft opens with the tasks of the draft, and shows the valid ones on request', async () => {
+  const id = await seedActiveProgramme()
+  await callAsAda('PUT', `/maintenance/programmes/${id}`, {
+    name: 'ATR 72 line',
+    aircraftType: 'ATR 72-600',
+    revision: '2',
+    revisionDate: '2026-11-01',
+    tasks: [aCheck, { ...aCheck, code: '05-20-00-2', title: 'B check' }],
+  })
+  const { user } = renderAt(`/dashboard/maintenance/programmes/${id}`, { as: 'admin' })
+  expect(await screen.findByRole('heading', { name: 'Tasks of the draft' })).toBeVisible()
+  expect(screen.getByText('B check')).toBeVisible()
+
+  await user.selectOptions(screen.getByLabelText('Revision shown'), 'Valid revision')
+  expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible()
+  expect(screen.queryByText('B check')).not.toBeInTheDocument()
+})
+
+test('the form of a new programme explains the revision and offers the types of the fleet', async () => {
+  await seedAircraft()
+  const { user } = renderAt('/dashboard/maintenance/programmes', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'New Programme' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New programme' })
+  expect(within(dialog).getByText(/^A revision is the whole list of tasks/)).toBeVisible()
+  const type = within(dialog).getByLabelText('Aircraft type')
+  await waitFor(() => {
+    const offered = document.getElementById(type.getAttribute('list') ?? '')
+    expect([...(offered?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
+      'ATR 72-600',
+    ])
+  })
 })

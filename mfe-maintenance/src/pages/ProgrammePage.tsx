@@ -23,8 +23,9 @@ import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words/words'
 import classes from './ProgrammePage.module.css'
 
-/** The parameter of the address that shows another revision than the valid one. */
+/** The texts that the address may ask for; a draft is shown by default, since it is what is worked on. */
 const draftName = 'draft'
+const validName = 'valid'
 
 function ProgrammePage() {
   const { id = '' } = useParams()
@@ -42,8 +43,8 @@ function ProgrammePage() {
   const choose = (value: string) =>
     setParams((current) =>
       withEntries(current, {
-        text: value === draftName ? draftName : null,
-        revision: value === draftName ? null : value,
+        text: value === draftName || value === validName ? value : null,
+        revision: value === draftName || value === validName ? null : value,
       }),
     )
   return (
@@ -56,7 +57,9 @@ function ProgrammePage() {
       {(data) => (
         <Details
           programme={data}
-          shown={chosen === draftName || data.status === 'draft' ? draftName : (former ?? '')}
+          shown={
+            former ?? (chosen === validName && data.status !== 'draft' ? validName : draftName)
+          }
           onShow={choose}
         />
       )}
@@ -94,10 +97,10 @@ function Details({ programme, shown, onShow }: DetailsProps) {
         <SelectField
           label="Revision shown"
           className={classes.revisions}
-          value={isDraft ? draftName : shown}
+          value={isDraft ? draftName : shown === draftName ? validName : shown}
           onChange={({ target }) => onShow(target.value)}
         >
-          <option value="">Valid revision</option>
+          <option value={validName}>Valid revision</option>
           {draft ? <option value={draftName}>{`Draft of ${draft.revision}`}</option> : null}
           {programme.revisions.map((revision) => (
             <option key={revision} value={revision}>

@@ -10,6 +10,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import { useFleetChoices } from '../due/use-fleet-choices'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { programmeSaved } from '../form/saved'
 
@@ -31,6 +32,7 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   const create = useCall(programmeCalls.maintenanceProgrammeCreate, programmeSaved)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const text = programme && (programme.draft ?? programme)
+  const { types = [] } = useFleetChoices(true)
   const isNext = programme?.status === 'active' && !programme.draft
   const form = useTextForm<Values, ProgrammeWrite>(
     ProgrammeWrite,
@@ -62,8 +64,18 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
     >
       {(field) => (
         <>
+          {programme ? null : (
+            <p>
+              A revision is the whole list of tasks as one issue of the approved document has it.
+              This one is a draft until you activate it; later ones are drafted beside it.
+            </p>
+          )}
           <RecordField of={programmeFields.name} {...field('name')} />
-          <RecordField of={programmeFields.aircraftType} {...field('aircraftType')} />
+          <RecordField
+            of={programmeFields.aircraftType}
+            suggestions={types.map(([type]) => type)}
+            {...field('aircraftType')}
+          />
           <FieldRow>
             <RecordField of={programmeFields.revision} {...field('revision')} />
             <RecordField of={programmeFields.revisionDate} {...field('revisionDate')} />

@@ -20,6 +20,10 @@ export function limitText(limits: Limits, dimension: Dimension): string {
   return [...first, ...then].join(', then ')
 }
 
+/** Whether no limit can be varied: each lacks a tolerance. */
+export const lacksTolerance = ({ hours, cycles, calendar }: Limits): boolean =>
+  [hours, cycles, calendar].every((limit) => !limit?.tolerance)
+
 const timeText = (amount: number, unit = 'days') =>
   `${formatNumber(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 

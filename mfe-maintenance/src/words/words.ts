@@ -31,6 +31,18 @@ export const stateNames: Record<State, string> = {
   ok: 'OK',
 }
 
+/** What each state means, in one sentence. */
+export const stateMeanings: Record<State, string> = {
+  overdue: 'A limit is exceeded, or its day has passed.',
+  due: 'Nothing is left of a limit; a due day itself still counts as within it.',
+  extended: 'A variation is in force; without it the item would be due or overdue.',
+  'check-reading':
+    'By its rate the aircraft has passed the limit, and no reading says so yet: log a reading.',
+  soon: 'A fifth of the interval or less is left, at most 30 days, or the task’s own warning has begun.',
+  'no-baseline': 'Nobody has said when it was done last, so a limit has no due.',
+  ok: 'None of the other states applies.',
+}
+
 /** A state as it is said of all items. */
 export const stateText = (state: State): string =>
   state === 'no-baseline' ? 'Baseline missing' : stateNames[state]

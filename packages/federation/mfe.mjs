@@ -4,7 +4,12 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { productServer } from './src/develop/product.mjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
-import { listTargets, releaseName, storeAddress } from './src/release/workspace/parts.mjs'
+import {
+  listTargets,
+  releaseName,
+  serverAddress,
+  storeAddress,
+} from './src/release/workspace/parts.mjs'
 import { isInstalled, packageFolder, root } from './src/release/workspace/root.mjs'
 import { loadTools } from './src/release/workspace/tools.mjs'
 
@@ -31,15 +36,11 @@ async function addToWorkspace(folder) {
     throw new Error(`${folder} is made, but its dependencies could not be installed.`)
 }
 
-/**
- * Loads the browser only for a rehearsal.
- * @param {Tools['store']} store
- * @param {Parameters<Tools['rehearse']>} composition the live releases, and the name of the candidate
- */
-async function rehearse(store, ...composition) {
+/** Loads the browser only for a rehearsal. @type {Tools['rehearse']} */
+async function rehearse(live, name, releases) {
   if (!isInstalled) await buildAll({ only: ['api'] })
   const tools = await loadTools('release/rehearsal/rehearse')
-  return tools.rehearse(productServer(), store, ...composition)
+  return tools.rehearse(productServer(), releases, live, name)
 }
 
 async function develop() {
@@ -64,26 +65,35 @@ function withOwnName(words) {
   return own && takesName && words[place] !== own ? words.toSpliced(place, 0, own) : words
 }
 
+/** The first line of the commit that is checked out here, if there is one. */
+function commit() {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}
+
 try {
+  const words = withOwnName(process.argv.slice(2))
   const { buildId } = await loadTools('build/hash')
-  const { mfe, openStore } = await loadTools('release/mfe')
-  const store = openStore(storeAddress)
+  const { mfe, openStore, overHttp } = await loadTools('release/mfe')
   /** @type {Tools} */
   const tools = {
-    store,
+    store: openStore(storeAddress),
+    server: serverAddress
+      ? overHttp({ address: serverAddress, key: process.env.MFE_KEY })
+      : undefined,
+    mirrorFolder: join(root, 'node_modules/.cache/aerofleet-releases'),
     distOf: (name) => join(findTarget(name).directory, 'dist'),
     build: (name) => buildOne(findTarget(name)),
     sourceVersion: async (name) => buildId(findTarget(name).directory).version,
     workspace: root,
     ...(isInstalled && { installed: packageFolder, develop }),
     addToWorkspace,
-    rehearse: (...composition) => rehearse(store, ...composition),
+    rehearse,
     now: () => new Date(),
     user: userName(),
+    commit,
   }
-  const { text } = await mfe(withOwnName(process.argv.slice(2)), tools, {
-    isCi: Boolean(process.env.CI),
-  })
+  const { text } = await mfe(words, tools, { isCi: Boolean(process.env.CI) })
   if (text) console.log(text)
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error)

@@ -5,6 +5,7 @@ import { create } from './commands/create'
 import { makeKey } from './commands/key'
 import { list } from './commands/list'
 import { log } from './commands/log'
+import { onServer } from './commands/on-server'
 import { promote } from './commands/promote'
 import { prune, type Limits } from './commands/prune'
 import { publish } from './commands/publish'
@@ -13,6 +14,7 @@ import { rollback } from './commands/rollback'
 import { status } from './commands/status'
 import { explainError } from './explain-error'
 
+export { overHttp } from './over-http'
 export { openStore } from './store/open-store'
 
 function parseCount(text: string): number {
@@ -31,6 +33,8 @@ const rewordings: [message: RegExp, replacement: string][] = [
 type Run = (work: (flags: Flags) => Promise<Outcome>) => Promise<void>
 
 function addCommands(program: Command, tools: Tools, run: Run): void {
+  const all = { list, log, promote, prune, publish, retire, rollback, status }
+  const commands = tools.server ? onServer(tools.server, tools) : all
   const add = (line: string, description: string) => program.command(line).description(description)
 
   add('create <name>', 'creates a new remote, mfe-<name>, with one screen').action((name: string) =>
@@ -43,34 +47,39 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
     (name: string) => run((flags) => build(tools, name, flags)),
   )
   add('publish <name>', 'builds a remote, or the shell, checks it and puts it in the store').action(
-    (name: string) => run((flags) => publish(tools, name, flags)),
+    (name: string) => run((flags) => commands.publish(tools, name, flags)),
   )
   add(
     'promote <name> [version]',
     'makes a stored version live (default: the one that the sources here build)',
   ).action((name: string, version: string | undefined) =>
-    run((flags) => promote(tools, name, version, flags)),
+    run((flags) =>
+      commands.promote(tools, name, version, {
+        ...flags,
+        why: flags.why ?? (version ? undefined : tools.commit?.()),
+      }),
+    ),
   )
   add('rollback <name>', 'goes back to the version before the live one').action((name: string) =>
-    run((flags) => rollback(tools, name, flags)),
+    run((flags) => commands.rollback(tools, name, flags)),
   )
   add('retire <name>', 'takes a remote out of the application').action((name: string) =>
-    run((flags) => retire(tools, name, flags)),
+    run((flags) => commands.retire(tools, name, flags)),
   )
   add('list [name]', 'lists the versions in the store').action((name: string | undefined) =>
-    run(() => list(tools, name)),
+    run(() => commands.list(tools, name)),
   )
   add('log', 'shows who has made what live, when and why')
     .option('--count <count>', 'shows so many changes', parseCount, 20)
-    .action(({ count }: { count: number }) => run(() => log(tools, count)))
+    .action(({ count }: { count: number }) => run(() => commands.log(tools, count)))
   add('key <name>', 'makes a key that releases a remote over HTTP; * for all of them').action(
     (name: string) => run(() => makeKey(name)),
   )
-  add('status', 'shows what is live').action(() => run(() => status(tools)))
+  add('status', 'shows what is live').action(() => run(() => commands.status(tools)))
   add('prune', 'removes old versions that are neither live nor the previous one')
     .option('--keep <count>', 'keeps the newest ones of each part', parseCount, 20)
     .option('--days <days>', 'keeps those that are younger', parseCount, 30)
-    .action((limits: Limits) => run((flags) => prune(tools, flags, limits)))
+    .action((limits: Limits) => run((flags) => commands.prune(tools, flags, limits)))
 }
 
 type Options = { json?: true; dryRun?: true; rehearse: boolean; why?: string }
@@ -89,7 +98,9 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
   let written = ''
   const write = (text: string) => void (written += text)
   const program = new Command('mfe')
-    .description('Builds and releases remotes, and the shell. MFE_STORE names another store.')
+    .description(
+      'Builds and releases remotes, and the shell. MFE_STORE names another store, or a server, with MFE_KEY.',
+    )
     .option('--json', 'answers in JSON, errors too')
     .option('--dry-run', 'says what would be done, and changes nothing')
     .option('--why <reason>', 'is kept in the log of what was live')

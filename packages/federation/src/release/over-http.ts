@@ -32,10 +32,14 @@ function requireEncrypted(address: string): URL {
  * its own. Each call rejects with the server's sentence.
  * @param address such as `https://fleet.example`
  */
-export function overHttp({ address, key }: { address: string; key: string }) {
+export function overHttp({ address, key }: { address: string; key: string | undefined }) {
   const origin = requireEncrypted(address)
 
   async function ask(path: string, init: Request = {}) {
+    if (!key)
+      throw new Error(
+        `${address} needs a key: set MFE_KEY to the one that the platform made with mfe key <name>.`,
+      )
     const headers = { authorization: `Bearer ${key}`, ...init.headers }
     const options = { ...init, headers, redirect: 'error' as const }
     const response = await fetch(new URL(path, origin), options).catch((error: unknown) => {

@@ -26,6 +26,7 @@ async function run(line: string): Promise<string> {
     sourceVersion: async () => '',
     rehearse: async () => [],
     now: () => new Date(),
+    mirrorFolder: '',
     user: 'ada',
   })
   return text

@@ -21,7 +21,7 @@ export async function promote(
   const candidate = await withBuild(before)
   const isNew = releasesOf(before, name)?.current.version !== version
   if (rehearse && isNew) {
-    requireNoProblems(`${name} ${version}`, await tools.rehearse(candidate, name))
+    requireNoProblems(`${name} ${version}`, await tools.rehearse(candidate, name, store))
   }
   if (dryRun)
     return { lines: [`${name} ${version} would go live.`], data: { name, version, changed: false } }

@@ -51,6 +51,7 @@ export function setUpMfe() {
       addToWorkspace: async () => {},
       now: () => new Date(),
       user: 'ada',
+      mirrorFolder: join(root, 'mirror'),
     }
     const { text } = await mfe(line.split(' '), tools, { isCi })
     return text

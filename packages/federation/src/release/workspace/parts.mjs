@@ -2,11 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isInstalled, root } from './root.mjs'
 
+const { MFE_STORE: named = '' } = process.env
+
+/** The server that `mfe` releases to, where MFE_STORE is an address. */
+export const serverAddress = /^https?:\/\//.test(named) ? named : undefined
+
 /** The folder of releases and the registry, which MFE_STORE may set. */
-export const storeDirectory = resolve(root, process.env.MFE_STORE || 'dist/store')
+export const storeDirectory = resolve(root, (!serverAddress && named) || 'dist/store')
 
 /** Where `mfe` finds the store; a team's folder has none of its own, so that it has to be named. */
-export const storeAddress = isInstalled && !process.env.MFE_STORE ? undefined : storeDirectory
+export const storeAddress = (isInstalled && !named) || serverAddress ? undefined : storeDirectory
 
 /** @typedef {{ name: string, directory: string, kind: 'shell' | 'remote' | 'api' }} Target */
 

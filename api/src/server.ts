@@ -25,6 +25,7 @@ import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
 import { items, readings } from './maintenance/table'
 import { openDatabase, type DatabaseOptions } from './open-database'
+import { createReleaseCounts } from './releases/counts'
 import { StartupError } from './startup-error'
 import { createToday, type Today } from './today'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
@@ -125,6 +126,7 @@ function createProduct(
     teamServices: env.teamServices,
   })
   registerWeb(app, {
+    counts: createReleaseCounts(database.db, async () => (await registry.read()).registry),
     shellDirectory,
     storeDirectory,
     registry,

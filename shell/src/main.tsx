@@ -9,6 +9,7 @@ import { App } from './App'
 import { readConfig } from './config'
 import { watchLateErrors } from './late-errors'
 import { lazyIdentity } from './lazy-identity'
+import { createLoadBeacon } from './load-beacon'
 import { createQueryClient } from './query-client'
 import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
@@ -32,10 +33,12 @@ const registry =
 const queryClient = createQueryClient()
 const identity = lazyIdentity(identityConfig)
 
+const countLoad = createLoadBeacon(registry)
 const remotes = createRemotes(registry, {
   onEvent: (event) => {
     log(event.level, event.tag, event.data)
     reportToServer(event)
+    countLoad(event)
   },
 })
 watchLateErrors(remotes)

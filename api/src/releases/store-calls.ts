@@ -18,6 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badRequest, busy, HttpError } from '../errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
+import type { ReleaseCounts } from './counts'
 import { holderOf, requireOwn } from './keys'
 
 declare module 'fastify' {
@@ -31,6 +32,8 @@ export type ReleaseOptions = {
   /** Has a line with name and hash for each key. */
   keysFile: string
   store: Store
+  /** What `status` shows of what happens in pages. */
+  counts?: ReleaseCounts | undefined
 }
 
 const maxUploads = 2
@@ -76,7 +79,7 @@ async function refuseBySentence<T>(status: number, folder: string, work: Promise
  */
 export async function registerStoreCalls(
   app: FastifyInstance,
-  { keysFile, store }: ReleaseOptions,
+  { keysFile, store, counts }: ReleaseOptions,
   folder: string,
   limits: Limits,
 ): Promise<void> {
@@ -116,7 +119,14 @@ export async function registerStoreCalls(
   })
   const answer = (reply: FastifyReply, { lines, data }: Outcome) => reply.send({ lines, data })
 
-  app.get('/registry/store', async (_, reply) => answer(reply, await status({ store })))
+  app.get('/registry/store', async (request, reply) => {
+    const readCounts = async () =>
+      counts?.read().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'What happened in pages cannot be read')
+        return undefined
+      })
+    return answer(reply, await status({ store, readCounts }))
+  })
   app.get('/registry/log', async ({ query }, reply) =>
     answer(reply, await log({ store }, read(Count, query).count)),
   )

@@ -1,25 +1,60 @@
-import { ReleaseEvent } from '@aerofleet/shared/release-event'
+import { ReleaseEvent, ReleaseLoad } from '@aerofleet/shared/release-event'
 import fastifyRateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../errors'
+import type { Happened, ReleaseCounts } from '../releases/counts'
 
 const bodyLimit = 2048
 const perMinute = 30
+/** An office of 200 tabs behind one address loads each of its remotes. */
+const loadsPerMinute = 1200
 
-/** Receives the reports of pages in which a release did not work, and logs a line for each. */
-export async function registerReleaseEvents(app: FastifyInstance): Promise<void> {
+const limitTo = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
+const done = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
+
+/**
+ * Receives what pages report of releases: those that did not work, each of which is logged, and those that were loaded.
+ * @param counts keeps their numbers; absent where there is no database
+ */
+export async function registerReleaseEvents(
+  app: FastifyInstance,
+  counts?: ReleaseCounts,
+): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
+
+  /** A report is not worth a failure. */
+  async function count({ log }: FastifyRequest, happened: Happened): Promise<void> {
+    await counts
+      ?.add(happened)
+      .catch((error: unknown) => log.warn({ err: error }, 'A report of a page was not counted'))
+  }
+
   app.post(
     '/registry/events',
-    { bodyLimit, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+    { bodyLimit, config: limitTo(perMinute) },
     async (request, reply) => {
       const parsed = ReleaseEvent.safeParse(request.body)
       if (!parsed.success) throw badRequest('This is no event of a release', 'malformed-event')
       const release = parsed.data
       // What fails in a translated page is told apart from what releases do by themselves.
       if (release.isTranslated) request.log.info({ release }, 'A page that was translated failed')
-      else request.log.warn({ release }, 'A release did not work in a page')
-      return reply.code(204).header('cache-control', 'no-store').send()
+      else {
+        request.log.warn({ release }, 'A release did not work in a page')
+        const { remote: name, version, event, message } = release
+        await count(request, { name, version, event, message })
+      }
+      return done(reply)
+    },
+  )
+  app.post(
+    '/registry/loads',
+    { bodyLimit, config: limitTo(loadsPerMinute) },
+    async (request, reply) => {
+      const parsed = ReleaseLoad.safeParse(request.body)
+      if (!parsed.success) throw badRequest('This is no load of a release', 'malformed-event')
+      const { remote: name, version } = parsed.data
+      await count(request, { name, version, event: 'loaded', message: '' })
+      return done(reply)
     },
   )
 }

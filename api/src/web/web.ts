@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { productionLimits, type Limits } from '../http/limits/limits'
+import type { ReleaseCounts } from '../releases/counts'
 import { registerStoreCalls, type ReleaseOptions } from '../releases/store-calls'
 import {
   findContent,
@@ -19,6 +20,8 @@ export type WebOptions = ContentOptions &
   PageOptions & {
     /** Requests a minute; what is absent is as in production. */
     limits?: Partial<Limits>
+    /** What happens to releases in pages; absent without a database. */
+    counts?: ReleaseCounts | undefined
     /** Absent: nothing is released over HTTP. */
     releases?: ReleaseOptions | undefined
   }
@@ -82,11 +85,11 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
         reply.type('image/svg+xml; charset=utf-8')
     })
     await web.register(async (content) => serveContent(content, options))
-    await web.register(registerReleaseEvents)
-    const { releases, storeDirectory } = options
+    const { counts, releases, storeDirectory } = options
+    await web.register(async (events) => registerReleaseEvents(events, counts))
     if (releases)
       await web.register(async (calls) =>
-        registerStoreCalls(calls, releases, storeDirectory, limits),
+        registerStoreCalls(calls, { ...releases, counts }, storeDirectory, limits),
       )
   })
 }

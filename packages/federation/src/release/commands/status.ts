@@ -1,10 +1,53 @@
+import type { ReleaseCount } from '@aerofleet/shared/release-event'
 import { createReleaseReader } from '../candidate'
 import type { Releases } from '../store/registry'
 import type { Outcome, StoreTools } from './command'
 
-export async function status({ store }: Pick<StoreTools, 'store'>): Promise<Outcome> {
+type Counted = { loads: number; fellBack: number; unavailable: number; lateErrors: number }
+
+/** What pages of users did with a version, and the first message of each kind of failure. */
+function countsOf(counts: ReleaseCount[], name: string, version: string) {
+  const own = counts.filter((count) => count.name === name && count.version === version)
+  const numberOf = (event: ReleaseCount['event']) =>
+    own.find((count) => count.event === event)?.n ?? 0
+  const counted: Counted = {
+    loads: numberOf('loaded'),
+    fellBack: numberOf('fell back to the previous release'),
+    unavailable: numberOf('unavailable'),
+    lateErrors: numberOf('late error'),
+  }
+  return { ...counted, messages: own.map(({ message }) => message).filter(Boolean) }
+}
+
+function describeCounts({
+  loads,
+  fellBack,
+  unavailable,
+  lateErrors,
+  messages,
+}: ReturnType<typeof countsOf>) {
+  const failures = [
+    `${fellBack} fell back`,
+    ...(unavailable > 0 ? [`${unavailable} unavailable`] : []),
+    `${lateErrors} late error${lateErrors === 1 ? '' : 's'}`,
+  ]
+  const said = messages.map((message) => `"${message}"`).join(', ')
+  return `${[`${loads} load${loads === 1 ? '' : 's'}`, ...failures].join(', ')}${said && `: ${said}`}`
+}
+
+/**
+ * What is live, what stands behind it, and what happened to both in the pages of users.
+ * @param readCounts absent where nobody counts, as for a folder
+ */
+export async function status({
+  store,
+  readCounts,
+}: Pick<StoreTools, 'store'> & {
+  readCounts?: () => Promise<ReleaseCount[] | undefined>
+}): Promise<Outcome> {
   const { revision, shell, remotes } = await store.registry()
   const read = createReleaseReader(store)
+  const counts = await readCounts?.()
   const row = async (name: string, { current, previous }: Releases) => {
     // A damaged release is live all the same.
     const build = await read(name, current.version).catch(() => undefined)
@@ -13,20 +56,37 @@ export async function status({ store }: Pick<StoreTools, 'store'>): Promise<Outc
       version: current.version,
       previous: previous?.version,
       ...(build?.sdk && { sdk: build.sdk }),
+      // The shell is not loaded by a page: it is the page.
+      ...(counts &&
+        name !== 'shell' && {
+          counts: countsOf(counts, name, current.version),
+          ...(previous && { previousCounts: countsOf(counts, name, previous.version) }),
+        }),
     }
   }
   const rows = await Promise.all(
     Object.entries(remotes).map(([name, releases]) => row(name, releases)),
   )
   const ofShell = shell && (await row('shell', shell))
+  const describe = ({
+    name,
+    version,
+    previous,
+    sdk,
+    counts,
+    previousCounts,
+  }: Awaited<ReturnType<typeof row>>) => {
+    const notes = [previous && `before: ${previous}`, sdk && `built with ${sdk}`]
+    const said = notes.filter(Boolean).join('; ')
+    return [
+      `${name} ${version}${said && ` (${said})`}${counts ? ` live: ${describeCounts(counts)}` : ''}`,
+      ...(previousCounts ? [`  ${previous} before: ${describeCounts(previousCounts)}`] : []),
+    ]
+  }
   return {
     lines: [
       `Registry revision ${revision}`,
-      ...[...(ofShell ? [ofShell] : []), ...rows].map(({ name, version, previous, sdk }) => {
-        const notes = [previous && `before: ${previous}`, sdk && `built with ${sdk}`]
-        const said = notes.filter(Boolean).join('; ')
-        return `${name} ${version}${said && ` (${said})`}`
-      }),
+      ...[...(ofShell ? [ofShell] : []), ...rows].flatMap(describe),
     ],
     data: { revision, ...(ofShell && { shell: ofShell }), remotes: rows },
   }

@@ -1,0 +1,44 @@
+import type { Registry } from '@aerofleet/shared/mfe-declaration'
+import type { ReleaseCount } from '@aerofleet/shared/release-event'
+import { incremented } from '../db/columns'
+import type { Database } from '../db/database'
+import { releaseCounts } from './table'
+
+/** What happened to a release in a page. */
+export type Happened = Pick<ReleaseCount, 'name' | 'version' | 'event' | 'message'>
+
+/** Counts what pages report of releases, for those who made them. */
+export type ReleaseCounts = {
+  /** Counts one more; what is said of a release that is neither live nor the previous one is not kept. */
+  add: (happened: Happened) => Promise<void>
+  read: () => Promise<ReleaseCount[]>
+}
+
+const isNamed = ({ remotes }: Registry, { name, version }: Happened) => {
+  const releases = Object.hasOwn(remotes, name) ? remotes[name] : undefined
+  return [releases?.current, releases?.previous].some((release) => release?.version === version)
+}
+
+/** @param registry what is live */
+export function createReleaseCounts(
+  db: Database,
+  registry: () => Promise<Registry | null>,
+): ReleaseCounts {
+  return {
+    async add(happened) {
+      const live = await registry()
+      if (!live || !isNamed(live, happened)) return
+      await db
+        .insert(releaseCounts)
+        .values({ ...happened, n: 1 })
+        .onConflictDoUpdate({
+          target: [releaseCounts.name, releaseCounts.version, releaseCounts.event],
+          set: { n: incremented(releaseCounts.n) },
+        })
+    },
+    async read() {
+      const { name, version, event, n, message } = releaseCounts
+      return db.select({ name, version, event, n, message }).from(releaseCounts)
+    },
+  }
+}

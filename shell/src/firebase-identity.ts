@@ -136,10 +136,21 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
 
 /** A token that is valid for more than 300 s (spec §9); a stale one is renewed. */
 async function freshToken(user: User, force = false): Promise<string> {
-  const current = await user.getIdToken(force)
-  const fresh = force || isStale(current)
-  const token = isStale(current) ? await user.getIdToken(true) : current
-  if (!isSignedOut(user)) keepToken(token, { fresh })
+  const current = force ? await renewed(user) : await user.getIdToken()
+  const isRenewed = force || isStale(current)
+  const token = force || !isRenewed ? current : await renewed(user)
+  if (!isSignedOut(user)) keepToken(token, { fresh: isRenewed })
+  return token
+}
+
+const renewing = new WeakMap<User, Promise<string>>()
+
+/** A new token; calls that need one at the same moment wait for the same. */
+function renewed(user: User): Promise<string> {
+  const running = renewing.get(user)
+  if (running) return running
+  const token = user.getIdToken(true).finally(() => renewing.delete(user))
+  renewing.set(user, token)
   return token
 }
 

@@ -101,7 +101,10 @@ export function dropToken(): void {
 
 /** Stores the token of the signed-in user; `fresh` says that the identity service has just issued it. */
 export function keepToken(token: string, { fresh }: { fresh: boolean }): void {
-  if (fresh) isTokenRefused = false
+  if (fresh) {
+    isTokenRefused = false
+    learnClock(token)
+  }
   if (!isTokenRefused) writeStored(tokenKey, token)
 }
 
@@ -119,6 +122,7 @@ const StoredClaims = z.object({
   sub: z.optional(z.string()),
   user_id: z.optional(z.string()),
   exp: z.number(),
+  iat: z.optional(z.number()),
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   role: z.optional(z.unknown()),
@@ -138,8 +142,21 @@ export function readClaims(token: string): Claims | null {
   }
 }
 
+const clockKey = 'aerofleet.clock'
+/** Milliseconds that the clock of this computer is ahead of the identity service's; below 0 if it is behind. */
+let clockAhead = Number(readStored(clockKey) ?? 0)
+
+/** A token that has just been issued says what time it is. */
+function learnClock(token: string): void {
+  const issuedAt = readClaims(token)?.iat
+  if (issuedAt === undefined) return
+  const ahead = Date.now() - issuedAt * 1000
+  clockAhead = Math.abs(ahead) < staleSeconds * 1000 ? 0 : ahead
+  writeStored(clockKey, clockAhead === 0 ? null : String(clockAhead))
+}
+
 /** Whether the token is within 300 s of its expiry, or unreadable. */
-export function isStale(token: string, now = Date.now()): boolean {
+export function isStale(token: string, now = Date.now() - clockAhead): boolean {
   const claims = readClaims(token)
   return !claims || claims.exp * 1000 - now <= staleSeconds * 1000
 }

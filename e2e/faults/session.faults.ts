@@ -70,14 +70,70 @@ row(
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(await readToken(page)).toBeNull()
-    const { email, password } = demo('admin')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await fillIn(page)
     await expect(page.getByRole('table')).toBeVisible()
   },
   { always: true },
 )
+
+row(
+  'the API answers 401 for ever, to a row that is saved',
+  '/login with the sentence; who signs in again finds the row as it was typed (§2.240)',
+  async ({ line, visit }) => {
+    const page = await visit('admin')
+    await page.goto('/dashboard/aircraft')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await page.getByLabel('Total Hours').fill('4999')
+    line.when(/^PUT /, unauthenticated)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    line.clear()
+    await fillIn(page)
+    await expect(page.getByText('Restored what you had typed')).toBeVisible()
+    await expect(page.getByLabel('Total Hours')).toHaveValue('4999')
+  },
+  { always: true },
+)
+
+for (const [clock, minutes] of [
+  ['an hour ahead', 60],
+  ['a day behind', -24 * 60],
+] as const)
+  row(
+    `the clock of the computer is ${clock}`,
+    'sign-in and lists work, with at most two calls for a token (§9.26)',
+    async ({ line, visit }) => {
+      const page = await visit('nobody')
+      await page.addInitScript((ahead) => {
+        const { now } = Date
+        const Real = Date
+        Real.now = () => now() + ahead
+        window.Date = new Proxy(Real, {
+          construct: (target, args) =>
+            args.length > 0 ? Reflect.construct(target, args) : new target(Real.now()),
+        })
+      }, minutes * 60_000)
+      await page.goto('/login')
+      await fillIn(page)
+      await page.getByRole('link', { name: 'View Aircraft' }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('table')).toBeVisible()
+      const calls = line.requests().filter((request) => request.includes('/v1/token'))
+      expect(calls.length).toBeLessThanOrEqual(2)
+    },
+    { always: true },
+  )
+
+async function fillIn(page: Page) {
+  const { email, password } = demo('admin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
 
 /** Gives what reads all values that the stored token has had in the page, in their order. */
 async function watchToken(page: Page): Promise<() => Promise<(string | null)[]>> {

@@ -9,6 +9,7 @@ import {
   tokenKey,
   writeStored,
 } from '@aerofleet/shared/runtime/session'
+import { keepUnsaved, welcomeUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
@@ -30,6 +31,8 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
     }
     if (previousUser?.uid !== user?.uid)
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
+    if (user) welcomeUnsaved(user.uid)
+    else keepUnsaved()
     setSession({ initialized: true, loading: false, user })
   })
   const stopWatchingRole = watchRole(queryClient)

@@ -1,6 +1,7 @@
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Tabs } from '@aerofleet/ui/layout/Tabs'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
@@ -29,6 +30,7 @@ function Statistics() {
 function OperatorsPage() {
   const form = useTextForm(OperatorCreate, empty)
   useUnsaved(form.formState.isDirty)
+  useKeptForm('operator', form)
   const [params, setParams] = useAddressParams()
   const tab = params.get('tab') === 'add' ? 'add' : 'view'
   const [hasJustAdded, setJustAdded] = useState(false)

@@ -1,3 +1,4 @@
+import { endSessionBy } from '@aerofleet/testing/end-session'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -149,4 +150,35 @@ test('Save is disabled while the row is being saved (§2.32, §5.8)', async () =
   const save = screen.getByRole('button', { name: 'Save HB-FVD' })
   expect(save).toHaveAttribute('aria-disabled', 'true')
   expect(save).toHaveAccessibleDescription('Saving…')
+})
+
+test('a row in edit outlives the session: the same user finds it as it was typed, another one does not (§2.240)', async () => {
+  await seedAircraft()
+  const first = renderAt(list, { as: 'operator' })
+  await first.user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await first.user.keyboard('4999')
+  await endSessionBy('PUT', () => first.user.keyboard('{Enter}'))
+  first.unmount()
+
+  const { unmount } = renderAt(list, { as: first.signedIn ?? 'nobody' })
+  expect(await screen.findByText('Restored what you had typed')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Total Hours' })).toHaveValue('4999')
+  expect(screen.getByRole('textbox', { name: 'Tail Number' })).toHaveValue('HB-FVD')
+  unmount()
+})
+
+test('another user who signs in finds nothing of what was typed (§2.240)', async () => {
+  await seedAircraft()
+  const first = renderAt(list, { as: 'operator' })
+  await first.user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
+  await first.user.keyboard('4999')
+  await endSessionBy('PUT', () => first.user.keyboard('{Enter}'))
+  first.unmount()
+
+  const second = renderAt(list, { as: 'admin' })
+  expect(await screen.findByRole('button', { name: 'Edit HB-FVD' })).toBeVisible()
+  second.unmount()
+  renderAt(list, { as: first.signedIn ?? 'nobody' })
+  expect(await screen.findByRole('button', { name: 'Edit HB-FVD' })).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Total Hours' })).toBeNull()
 })

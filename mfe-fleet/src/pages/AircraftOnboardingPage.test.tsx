@@ -1,3 +1,4 @@
+import { endSessionBy } from '@aerofleet/testing/end-session'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -235,4 +236,17 @@ test('the second try after a server error saves (§2.47, §8.21)', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
   expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
   expect(screen.queryByText('Failed to save aircraft')).not.toBeInTheDocument()
+})
+
+test('what is typed for a new aircraft outlives the session (§2.240)', async () => {
+  const { user, unmount, signedIn } = renderAt(add, { as: 'operator' })
+  await fillIn(user)
+  await endSessionBy('POST', () =>
+    user.click(screen.getByRole('button', { name: 'Save Aircraft' })),
+  )
+  unmount()
+  renderAt(add, { as: signedIn ?? 'nobody' })
+  expect(await screen.findByText('Restored what you had typed')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Serial Number' })).toHaveValue('0042')
+  expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveValue(12.25)
 })

@@ -5,6 +5,7 @@ import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { figureError, figureHint } from '@aerofleet/shared/typed-figure'
 import { Form } from '@aerofleet/ui/form/Form'
 import { NumberField } from '@aerofleet/ui/form/NumberField'
+import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -53,6 +54,7 @@ function AircraftOnboardingPage() {
   const mayChooseOperator = useMay('manageOperators')
   const [savedId, setSavedId] = useState<string | null>(null)
   useUnsaved(form.formState.isDirty)
+  useKeptForm('aircraft', form)
   const formElement = useRef<HTMLFormElement>(null)
   const stoppedCommas = useStoppedCommas(formElement, (input) => {
     const name = figureNames.find((field) => field === input.name)

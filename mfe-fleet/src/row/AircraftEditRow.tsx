@@ -6,6 +6,7 @@ import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { figureError } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { useSubmit } from '@aerofleet/ui/form/use-submit'
 import type { RowFrame } from '@aerofleet/ui/list/DataTable'
 import { TableRow } from '@aerofleet/ui/list/table/TableRow'
@@ -69,6 +70,7 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
   })
   const preview = withCounters(row.original, draft)
   useUnsaved(form.formState.isDirty)
+  useKeptForm(`row ${id}`, form)
   const formElement = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const hours = formElement.current?.elements.namedItem('totalHours')

@@ -1,18 +1,22 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { useCallback, useRef, useState } from 'react'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
+import { useCallback, useRef } from 'react'
 
 /** `original` filled the fields when editing began; `latest` was seen last, its version goes into If-Match. */
 export type EditedRow = { original: Aircraft; latest: Aircraft }
 
 /** The rows in edit mode, by the id of their aircraft. Filters, sorting, Refresh and scrolling keep them. */
 export function useRowEditing() {
-  const [editing, setEditing] = useState<ReadonlyMap<string, EditedRow>>(new Map())
+  const [editing, setEditing] = useKeptState<ReadonlyMap<string, EditedRow>>('rows', new Map())
   const idToFocus = useRef<string | null>(null)
 
   // Other functions would have all rows rendered again (`DataRow`).
-  const begin = useCallback((aircraft: Aircraft) => {
-    setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))
-  }, [])
+  const begin = useCallback(
+    (aircraft: Aircraft) => {
+      setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))
+    },
+    [setEditing],
+  )
 
   function end(id: string) {
     idToFocus.current = id

@@ -3,8 +3,8 @@ import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
-import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { BarEnd } from '../frame/Bar'
 import { MainAction } from '../frame/MainAction'
@@ -15,7 +15,10 @@ import { UtilisationForm } from './UtilisationForm'
 
 /** What can be done with an aircraft, each in a dialog. */
 export function Actions({ maintained }: { maintained: Maintained }) {
-  const [open, setOpen] = useState<'reading' | 'utilisation' | 'programme' | 'item' | null>(null)
+  const [open, setOpen] = useKeptState<'reading' | 'utilisation' | 'programme' | 'item' | null>(
+    'action',
+    null,
+  )
   const create = useCall(itemCalls.maintenanceItemCreate)
   const mayPlan = useMay('planMaintenance')
   const need = mayPlan ? undefined : explainNeed('planMaintenance')

@@ -12,12 +12,11 @@ import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useKeptState, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
@@ -41,7 +40,7 @@ export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgram
   const programmes = useQuery(
     query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
   )
-  const [chosen, setChosen] = useState(maintained.programme?.id ?? '')
+  const [chosen, setChosen] = useKeptState('programme', maintained.programme?.id ?? '')
   // Having none on purpose ends the note that it was withdrawn.
   const isWithdrawn = maintained.attention.some(({ kind }) => kind === 'programme-withdrawn')
   return (
@@ -115,7 +114,7 @@ function Assignment({
   onSaved,
   onCancel,
 }: AssignmentProps) {
-  const [typed, setTyped] = useState<Typed>(new Map())
+  const [typed, setTyped] = useKeptState<Typed>(`baselines ${programmeId}`, new Map())
   const read = ProgrammeAssign.safeParse({ programmeId, baselines: baselinesOf(typed) })
   const body = read.success ? read.data : { programmeId, baselines: [], accept: false }
   const params = { id: maintained.aircraft.id }

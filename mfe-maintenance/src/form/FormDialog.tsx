@@ -2,7 +2,8 @@ import { confirmDiscard, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
 import { Form } from '@aerofleet/ui/form/Form'
-import type { ComponentProps, ReactNode } from 'react'
+import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './FormDialog.module.css'
 
@@ -15,6 +16,9 @@ export type FormDialogProps = Pick<
   children: (close: () => void) => ReactNode
 }
 
+/** The title of the dialog around a form, by which what is typed there is kept. */
+const DialogTitle = createContext('')
+
 export function FormDialog({ onClose, children, ...dialog }: FormDialogProps) {
   const close = () =>
     void confirmDiscard().then((mayDiscard) => {
@@ -22,7 +26,7 @@ export function FormDialog({ onClose, children, ...dialog }: FormDialogProps) {
     })
   return (
     <Dialog {...dialog} onOpenChange={(next) => next || close()}>
-      {children(close)}
+      <DialogTitle value={dialog.title}>{children(close)}</DialogTitle>
     </Dialog>
   )
 }
@@ -72,6 +76,7 @@ export function DialogForm<Values extends FieldValues, Body, Answer>({
   ...form
 }: DialogFormProps<Values, Body, Answer>) {
   const { isDirty } = form.form.formState
+  useKeptForm(`form ${useContext(DialogTitle)}`, form.form)
   return (
     <Form {...form} busy="Saving…">
       {({ field, alert, button }) => (

@@ -1,3 +1,4 @@
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from '../frame/LogPanel.module.css'
@@ -17,7 +18,7 @@ type StrikeButtonProps = {
  * that can have the focus, gets it, as the button goes.
  */
 export function StrikeButton({ what, disabledReason, isStruck, onStrike }: StrikeButtonProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useKeptState(`strike ${what}`, false)
   const [outcome, setOutcome] = useState<ReactNode>()
   const place = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)

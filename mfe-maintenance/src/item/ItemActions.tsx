@@ -4,9 +4,9 @@ import { isRepeated } from '@aerofleet/shared/due/limits'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
-import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { MainAction } from '../frame/MainAction'
@@ -38,7 +38,7 @@ const notActive = 'Only an active item can be completed or varied.'
 
 /** What can be done with an item now; a button that cannot be used says why. */
 export function ItemActions({ item, now, failure }: ItemActionsProps) {
-  const [open, setOpen] = useState<Action | null>(null)
+  const [open, setOpen] = useKeptState<Action | null>('action', null)
   const mayPlan = useMay('planMaintenance')
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const close = () => setOpen(null)

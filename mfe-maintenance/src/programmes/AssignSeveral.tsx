@@ -8,6 +8,7 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
@@ -37,8 +38,8 @@ type Chosen = ReadonlyMap<string, Aircraft>
 
 /** Assigns a programme to several aircraft: choose them, paste when their tasks were last done, preview, store. */
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
-  const [chosen, setChosen] = useState<Chosen>(new Map())
-  const [pasted, setPasted] = useState('')
+  const [chosen, setChosen] = useKeptState<Chosen>('chosen', new Map())
+  const [pasted, setPasted] = useKeptState('pasted', '')
   const [answers, setAnswers] = useState<PasteAnswers>({})
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)

@@ -6,6 +6,7 @@ import {
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { Icon } from '@aerofleet/ui/Icon'
@@ -26,7 +27,7 @@ type DraftTasksProps = {
 
 /** The tasks of a draft. Each is saved by itself, and each save makes a new version of the programme. */
 export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
-  const [edited, setEdited] = useState<Task | 'new' | null>(null)
+  const [edited, setEdited] = useKeptState<Task | 'new' | null>('task', null)
   const [removed, setRemoved] = useState<Task | null>(null)
   const isRemoved = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,10 +1,9 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { discardUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { discardUnsaved, useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormDialog } from '../form/FormDialog'
 import { MainAction } from '../frame/MainAction'
@@ -13,7 +12,7 @@ import { ProgrammeForm } from './ProgrammeForm'
 
 /** The button that opens the form of a new programme, which then is shown. */
 export function NewProgramme() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useKeptState('new', false)
   const navigate = useNavigate()
   const mayPlan = useMay('planMaintenance')
   return (

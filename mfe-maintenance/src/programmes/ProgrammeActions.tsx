@@ -5,9 +5,9 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
-import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { programmeSaved } from '../form/saved'
 import { CsvButton } from '../frame/CsvButton'
@@ -23,7 +23,7 @@ const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programme
 
 /** What can be done with a programme now; a button that cannot be used says why. */
 export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps) {
-  const [open, setOpen] = useState<Action | null>(null)
+  const [open, setOpen] = useKeptState<Action | null>('action', null)
   const close = () => setOpen(null)
   const mayPlan = useMay('planMaintenance')
   const activate = useCall(maintenanceProgrammeActivate, programmeSaved)

@@ -10,7 +10,7 @@ import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useKept, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { readFigure, readHours } from '@aerofleet/shared/typed-figure'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -75,6 +75,19 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   const open = [...typed].filter(([, reading]) => isOpen(reading)).map(([id]) => id)
   const isSaving = isSavingAll || open.some((id) => typed.get(id)?.outcome?.kind === 'saving')
   useUnsaved(open.length > 0)
+  useKept('readings', {
+    read: () =>
+      open.length > 0
+        ? {
+            date,
+            typed: open.map((id) => [id, valuesIn(figureNames, typed.get(id) ?? empty)] as const),
+          }
+        : undefined,
+    put(kept) {
+      setDate(kept.date)
+      setTyped(new Map(kept.typed))
+    },
+  })
   // While rows are saved one after the other, others are typed.
   const newest = useRef({ rows, typed })
   useEffect(() => {

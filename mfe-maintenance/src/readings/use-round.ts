@@ -1,6 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 /** The aircraft whose figures are being logged, and all of the round in the order that they have in it. */
 type Round = { at: string; rows: readonly MaintainedRow[] }
@@ -13,7 +14,7 @@ export function useRound(
   rows: readonly MaintainedRow[],
   { hasNextPage, isFetchNextPageError, fetchNextPage }: Pages,
 ) {
-  const [round, setRound] = useState<Round | null>(null)
+  const [round, setRound] = useKeptState<Round | null>('round', null)
   const all = round ? joined(round.rows, rows) : []
   const index = all.findIndex(({ aircraft }) => aircraft.id === round?.at)
   const following = all[index + 1]?.aircraft.id

@@ -1,6 +1,6 @@
 import { dropToken, noticeKey, tokenSource } from './session'
 import { toast } from './toast'
-import { discardUnsaved } from './unsaved'
+import { discardUnsaved, forgetUnsaved, keepUnsaved } from './unsaved'
 
 let isReloading = false
 
@@ -17,7 +17,7 @@ export const page = {
 
 /** Signs out and says so (spec §8). Ask with `confirmDiscard` first where input may be unsaved. */
 export async function logOut(): Promise<void> {
-  discardUnsaved()
+  forgetUnsaved()
   try {
     await tokenSource()?.signOut()
     toast.success('Logged out successfully')
@@ -34,6 +34,7 @@ export function endSession(notice: string): Promise<void> {
 }
 
 async function signOutAndReload(notice: string): Promise<void> {
+  keepUnsaved()
   dropToken()
   // Otherwise the identity service would sign the same user in again after each reload.
   await tokenSource()

@@ -1,0 +1,40 @@
+import { endSessionBy } from '@aerofleet/testing/end-session'
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { seedAircraft, seedItem } from '../test/seed'
+
+test('a dialog outlives the session: it is open again, with everything that was typed (§2.240)', async () => {
+  const path = `/dashboard/maintenance/items/${await seedItem(await seedAircraft())}`
+  const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
+  const complete = await screen.findByRole('button', { name: 'Complete' })
+  await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
+  await user.click(complete)
+  const dialog = within(await screen.findByRole('dialog'))
+  const hours = dialog.getByLabelText('Hours')
+  await user.clear(hours)
+  await user.type(hours, '4285.5')
+  await user.type(dialog.getByLabelText('Reference'), 'WO 4711')
+  await endSessionBy('POST', () => user.click(dialog.getByRole('button', { name: 'Complete' })))
+  unmount()
+
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  const again = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(again.getByLabelText('Reference')).toHaveValue('WO 4711'))
+  expect(again.getByLabelText('Hours')).toHaveValue('4285.5')
+  expect(screen.getByText('Restored what you had typed')).toBeVisible()
+})
+
+test('the figures of a day outlive the session (§2.240)', async () => {
+  await seedAircraft()
+  const path = '/dashboard/maintenance/readings'
+  const { user, unmount, signedIn } = renderAt(path, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Cycles of F-HBOU'), '2190')
+  await endSessionBy('POST', () =>
+    user.type(screen.getByLabelText('Hours of F-HBOU'), '4290{Enter}'),
+  )
+  unmount()
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  expect(await screen.findByText('Restored what you had typed')).toBeVisible()
+  expect(screen.getByLabelText('Hours of F-HBOU')).toHaveValue('4290')
+  expect(screen.getByLabelText('Cycles of F-HBOU')).toHaveValue('2190')
+})

@@ -2,10 +2,10 @@
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (
-    <>
-      <span translate="no">{address.slice(0, at)}</span>
+    <span key={address} translate="no">
+      {address.slice(0, at)}
       <wbr />
-      <span translate="no">{address.slice(at)}</span>
-    </>
+      {address.slice(at)}
+    </span>
   )
 }

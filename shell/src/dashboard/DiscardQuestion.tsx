@@ -1,9 +1,20 @@
-import { hasUnsaved, provideDiscardQuestion } from '@aerofleet/shared/runtime/unsaved'
+import {
+  discardUnsaved,
+  hasUnsaved,
+  provideDiscardQuestion,
+} from '@aerofleet/shared/runtime/unsaved'
 import { DiscardDialog } from '@aerofleet/ui/dialog/DiscardDialog'
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, useNavigate } from 'react-router-dom'
 
 type Answer = (mayDiscard: boolean) => void
+
+/** Where the browser is in the history of this tab, as the router has numbered it. */
+function placeInHistory(): number {
+  const state: unknown = window.history.state
+  const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
+  return isNumbered ? Number(state.idx) : 0
+}
 
 /** Holds navigations to other pages, and callers of `confirmDiscard`, until the user has answered. */
 export function DiscardQuestion() {
@@ -11,6 +22,12 @@ export function DiscardQuestion() {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
+  const navigate = useNavigate()
+  const shown = useLocation()
+  const place = useRef(0)
+  useEffect(() => {
+    place.current = placeInHistory()
+  }, [shown])
   const [waiting, setWaiting] = useState<Answer | null>(null)
   useEffect(() => {
     provideDiscardQuestion(() => new Promise((resolve) => setWaiting(() => resolve)))
@@ -20,8 +37,15 @@ export function DiscardQuestion() {
     waiting?.(mayDiscard)
     setWaiting(null)
     if (blocker.state !== 'blocked') return
-    if (mayDiscard) blocker.proceed()
-    else blocker.reset()
+    const { location } = blocker
+    // Of two Backs at the same moment the router takes back only one: the address is no longer that of the page.
+    const away = placeInHistory() - place.current
+    if (mayDiscard && away === 0) return blocker.proceed()
+    blocker.reset()
+    if (mayDiscard) {
+      discardUnsaved()
+      void navigate(location, { replace: true })
+    } else if (away !== 0) window.history.go(-away)
   }
   return <DiscardDialog open={waiting !== null || blocker.state === 'blocked'} onAnswer={answer} />
 }

@@ -210,7 +210,9 @@ test('the first user to ask becomes admin and is told to sign in again (§8.26, 
 test('after that a text stays on the page, and Sign out now leads to the sign-in (§2.150)', async () => {
   const { user, router } = renderAt(users, { as: 'no role' })
   await user.click(await screen.findByRole('button', { name: 'Self-Assign Admin' }))
-  expect(await screen.findByText('You have the role Admin.')).toBeVisible()
+  expect(await screen.findByText(/^Admin role assigned!/)).toBeVisible()
+  expect(screen.queryByText('Access Denied')).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Add your operators' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign out now' }))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await screen.findByText('Logged out successfully')).toBeInTheDocument()

@@ -17,7 +17,8 @@ function UserManagementPage() {
           History of roles
         </ButtonLink>
       ) : null}
-      {mayManage ? <UserList /> : <AdminAssign onAssigned={() => setHasAssigned(true)} />}
+      {mayManage ? <UserList /> : null}
+      {mayManage || hasAssigned ? null : <AdminAssign onAssigned={() => setHasAssigned(true)} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
@@ -14,15 +13,7 @@ export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
   const assign = useCall(userCalls.adminAssign)
 
   function assignAdmin() {
-    assign.mutate(
-      {},
-      {
-        onSuccess: () => {
-          toast.success('Admin role assigned! Please sign out and sign back in to activate.')
-          onAssigned()
-        },
-      },
-    )
+    assign.mutate({}, { onSuccess: onAssigned })
   }
 
   return (
@@ -34,13 +25,7 @@ export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
       ) : null}
       <Button
         variant="primary"
-        disabledReason={
-          assign.isPending
-            ? 'Waiting for the server…'
-            : assign.isSuccess
-              ? 'Done. The role takes effect when you sign in again.'
-              : undefined
-        }
+        disabledReason={assign.isPending ? 'Waiting for the server…' : undefined}
         onClick={assignAdmin}
       >
         Self-Assign Admin

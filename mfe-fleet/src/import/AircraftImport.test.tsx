@@ -268,10 +268,8 @@ test('closing asks once a file is chosen; Escape asks, too (§2.171)', async () 
   await choose(view, fileOf(atr))
   await button('Continue')
   await view.user.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-  expect(question).toHaveAccessibleDescription(
-    'The file is not imported, and nothing of it is stored.',
-  )
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this import?' })
+  expect(question).toHaveAccessibleDescription('Nothing was stored.')
   await press(view, 'Keep Editing')
   await waitFor(() => expect(question).not.toBeInTheDocument())
   expect(dialog()).toBeVisible()

@@ -5,6 +5,7 @@ import classes from './Dialog.module.css'
 
 type DiscardDialogProps = {
   open: boolean
+  title?: string
   /** Says what would be lost. */
   description?: string
   onAnswer: (mayDiscard: boolean) => void
@@ -13,6 +14,7 @@ type DiscardDialogProps = {
 /** Asks before input that is not saved is lost. Escape keeps it. */
 export function DiscardDialog({
   open,
+  title = 'Discard your changes?',
   description = 'What you typed is not saved.',
   onAnswer,
 }: DiscardDialogProps) {
@@ -28,7 +30,7 @@ export function DiscardDialog({
         <AlertDialog.Backdrop forceRender className={classes.backdrop} />
         {/* After Discard another page has the focus. */}
         <AlertDialog.Popup className={classes.popup} finalFocus={() => !mayDiscard.current}>
-          <AlertDialog.Title className={classes.title}>Discard your changes?</AlertDialog.Title>
+          <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={classes.description}>
             {description}
           </AlertDialog.Description>

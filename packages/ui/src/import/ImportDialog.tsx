@@ -62,7 +62,8 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
           <CurrentStep kind={kind} importing={importing} onClose={() => setOpen(false)} />
           <DiscardDialog
             open={isAsking}
-            description="The file is not imported, and nothing of it is stored."
+            title="Leave this import?"
+            description="Nothing was stored."
             onAnswer={(mayDiscard) => {
               setAsking(false)
               if (mayDiscard) setOpen(false)

@@ -7,6 +7,8 @@ type DetailsLinkProps = { aircraft: Aircraft; field: FieldName; children: string
 
 /** From this many characters on a text takes two lines in smaller letters. */
 const longFrom: Partial<Record<FieldName, number>> = { tailNumber: 10, serialNumber: 12 }
+/** From this many on it takes one line in smaller letters. */
+const tightFrom: Partial<Record<FieldName, number>> = { serialNumber: 10 }
 
 /**
  * A link to the detail page, which learns the search of the list. Of the links of a row, the Tab key stops only at
@@ -16,11 +18,12 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
   const { search } = useLocation()
   const isMain = field === 'tailNumber'
   const isLong = children.length >= (longFrom[field] ?? Infinity)
+  const isTight = children.length >= (tightFrom[field] ?? Infinity)
   const looks = [
     isMain ? classes.main : classes.link,
     field === 'aircraftType' ? classes.line : '',
     field === 'serialNumber' ? classes.beneath : '',
-    isLong ? classes.long : '',
+    isLong ? classes.long : isTight ? classes.tight : '',
   ]
   return (
     <Link

@@ -35,6 +35,10 @@ export const acts = pgTable('acts', {
 })
 
 type Values = Record<string, unknown>
+
+/** A reading that a change brought along: logged by somebody, or made of figures that were edited. */
+export type Brought = { id: string; isLogged: boolean }
+
 /** The history: one row for each change of an aircraft, an operator, a role, or of maintenance. */
 export const changes = pgTable(
   'changes',
@@ -81,6 +85,8 @@ export const changes = pgTable(
      * change, which stands for all of them.
      */
     listed: boolean().notNull().default(true),
+    /** The reading that came along with a change of an aircraft; null in rows of earlier versions. */
+    brought: jsonb().$type<Brought>(),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),

@@ -48,7 +48,7 @@ async function requireFree(tx: Transaction, changed: Return[], removed: readonly
 }
 
 /** Operators that are no longer there do not come back. */
-export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
+export const undoAircraft: Undo = async (tx, effects, whenLocked) => {
   const earlier = effects.flatMap(({ subjectId, before }) =>
     before ? [{ subjectId, values: Values.parse(before) }] : [],
   )
@@ -57,7 +57,7 @@ export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
   const companies = await lockCompaniesByIds(tx, [...operatorIds])
   const ids = effects.map(({ subjectId }) => subjectId)
   const locked = await lockAircraftByIds(tx, ids)
-  await requireUnchanged()
+  const figures = await whenLocked()
 
   const removed = effects.flatMap(({ subjectId, before, after }) => {
     const aircraft = locked.get(subjectId)?.aircraft
@@ -66,7 +66,9 @@ export const undoAircraft: Undo = async (tx, effects, requireUnchanged) => {
   const changed = earlier.flatMap(({ subjectId, values: { operator: had, ...fields } }) => {
     const now = locked.get(subjectId)
     const operator = (had && companies.get(had.id)) ?? null
-    return now ? [{ before: now.aircraft, exists: now.exists, fields, operator }] : []
+    if (!now) return []
+    const values = { ...fields, ...figures.get(subjectId) }
+    return [{ before: now.aircraft, exists: now.exists, fields: values, operator }]
   })
   await requireFree(tx, changed, removed)
   await deleteManyAircraft(

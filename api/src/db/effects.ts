@@ -5,7 +5,7 @@ import type { changes } from './tables'
 
 type Change = typeof changes.$inferSelect
 /** The columns of a change that its undo needs. */
-export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after'>
+export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after' | 'brought'>
 
 /** What an act did to one thing: its values before and after the whole act; null where it did not exist. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
@@ -26,11 +26,11 @@ export function effectsOf(rows: EffectRow[]): Effect[] {
 
 /**
  * Undoes effects on things of one kind.
- * @param requireUnchanged is called when the things are locked
+ * @param whenLocked is called when the things are locked; returns values that count instead of those before
  * @throws 409 when one of them cannot be as it was
  */
 export type Undo = (
   tx: Transaction,
   effects: Effect[],
-  requireUnchanged: () => Promise<void>,
+  whenLocked: () => Promise<ReadonlyMap<string, object>>,
 ) => Promise<Made>

@@ -1,4 +1,4 @@
-import { can } from '@aerofleet/shared/access'
+import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ChangesQuery } from '@aerofleet/shared/contract/change'
 import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
@@ -10,7 +10,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
 import { labelKey, labelOf, type Labelled } from './label'
-import { acts, changes } from './tables'
+import { acts, changes, type Brought } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
@@ -23,6 +23,8 @@ export type HistoryEntry = {
   after: Values | null
   /** The aircraft to which the thing belongs, if it belongs to one. */
   aircraftId?: string
+  /** The reading that came along, which an undo strikes. */
+  brought?: Brought
   /** Set when the entry is not part of the act of its change. */
   isAlone?: true
   /** Who made the change and when. Without it: the caller, now. */
@@ -90,6 +92,12 @@ const others: readonly string[] = ['programme', 'item', 'maintained']
 export const isOfAct = (entry: HistoryEntry) =>
   (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
 
+/**
+ * A reading that an import brings along: it is found by the act of the import, which is one of aircraft, and is
+ * neither counted nor listed with it.
+ */
+const isBrought = ({ kind, action }: HistoryEntry) => kind === 'reading' && action === 'create'
+
 export async function appendHistory(
   tx: Transaction,
   by: By,
@@ -100,9 +108,10 @@ export async function appendHistory(
   const author = authorOf(by)
   const rows = entries.map((each, n) => {
     const { recorded, isAlone: _, ...entry } = each
-    const actId = act && isOfAct(each) ? act.id : null
+    const actId = act && (isOfAct(each) || isBrought(each)) ? act.id : null
     return {
       ...entry,
+      brought: entry.brought ?? null,
       ...(recorded && { at: recorded.at }),
       ...(recorded ? authorOf(recorded.by) : author),
       byEmail: (recorded?.by ?? by).email ?? null,
@@ -140,7 +149,7 @@ export function firstOfAct(db: Database) {
   const first = db
     .select({ json: jsonObject({ kind, subjectId, before, after }) })
     .from(ofAct)
-    .where(eq(actId, changes.actId))
+    .where(and(eq(actId, changes.actId), eq(kind, changes.kind)))
     .orderBy(asc(at), asc(id))
     .limit(namedCount)
   return sql<Labelled[] | null>`(select json_agg(json) from ${first} as "first_of_act" (json))`
@@ -161,9 +170,12 @@ type RowWithAct = {
  */
 export function toChange(
   { change, act, newest, operatorGone = false, first }: RowWithAct,
-  { role }: Pick<Caller, 'role'>,
+  caller: Pick<Caller, 'uid' | 'role'>,
 ): Change {
-  const { id, at, byUid, byName, byEmail, action, kind, subjectId, before, after } = change
+  const { id, at, byUid, byName, byEmail, action, kind, subjectId, before, after, brought } = change
+  const { role } = caller
+  const logged = { by: { uid: byUid }, at: at.toISOString() }
+  const undoRefused = role && brought?.isLogged && !mayStrike(caller, logged)
   const email = byEmail !== null && can(role, 'manageUsers') ? { email: byEmail } : {}
   return {
     id: String(id),
@@ -175,6 +187,7 @@ export function toChange(
     after,
     newest,
     ...(operatorGone && { operatorGone }),
+    ...(undoRefused && { undoRefused: explainNeed('overrideCounter') }),
     ...(act && {
       act: {
         id: act.id,
@@ -195,7 +208,7 @@ type Wanted = ChangesQuery & {
 /** Returns the changes of one subject, or of all subjects of a kind, newest first. Without a limit it returns all. */
 export async function findHistory(
   db: Database,
-  caller: Pick<Caller, 'role'>,
+  caller: Pick<Caller, 'uid' | 'role'>,
   kind: Row['kind'],
   { subjectId, after, limit, operatorGone = sql`false` }: Wanted = {},
 ): Promise<Change[]> {

@@ -9,6 +9,7 @@ import {
   type Changed,
   type HistoryEntry,
 } from './history'
+import type { Brought } from './tables'
 import { incrementVersion } from './versions'
 
 export type ChangedAircraft = Changed<Aircraft> & {
@@ -19,15 +20,18 @@ export type ChangedAircraft = Changed<Aircraft> & {
 /** What a change has made: the entries of the history, and the aircraft that followers look at. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
 
-/** Followers act in the same transaction because of a change. Each returns entries of the history of its own. */
+/** Followers act in the same transaction because of a change. */
 export type Followers = {
-  /** @param othersOf the ids of aircraft of which something else was changed */
+  /**
+   * @param othersOf the ids of aircraft of which something else was changed
+   * @returns entries of the history of its own, and what it has added because of each aircraft, by their ids
+   */
   aircraftChanged: (
     tx: Transaction,
     by: By,
     changed: readonly ChangedAircraft[],
     othersOf: readonly string[],
-  ) => Promise<HistoryEntry[]>
+  ) => Promise<{ entries: HistoryEntry[]; brought: ReadonlyMap<string, Brought> }>
 }
 
 /**
@@ -44,8 +48,12 @@ export async function saveChange(
   if (made.length === 0) return
   if (act) await growAct(tx, by, act, made.filter(isOfAct))
   const othersOf = made.flatMap(({ aircraftId }) => aircraftId ?? [])
-  const followed = (await followers?.aircraftChanged(tx, by, aircraft, othersOf)) ?? []
-  const entries = [...made, ...followed]
+  const followed = await followers?.aircraftChanged(tx, by, aircraft, othersOf)
+  const withBrought = made.map((entry) => {
+    const brought = entry.kind === 'aircraft' ? followed?.brought.get(entry.subjectId) : undefined
+    return brought ? { ...entry, brought } : entry
+  })
+  const entries = [...withBrought, ...(followed?.entries ?? [])]
   await appendHistory(tx, by, entries, act)
   const kinds = new Set(entries.map(({ kind }) => kind))
   // This comes last, because other changes wait for these rows, and in this order, so that no two wait for each

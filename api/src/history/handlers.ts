@@ -8,6 +8,7 @@ import { encodeJson } from '../http/answer/encoded-json'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
 import { readAct, undoAct } from './undo'
+import { undoChange } from './undo-change'
 import { needs } from './visible'
 
 export const historyHandlers: HandlersOf<'change' | 'act'> = {
@@ -23,6 +24,9 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
 
-  actUndo: ({ db, change, params }) =>
-    withoutRaces(async () => change(undoAct(await readAct(db, params.id)))),
+  changeUndo: ({ change, params, today }) =>
+    withoutRaces(() => change(undoChange(params.id, today()))),
+
+  actUndo: ({ db, change, params, today }) =>
+    withoutRaces(async () => change(undoAct(await readAct(db, params.id), today()))),
 }

@@ -1,50 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import { can } from '@aerofleet/shared/access'
 import { and, asc, eq, not } from 'drizzle-orm'
-import { undoAircraft } from '../aircraft/undo'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
-import { effectsOf, type Effect, type EffectRow, type Undo } from '../db/effects'
+import { effectsOf, type Effect, type EffectRow } from '../db/effects'
 import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
-import { acts, changes } from '../db/tables'
-import { conflict, forbidden, notFound } from '../errors'
+import { acts, changes, type Brought } from '../db/tables'
+import { conflict, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
-import { undoTasks } from '../maintenance/programmes/undo'
-import { undoOperators } from '../operators/undo'
+import { createToday } from '../today'
+import { findBrought } from './brought'
+import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
-
-type Kind = (typeof acts.$inferSelect)['kind']
-
-/** `needs` names the capabilities that undoing it by hand would need. */
-const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
-  aircraft: { undo: undoAircraft, needs: needsOfAircraft },
-  operator: { undo: undoOperators, needs: () => ['manageOperators'] },
-  user: null,
-  programme: { undo: undoTasks, needs: () => ['planMaintenance'] },
-  // A record of maintenance is struck, not undone.
-  item: null,
-  reading: null,
-  completion: null,
-  maintained: null,
-}
-
-function needsOfAircraft({ before, after }: Effect): Capability[] {
-  if (!before || !after) return ['deleteAircraft']
-  const hasSameOperator = isDeepStrictEqual(before['operator'], after['operator'])
-  return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
-}
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
 
-/** Returns the changes of an act, oldest first. */
-function findRows(db: Database, actId: string): Promise<EffectRow[]> {
-  const { id, kind, subjectId, before, after } = changes
+/** Returns the changes of the kind of an act, oldest first. */
+function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
+  const { id, kind, subjectId, before, after, brought } = changes
   const rows = db
-    .select({ json: jsonObject({ id, kind, subjectId, before, after }) })
+    .select({ json: jsonObject({ id, kind, subjectId, before, after, brought }) })
     .from(changes)
-    .where(eq(changes.actId, actId))
+    .where(and(eq(changes.actId, actId), eq(kind, of)))
     .orderBy(asc(id))
   return readJson<EffectRow>(db, rows)
 }
@@ -85,48 +64,42 @@ async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise
   )
 }
 
-type ReadAct = { actId: string; count: number; effects: Effect[] }
+type ReadAct = { actId: string; count: number; effects: Effect[]; brought: Brought[] }
 
-/** Reads what an act has done so far. */
+/** What an act did, as far as it is then. */
 export async function readAct(db: Database, actId: string): Promise<ReadAct> {
-  const [{ count } = { count: 0 }] = await findAct(db, actId)
-  const effects = effectsOf(await findRows(db, actId))
-  const changed = effects.filter(({ before, after }) => !isDeepStrictEqual(before, after))
-  return { actId, count, effects: changed }
+  const [act] = await findAct(db, actId)
+  if (!act) return { actId, count: 0, effects: [], brought: [] }
+  const rows = await findRows(db, actId, act.kind)
+  const effects = effectsOf(rows).filter((each) => !isDeepStrictEqual(each.before, each.after))
+  return { actId, count: act.count, effects, brought: await findBrought(db, rows, actId) }
 }
 
 /**
- * Undoes everything of an act, as changes of a new act. The caller has read the act before, because the embedded
- * database lets nobody else in while this runs.
+ * Undoes everything of an act, as changes of a new act. What it did is read before, as the embedded database
+ * lets nobody else in while this runs.
  * @throws {StoredMeanwhile} when something was added to the act since it was read
  */
 export const undoAct =
-  ({ actId, count, effects }: ReadAct): Work<{ undone: number }> =>
-  async (tx, { role }) => {
+  ({ actId, count, ...read }: ReadAct, today = createToday()()): Work<{ undone: number }> =>
+  async (tx, caller) => {
     const [act] = await findAct(tx, actId)
-    if (!act || !can(role, needs[act.kind])) throw notFound('Act')
+    if (!act || !can(caller.role, needs[act.kind])) throw notFound('Act')
     if (act.count !== count) throw new StoredMeanwhile()
     const { kind, label } = act
-    const way = undoOf[kind]
-    if (!way)
-      throw kind === 'user'
-        ? conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
-        : conflict('not-undone', 'A change of maintenance cannot be undone.')
-    const missing = effects.flatMap(way.needs).find((need) => !can(role, need))
-    if (missing) throw forbidden(explainNeed(missing))
-    const { entries: undone, aircraft } = await way.undo(tx, effects, async () => {
-      await requireNewest(tx, actId, effects)
-      if (kind === 'aircraft') await requireNoCompletions(tx, effects)
-    })
-    // An operator that is gone does not come back with its aircraft.
-    const entries = undone.filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    if (entries.length === 0 && undone.length > 0) {
-      throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
-    }
+    const { undone, ...made } = await undoEffects(
+      tx,
+      caller,
+      { kind, ...read },
+      today,
+      async () => {
+        await requireNewest(tx, actId, read.effects)
+        if (kind === 'aircraft') await requireNoCompletions(tx, read.effects)
+      },
+    )
     return {
-      entries,
-      ...(aircraft && { aircraft }),
-      ...(entries.length > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),
-      answer: { undone: entries.length },
+      ...made,
+      ...(undone > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),
+      answer: { undone },
     }
   }

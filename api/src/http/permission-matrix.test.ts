@@ -46,6 +46,14 @@ const editAircraft: Make = async (admin) => {
   })
   return { id: act }
 }
+/** Its change in the history. */
+const changeAircraft: Make = async (admin) => {
+  const { id } = await addAircraft(admin)
+  await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 1300 }) })
+  const { body } = await admin(`GET /aircraft/${id}/history?limit=1`)
+  const [change] = body as [Subject]
+  return change
+}
 const addOperator: Make = (admin) =>
   post<Subject>(admin, '/operators', { companyName: 'Alpine', email: 'ops@alpine.test' })
 const addUser: Make = () => Promise.resolve({ id: as('operator').uid })
@@ -142,6 +150,7 @@ const requests: Record<CallName, Sent> = {
   userManagementState: { status: 200 },
   userHistory: { status: 200 },
   changeList: { status: 200 },
+  changeUndo: { of: changeAircraft, status: 200 },
   actUndo: { of: editAircraft, status: 200 },
   maintenanceProgrammeList: { status: 200 },
   maintenanceProgrammeCreate: { body: aProgramme({ name: 'A320 Alpine' }), status: 201 },

@@ -30,7 +30,7 @@ export const followFleet =
   (today: Today): Followers['aircraftChanged'] =>
   async (tx, by, changed, othersOf) => {
     const ids = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
-    if (ids.length + othersOf.length === 0) return []
+    if (ids.length + othersOf.length === 0) return { entries: [], brought: new Map() }
     const come = await settleReadings(tx, [...new Set([...ids, ...othersOf])], today(), false)
     if (ids.length > 0) await settleReadings(tx, ids, today())
     await settlePlaceholders(tx, come, by)
@@ -41,9 +41,10 @@ export const followFleet =
       tx,
       come.filter((id) => !told.has(id)),
     )
-    await reprojectItems(tx, [...appended, ...come])
+    await reprojectItems(tx, [...appended.aircraftIds, ...come])
     const restored = changed.flatMap(({ action, after }) =>
       action === 'restore' && after ? [after.id] : [],
     )
-    return [...taken, ...(await takeOffWithdrawn(tx, by, restored, today()))]
+    const entries = [...taken, ...(await takeOffWithdrawn(tx, by, restored, today()))]
+    return { entries, brought: appended.brought }
   }

@@ -1,7 +1,7 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import type * as z from 'zod/mini'
-import { describeAnswer } from './answers'
+import { describeAnswer, describeRefusal } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
 
 /** What the document says of a call beside its row of the contract. */
@@ -96,9 +96,15 @@ export const operations: Record<CallName, OperationNotes> = {
       'Told by the embedded identity service, whose first admin is whoever asks first; null with a Firebase project.',
   },
   userHistory: { etag: true },
+  changeUndo: {
+    description:
+      'An edit of an aircraft gets its old values back, and the reading that it brought along is struck with the reason “Undone”; for who may not strike it the old figures are a correction. A logged reading is struck. `undone` is 1.',
+    conflicts: 'A number or name is taken, or the change is of another kind.',
+    answers: { 412: describeRefusal('Something newer has changed it') },
+  },
   actUndo: {
     description:
-      'In one transaction, as new changes: what was created is deleted, what was deleted restored, what was changed gets its old values. Needs what each change by hand needs.',
+      'In one transaction, as new changes: what was created is deleted, what was deleted restored, what was changed gets its old values, and readings that came along are struck as by `changeUndo`. Needs what each change by hand needs.',
     conflicts: 'Something of it was changed since, or cannot be restored.',
   },
   changeList: {

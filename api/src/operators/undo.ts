@@ -13,10 +13,10 @@ import { companyKey } from './reads'
 /** The values of an operator in the history. The name of an operator never changes. */
 const Values = z.object({ email: z.string() })
 
-export const undoOperators: Undo = async (tx, effects, requireUnchanged) => {
+export const undoOperators: Undo = async (tx, effects, whenLocked) => {
   const ids = effects.map(({ subjectId }) => subjectId)
   const locked = await lockOperatorsByIds(tx, ids)
-  await requireUnchanged()
+  await whenLocked()
 
   const removed = effects.flatMap(({ subjectId, before, after }) => {
     const company = locked.get(subjectId)?.company

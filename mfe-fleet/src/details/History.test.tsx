@@ -137,3 +137,37 @@ test('an address that never was an aircraft has no history (§2.181)', async () 
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
+
+test('Undo of an edit strikes the reading that it made, so that nothing is corrected (§6.26)', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'admin' })
+  await edit(id, { totalHours: 42_880, tailNumber: 'HB-NEW' })
+  const region = await panel()
+  await user.click(await region.findByRole('button', { name: /^Undo HB-/ }))
+  expect(await screen.findByText(/^Undone: HB-/)).toBeVisible()
+  const answer = await callAsColleague('GET', `/maintenance/aircraft/${id}/readings`)
+  expect(JSON.parse(answer.body)).toMatchObject({
+    items: [
+      { hours: 42_880, struck: { reason: 'Undone' } },
+      { hours: 4630, source: 'fleet-list' },
+    ],
+  })
+  await waitFor(async () => expect((await entries())[0]).toContain('42,880 h → 4,630 h'))
+})
+
+test('Undo of a reading that somebody else has logged is disabled with the reason (§6.26)', async () => {
+  const id = await seedAircraft()
+  const { today } = JSON.parse((await callAsColleague('GET', '/maintenance/due')).body) as {
+    today: string
+  }
+  const body = { date: today, hours: 4640, cycles: 2211 }
+  await callAsColleague('POST', `/maintenance/aircraft/${id}/readings`, body)
+  const first = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const undo = () => screen.findByRole('button', { name: 'Undo HB-FVD' })
+  expect(await undo()).toHaveAccessibleDescription('You need the role Admin to correct a counter.')
+  first.unmount()
+  const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'admin' })
+  await user.click(await undo())
+  expect(await screen.findByText('Undone: HB-FVD')).toBeVisible()
+  await waitFor(async () => expect((await entries())[0]).toContain('4,640 h → 4,630 h'))
+})

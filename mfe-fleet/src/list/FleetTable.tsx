@@ -5,7 +5,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { PlainButton, type ButtonProps } from '@aerofleet/ui/Button'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
-import { resetAircraft } from '@aerofleet/ui/history/undo-calls'
+import { undoSaved } from '@aerofleet/ui/history/undo'
 import { DataTable, type TableProps } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/table/Select'
 import { useSharedReason } from '@aerofleet/ui/reason/SharedReason'
@@ -78,7 +78,7 @@ export function FleetTable({
     const { operator, version: _, ...values } = before
     const hasNewOperator = operator?.id !== saved.operator?.id
     const old = hasNewOperator ? { ...values, operatorId: operator?.id ?? null } : values
-    offerUndo(cache, text, saved.tailNumber, () => resetAircraft(before.id, old, saved.version))
+    offerUndo(cache, text, saved.tailNumber, () => undoSaved(saved, old))
   }
 
   const renderEditRow: NonNullable<Editing>['render'] = ({ id }, frame) => {

@@ -17,7 +17,7 @@ import { divideDays } from '../readings/order'
 import { findReadingsFrom, type ReadingRow } from '../readings/queries'
 import { meterReplacements, readings } from '../table'
 
-const { aircraftId, readingId, date, n, id, offset } = meterReplacements
+const { aircraftId, readingId, date, n, offset } = meterReplacements
 
 /** The meters of aircraft whose replacement counts, in the order in which they came in. */
 export async function findMeters(
@@ -47,10 +47,16 @@ export async function insertReplacement(
   await tx.insert(meterReplacements).values({ id: randomUUID(), ...of, ...values })
 }
 
-/** Whether a reading is that of a replacement. */
-export async function isOfReplacement(tx: Transaction, reading: ReadingRow): Promise<boolean> {
-  const found = await tx.select({ id }).from(meterReplacements).where(eq(readingId, reading.id))
-  return found.length > 0
+/** Those of some readings that are of replacements. */
+export async function findOfReplacements(
+  tx: Transaction,
+  some: readonly ReadingRow[],
+): Promise<ReadingRow[]> {
+  if (some.length === 0) return []
+  const ids = some.map((reading) => reading.id)
+  const rows = await tx.select({ readingId }).from(meterReplacements).where(isOneOf(readingId, ids))
+  const found = new Set(rows.map((row) => row.readingId))
+  return some.filter((reading) => found.has(reading.id))
 }
 
 type Recalculated = { before: ReadingRow; after: ReadingRow }

@@ -12,11 +12,11 @@ const Tasks = z.object({ tasks: z.array(Task) })
 const Kept = z.union([z.object({ draft: Tasks }), Tasks])
 
 /** Gives drafts the tasks back that they had before an import. */
-export const undoTasks: Undo = async (tx, effects, requireUnchanged) => {
+export const undoTasks: Undo = async (tx, effects, whenLocked) => {
   const locked = []
   for (const { subjectId, before } of effects)
     locked.push({ of: await lockProgramme(tx, subjectId, null), kept: Kept.parse(before) })
-  await requireUnchanged()
+  await whenLocked()
   const entries: HistoryEntry[] = []
   for (const { of, kept } of locked) {
     const { tasks } = 'draft' in kept ? kept.draft : kept

@@ -5,6 +5,7 @@ import { authorOf, type By } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { insertRows } from '../../db/json'
 import type { ChangedAircraft } from '../../db/save-change'
+import type { Brought } from '../../db/tables'
 import { readings } from '../table'
 import { divideDays } from './order'
 import { settlePlaceholders } from './placeholders'
@@ -14,14 +15,14 @@ import { findUsageRead } from './totals'
  * Adds a reading for each aircraft whose hours or cycles differ from its newest one, as the same transaction has
  * it: one of today, of the day on which a new one had them, or of that for which the change is recorded. It refuses nothing: figures that fall make a
  * correction.
- * @returns the ids of those aircraft
+ * @returns the ids of those aircraft, and the readings of those that were changed now
  */
 export async function appendReadings(
   tx: Transaction,
   by: By,
   changed: readonly ChangedAircraft[],
   today: CalendarDate,
-): Promise<string[]> {
+): Promise<{ aircraftIds: string[]; brought: Map<string, Brought> }> {
   const read = await findUsageRead(
     tx,
     changed.flatMap(({ action, after, recorded }) =>
@@ -29,7 +30,8 @@ export async function appendReadings(
     ),
   )
   const author = authorOf(by)
-  const rows = changed.flatMap(({ before, after, recorded, asOf = today }) => {
+  const brought = new Map<string, Brought>()
+  const rows = changed.flatMap(({ action, before, after, recorded, asOf = today }) => {
     if (!after) return []
     const { id: aircraftId, totalHours: hours, totalCycles: cycles, totalsUnknown } = after
     const earlier = recorded ? before : read.get(aircraftId)
@@ -38,9 +40,11 @@ export async function appendReadings(
       earlier &&
       !earlier.totalsUnknown &&
       (hours < earlier.totalHours || cycles < earlier.totalCycles)
+    const id = randomUUID()
+    if (action === 'update' && !recorded) brought.set(aircraftId, { id, isLogged: false })
     return [
       {
-        id: randomUUID(),
+        id,
         aircraftId,
         date: recorded ? recorded.at.toISOString().slice(0, 10) : asOf,
         ...(recorded && { at: recorded.at }),
@@ -52,10 +56,10 @@ export async function appendReadings(
       },
     ]
   })
-  if (rows.length === 0) return []
+  if (rows.length === 0) return { aircraftIds: [], brought }
   await insertRows(tx, readings, rows)
   await divideDays(tx, rows)
-  const ids = [...new Set(rows.map(({ aircraftId }) => aircraftId))]
-  await settlePlaceholders(tx, ids, by)
-  return ids
+  const aircraftIds = [...new Set(rows.map(({ aircraftId }) => aircraftId))]
+  await settlePlaceholders(tx, aircraftIds, by)
+  return { aircraftIds, brought }
 }

@@ -53,5 +53,10 @@ export async function follow(
     },
   )
   const figures = { id, totalHours, totalCycles, version }
-  return { answer: { reading: toReading(reading), aircraft: figures, changed }, entries }
+  const isBrought = !reading.struckAt && newest.id === reading.id
+  const brought = { brought: { id: reading.id, isLogged: true } }
+  return {
+    answer: { reading: toReading(reading), aircraft: figures, changed },
+    entries: entries.map((entry) => ({ ...entry, ...(isBrought && brought) })),
+  }
 }

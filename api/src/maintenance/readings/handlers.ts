@@ -1,4 +1,4 @@
-import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
 import { findAircraft, lockAircraft } from '../../aircraft/queries'
 import { conflict, forbidden } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
@@ -9,12 +9,10 @@ import { findResting } from '../items/beyond'
 import { requireNoProblems } from '../items/rules'
 import { hoursOf } from '../meter/hours'
 import { findMeters } from '../meter/queries'
-import { takeMeterBack } from '../meter/take-back'
 import { settleReadings } from './after-today'
 import { readingChanged, readingCreated } from './entry'
 import { exportReadings, readingColumns } from './export'
 import { checkFigures, follow } from './follow'
-import { divideDays } from './order'
 import { settlePlaceholders } from './placeholders'
 import {
   acknowledgeReading,
@@ -23,9 +21,9 @@ import {
   findReadings,
   insertReading,
   lockReading,
-  strikeReading,
   toReading,
 } from './queries'
+import { lockLogged, strikeOne } from './strike-one'
 
 export const readingHandlers: HandlersOf<'maintenanceReading'> = {
   maintenanceReadingList: async ({ db, params, query, today }) => {
@@ -68,24 +66,11 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
 
   maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>
     change(async (tx, caller) => {
-      const { reading: before, of } = await lockReading(tx, params.id, ifMatch, (logged) => {
-        if (!mayStrike(caller, logged)) throw forbidden(explainNeed('overrideCounter'))
-      })
+      const { reading: before, of } = await lockLogged(tx, caller, params.id, ifMatch)
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
-      await settleReadings(tx, [of.id], today())
-      const reading = await strikeReading(tx, before, body.reason, caller)
-      if (before.source === 'correction') await divideDays(tx, [before])
-      const recalculated = await takeMeterBack(tx, before, of)
-      await settlePlaceholders(tx, [of.id], caller)
-      const newest = await findNewestReading(tx, of.id)
-      if (!newest)
-        throw conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
-      const { answer, entries } = await follow(tx, reading, of, newest, today())
+      const { answer, entries } = await strikeOne(tx, caller, before, of, body.reason, today())
       const restingOn = await findResting(tx, of.id, today())
-      return {
-        entries: [readingChanged('strike', before, reading, of), ...recalculated, ...entries],
-        answer: { ...answer, restingOn },
-      }
+      return { entries, answer: { ...answer, restingOn } }
     }),
 
   maintenanceReadingAcknowledge: ({ change, params, ifMatch }) =>

@@ -11,6 +11,7 @@ import { lockAircraftByIds } from '../../aircraft/queries'
 import { authorOf, type Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { insertRows } from '../../db/json'
+import type { ChangedAircraft } from '../../db/save-change'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import type { Outcome, PiecePlan } from '../../import/in-pieces'
@@ -132,9 +133,14 @@ async function storePiece(
   await settlePlaceholders(tx, [...changed.keys()], caller)
   const taken = await takeNewest(tx, [...changed.values()])
   await reprojectItems(tx, [...changed.keys()])
+  const last = new Map(rows.map(({ aircraftId, id }) => [aircraftId, id]))
+  const broughtTo = ({ after }: ChangedAircraft) => {
+    const id = after && last.get(after.id)
+    return id === undefined || id === null ? {} : { brought: { id, isLogged: true } }
+  }
   const entries = [
     ...rows.map(({ of, ...row }) => readingCreated(row, of)),
-    ...taken.map(aircraftEntry),
+    ...taken.map((each) => ({ ...aircraftEntry(each), ...broughtTo(each) })),
   ]
   const rest = next.length > 0 ? next : undefined
   return { entries, outcome: { ...outcome, stored: rows.length }, rest }

@@ -252,12 +252,6 @@ export async function updateReading(
   return after ?? before
 }
 
-export function strikeReading(tx: Transaction, reading: ReadingRow, reason: string, by: By) {
-  const { byUid: struckByUid, byName: struckByName } = authorOf(by)
-  const struck = { struckAt: now, struckReason: reason, struckByUid, struckByName }
-  return updateReading(tx, reading, struck)
-}
-
 export function acknowledgeReading(tx: Transaction, reading: ReadingRow, by: By) {
   const { byUid: acknowledgedByUid, byName: acknowledgedByName } = authorOf(by)
   const acknowledged = { acknowledgedAt: now, acknowledgedByUid, acknowledgedByName }

@@ -10,7 +10,7 @@ import { readings } from '../table'
 import { counts, newestFirst } from './order'
 
 /** The figures of a reading as those of its aircraft. */
-type UsageRead = Usage & { totalsUnknown: boolean }
+export type UsageRead = Usage & { totalsUnknown: boolean }
 
 export const isSameRead = (one: Usage & { totalsUnknown?: boolean | undefined }, read: UsageRead) =>
   isSameUsage(one, read) && (one.totalsUnknown ?? false) === read.totalsUnknown

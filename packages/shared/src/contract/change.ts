@@ -30,6 +30,8 @@ export const Change = z.object({
   newest: z.optional(z.boolean()),
   /** Whether the operator that its aircraft had before is deleted, so that undo cannot give it back. */
   operatorGone: z.optional(z.boolean()),
+  /** Why the caller cannot undo it: a reading that somebody else has logged, or longer ago than 24 hours. */
+  undoRefused: z.optional(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })

@@ -42,6 +42,15 @@ export const historyCalls = {
     query: HistoryQuery,
     response: z.array(Change),
   },
+  changeUndo: {
+    method: 'POST',
+    path: '/history/:id/undo',
+    summary: 'Undo one change, which strikes the reading that it brought along',
+    // A logged reading also needs the right to strike it.
+    needs: 'editAircraft',
+    missing: 'Change',
+    response: Undone,
+  },
   actUndo: {
     method: 'POST',
     path: '/history/acts/:id/undo',

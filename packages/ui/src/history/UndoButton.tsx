@@ -49,7 +49,7 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
         <Button
           variant="quiet"
           aria-label={`Undo ${undo.name}`}
-          disabledReason={undoing.isPending ? 'Undoing…' : undefined}
+          disabledReason={undo.refused ?? (undoing.isPending ? 'Undoing…' : undefined)}
           onClick={() => undoing.mutate()}
         >
           Undo

@@ -5,6 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const undoAct = (id: string) => call(historyCalls.actUndo, { params: { id } })
 
+/** Undoes one change; the server refuses what is not the newest one of its thing. */
+export const undoChange = (id: string) => call(historyCalls.changeUndo, { params: { id } })
+
 export const restoreAircraft = (id: string) =>
   call(aircraftCalls.aircraftRestore, { params: { id } })
 

@@ -7,17 +7,23 @@ import {
 import type { Change } from '@aerofleet/shared/contract/change'
 import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
 import { describeAct } from './describe-change'
-import { resetAircraft, restoreAircraft, undoAct } from './undo-calls'
+import { resetAircraft, restoreAircraft, undoAct, undoChange } from './undo-calls'
 
 /** `run` undoes a change by making a new one. `needs` names the capabilities for that. */
-export type Undo = { name: string; needs: readonly Capability[]; run: () => Promise<unknown> }
+export type Undo = {
+  name: string
+  needs: readonly Capability[]
+  /** Why the server would refuse it to this user. */
+  refused?: string | undefined
+  run: () => Promise<unknown>
+}
 
 /**
  * Returns how to undo a change: an edit or a deletion of an aircraft, or a whole act where `change` stands for it.
  * Returns `null` where it is not possible: only the newest change of a thing can be undone.
  */
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
-  const { act, action, subject, before, after } = change
+  const { act, action, subject, before, after, undoRefused: refused } = change
   if (change.newest === false || subject.kind === 'user') return null
   const hasNewOperator =
     before !== null && after !== null && operatorIdOf(before) !== operatorIdOf(after)
@@ -30,6 +36,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // The server knows the content of an act. It undoes all of it or nothing.
       needs: subject.kind === 'operator' ? ['manageOperators'] : needsOfEdit,
+      refused,
       run: () => undoAct(act.id),
     }
   }
@@ -42,8 +49,32 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
   return {
     name: subject.label,
     needs: needsOfEdit,
-    run: () => undoEdit(change, before, hasNewOperator),
+    refused,
+    // The reading that came along is struck, which only the server can do.
+    run: () =>
+      hasOtherTotals(before, after)
+        ? undoChange(change.id)
+        : undoEdit(change, before, hasNewOperator),
   }
+}
+
+const hasOtherTotals = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  one['totalHours'] !== other['totalHours'] || one['totalCycles'] !== other['totalCycles']
+
+/**
+ * Undoes an edit of an aircraft that was saved a moment ago.
+ * @param old the values before it
+ */
+export async function undoSaved(
+  saved: Aircraft,
+  old: AircraftUpdate & { operatorId?: string | null },
+): Promise<unknown> {
+  const { id, version } = saved
+  if (!hasOtherTotals(saved, old)) return resetAircraft(id, old, version)
+  const history = { params: { id }, query: { limit: 1 } }
+  const [latest] = await call(aircraftCalls.aircraftHistory, history)
+  const isSaved = latest?.after && !hasOtherTotals(latest.after, saved)
+  return isSaved ? undoChange(latest.id) : resetAircraft(id, old, version)
 }
 
 /** Restores the old values only if this change is still the newest one of the aircraft. */

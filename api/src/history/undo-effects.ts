@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { undoAircraft } from '../aircraft/undo'
+import type { Caller } from '../db/author'
+import type { Transaction } from '../db/database'
+import type { Effect, Undo } from '../db/effects'
+import type { Made } from '../db/save-change'
+import type { acts, Brought } from '../db/tables'
+import { conflict, forbidden } from '../errors'
+import { undoTasks } from '../maintenance/programmes/undo'
+import { takeBack, type TakenBack } from '../maintenance/readings/strike'
+import { followStrikes } from '../maintenance/readings/strike-one'
+import { undoOperators } from '../operators/undo'
+
+export type Kind = (typeof acts.$inferSelect)['kind']
+
+/** `needs` names the capabilities that undoing it by hand would need. */
+const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
+  aircraft: { undo: undoAircraft, needs: needsOfAircraft },
+  operator: { undo: undoOperators, needs: () => ['manageOperators'] },
+  user: null,
+  programme: { undo: undoTasks, needs: () => ['planMaintenance'] },
+  // A record of maintenance is struck, not undone.
+  item: null,
+  reading: null,
+  completion: null,
+  maintained: null,
+}
+
+function needsOfAircraft({ before, after }: Effect): Capability[] {
+  if (!before || !after) return ['deleteAircraft']
+  const hasSameOperator = isDeepStrictEqual(before['operator'], after['operator'])
+  return hasSameOperator ? ['editAircraft'] : ['editAircraft', 'manageOperators']
+}
+
+/**
+ * Undoes what was done to things of a kind, and strikes the readings that came along.
+ * @param requireUnchanged is called when the things are locked
+ * @throws 403 for a caller who may not undo it by hand
+ */
+export async function undoEffects(
+  tx: Transaction,
+  caller: Caller,
+  { kind, effects, brought: readings }: { kind: Kind; effects: Effect[]; brought: Brought[] },
+  today: CalendarDate,
+  requireUnchanged: () => Promise<void>,
+): Promise<Made & { undone: number }> {
+  const way = undoOf[kind]
+  if (!way)
+    throw kind === 'user'
+      ? conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
+      : conflict('not-undone', 'A change of maintenance cannot be undone.')
+  const missing = effects.flatMap(way.needs).find((need) => !can(caller.role, need))
+  if (missing) throw forbidden(explainNeed(missing))
+  let taken: TakenBack = { entries: [], figures: new Map() }
+  const { entries: undone, aircraft } = await way.undo(tx, effects, async () => {
+    await requireUnchanged()
+    taken = await takeBack(tx, caller, readings, today)
+    return taken.figures
+  })
+  // An operator that is gone does not come back with its aircraft.
+  const entries = undone.filter((entry) => !isDeepStrictEqual(entry.before, entry.after))
+  if (entries.length === 0 && undone.length > 0) {
+    throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
+  }
+  const told = new Set(effects.map((effect) => effect.subjectId))
+  const others = [...taken.figures.keys()].filter((each) => !told.has(each))
+  const followed = await followStrikes(tx, [...taken.figures.keys()], others)
+  return {
+    entries: [...entries, ...taken.entries, ...followed],
+    ...(aircraft && { aircraft }),
+    undone: entries.length,
+  }
+}

@@ -1,5 +1,6 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
+import type { Selection } from '@aerofleet/ui/list/table/Select'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
 import { useMemo } from 'react'
 import { columnsOf } from './due-columns'
@@ -12,12 +13,15 @@ type DueTableProps = {
   today: string
   /** Absent when all rows are of one aircraft: then there is no column for it. */
   sorting?: { sort: DueSort; onSort: (sort: string) => void }
+  /** Rows can be selected. */
+  selection?: Selection | undefined
 }
 
+const nameOf = ({ title, aircraft }: DueRow) => `${title} on ${aircraft.tailNumber}`
 const idOf = ({ id }: DueRow) => id
 
 /** What is due, a row an item: what remains in each dimension, and when it is due beneath it. */
-export function DueTable({ rows, pages, today, sorting }: DueTableProps) {
+export function DueTable({ rows, pages, today, sorting, selection }: DueTableProps) {
   const hasAircraft = sorting !== undefined
   const columns = useMemo(() => columnsOf(today, hasAircraft), [today, hasAircraft])
   return (
@@ -26,9 +30,11 @@ export function DueTable({ rows, pages, today, sorting }: DueTableProps) {
         label="Due"
         rows={rows}
         rowKey={idOf}
+        rowName={nameOf}
         columns={columns}
         pages={pages}
         lineHeight={5.5}
+        {...(selection && { selection })}
         {...(sorting && {
           sorting: { sort: sorting.sort, descending: false },
           onSort: ({ sort }) => sorting.onSort(sort),

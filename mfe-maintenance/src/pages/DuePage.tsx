@@ -1,6 +1,8 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
+import { useSelection } from '@aerofleet/ui/list/use-selection'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,6 +11,7 @@ import { noRate } from '../aircraft/rates-text'
 import { noFilter, readFilter, toQuery } from '../due/due-filter'
 import { duePages } from '../due/due-pages'
 import { DueControls } from '../due/DueControls'
+import { DueSelection } from '../due/DueSelection'
 import { DueTable } from '../due/DueTable'
 import { NothingDue } from '../due/NothingDue'
 import { StateFilter } from '../due/StateFilter'
@@ -24,6 +27,9 @@ function DuePage() {
   const due = useInfiniteQuery({ ...duePages(dueQuery), placeholderData: keepPreviousData })
   const counts = due.data?.first?.counts
   const shown = filter.state ? counts?.[filter.state] : counts?.all
+
+  const { selection, selected, select } = useSelection(due.data?.rows ?? noRows)
+  const mayPlan = useMay('planMaintenance')
 
   useNewDay(due.data?.today)
   return (
@@ -48,10 +54,12 @@ function DuePage() {
                   <span>{noRate}</span> <Link to={addresses.aircraft}>Plan utilisation</Link>
                 </Note>
               ) : null}
+              <DueSelection selected={selected} today={today} onClear={() => select([])} />
               <DueTable
                 rows={rows}
                 pages={due}
                 today={today}
+                selection={mayPlan ? selection : undefined}
                 sorting={{
                   sort: filter.sort,
                   onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),
@@ -66,6 +74,8 @@ function DuePage() {
     </MaintenanceFrame>
   )
 }
+
+const noRows: readonly DueRow[] = []
 
 /** Whether an item has a due by a counter and no projected day. */
 const lacksRate = ({ due, projectedOn, state }: DueRow) =>

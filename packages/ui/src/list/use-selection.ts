@@ -1,9 +1,8 @@
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import type { Selection } from '@aerofleet/ui/list/table/Select'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Selection } from './table/Select'
 
 /** The selected rows of the list. Rows that a filter hides stay selected, but are not acted upon. */
-export function useSelection(rows: readonly Aircraft[]) {
+export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const lastId = useRef<string | null>(null)
   const newestRows = useRef(rows)

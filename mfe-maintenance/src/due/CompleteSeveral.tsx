@@ -1,0 +1,156 @@
+import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
+import { itemCalls, type DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { formatNumber } from '@aerofleet/shared/format'
+import { ownDay } from '@aerofleet/shared/own-day'
+import { completionFields } from '@aerofleet/shared/records/completion'
+import { query } from '@aerofleet/shared/runtime/query'
+import { Button } from '@aerofleet/ui/Button'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { Alert } from '@aerofleet/ui/state/Alert'
+import { Skeleton } from '@aerofleet/ui/state/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FieldRow, FormEnd } from '../form/FormDialog'
+import { useProposal, type Now } from '../item/use-proposal'
+import classes from './CompleteSeveral.module.css'
+import { figureNames, useCompleteSeveral, type Typed } from './use-complete-several'
+
+type CompleteSeveralProps = {
+  /** Items of one task, each of another aircraft. */
+  rows: readonly DueRow[]
+  today: string
+  /** Called when all are completed. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Completes one task on several aircraft on one day; each aircraft is judged alone. */
+export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSeveralProps) {
+  const [common, setCommon] = useState({ date: ownDay(today), reference: '', note: '' })
+  const several = useCompleteSeveral(rows, common, onDone)
+  const { left, completed } = several
+  const put = (name: keyof typeof common) => ({
+    value: common[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setCommon({ ...common, [name]: target.value }),
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        several.send()
+      }}
+    >
+      <FieldRow>
+        <RecordField of={completionFields.date} max={today} {...put('date')} />
+        <RecordField of={completionFields.reference} {...put('reference')} />
+        <RecordField of={completionFields.note} {...put('note')} />
+      </FieldRow>
+      {left.map((row) => (
+        <OneAircraft
+          key={row.id}
+          row={row}
+          date={common.date}
+          today={today}
+          typed={several.typedOf(row)}
+          reason={several.reasonOf(row)}
+          onType={(values) => several.type(row, values)}
+        />
+      ))}
+      <FormEnd
+        isDirty={several.isTyped}
+        onCancel={onCancel}
+        alert={
+          several.hasFailed ? (
+            <Alert title={`${formatNumber(completed)} of ${formatNumber(rows.length)} completed`}>
+              {several.isAsked
+                ? 'Look at the figures that are named. Press Complete again if they are right.'
+                : 'The others stay here with the reason.'}
+            </Alert>
+          ) : null
+        }
+        button={
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={several.isPending ? 'Saving…' : undefined}
+          >
+            {`Complete ${formatNumber(left.length)}`}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+type OneAircraftProps = {
+  row: DueRow
+  date: string
+  today: string
+  typed: Typed
+  /** Why it was not completed. */
+  reason: string | undefined
+  onType: (values: Partial<Typed>) => void
+}
+
+function OneAircraft({ row, today, ...props }: OneAircraftProps) {
+  const maintained = useQuery(
+    query(dueCalls.maintenanceAircraftView, { params: { id: row.aircraft.id } }),
+  )
+  return (
+    <fieldset className={classes.aircraft}>
+      <legend translate="no">{row.aircraft.tailNumber}</legend>
+      <ListState
+        query={maintained}
+        errorMessage="Failed to load the aircraft"
+        skeleton={<Skeleton height="4rem" />}
+      >
+        {({ counters }) => <Fields row={row} now={{ today, counters }} {...props} />}
+      </ListState>
+      {props.reason ? (
+        <p role="alert" className={classes.reason}>
+          {props.reason}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type FieldsProps = Omit<OneAircraftProps, 'today'> & { now: Now }
+
+function Fields({ row, date, now, typed, onType }: FieldsProps) {
+  const item = useQuery(query(itemCalls.maintenanceItemView, { params: { id: row.id } }))
+  const [isOwn, setOwn] = useState({ hours: false, cycles: false })
+  const hintOf = useProposal(row.aircraft.id, now, {
+    date,
+    put: (name, text) => {
+      if (!isOwn[name]) onType({ [name]: text })
+    },
+  })
+  return (
+    <FieldRow>
+      {figureNames.map((name) => (
+        <RecordField
+          key={name}
+          of={completionFields[name]}
+          hint={hintOf(name)}
+          value={typed[name]}
+          onChange={({ target }) => {
+            setOwn({ ...isOwn, [name]: true })
+            onType({ [name]: target.value })
+          }}
+        />
+      ))}
+      {item.data?.limits.calendar?.printed ? (
+        <RecordField
+          of={completionFields.validUntil}
+          value={typed.validUntil}
+          onChange={({ target }) => onType({ validUntil: target.value })}
+        />
+      ) : null}
+    </FieldRow>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { formatNumber } from '@aerofleet/shared/format'
+import { Button } from '@aerofleet/ui/Button'
+import { Icon } from '@aerofleet/ui/Icon'
+import { useState } from 'react'
+import { FormDialog } from '../form/FormDialog'
+import { CompleteSeveral } from './CompleteSeveral'
+import classes from './DueSelection.module.css'
+
+/** One day is entered for all, so that more would not be read before they are stored. */
+const maxRows = 50
+
+type DueSelectionProps = {
+  selected: readonly DueRow[]
+  today: string
+  onClear: () => void
+}
+
+/** What can be done with the selected items of the list. */
+export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
+  const [completing, setCompleting] = useState<readonly DueRow[]>()
+  const close = () => setCompleting(undefined)
+  const [first] = selected
+  const isOneTask = selected.every(
+    ({ code, title }) => code === first?.code && title === first.title,
+  )
+  return (
+    <>
+      {selected.length > 0 ? (
+        <div role="group" aria-label="Selection" className={classes.bar}>
+          <strong>{`${formatNumber(selected.length)} selected`}</strong>
+          <Button
+            disabledReason={
+              !isOneTask
+                ? 'Select items of one task.'
+                : selected.length > maxRows
+                  ? `At most ${maxRows} items at a time.`
+                  : undefined
+            }
+            onClick={() => setCompleting(selected)}
+          >
+            Complete …
+          </Button>
+          <Button variant="quietInk" aria-label="Clear selection" onClick={onClear}>
+            <Icon name="close" size={16} />
+          </Button>
+        </div>
+      ) : null}
+      <FormDialog
+        open={completing !== undefined}
+        title={completing ? titleOf(completing) : ''}
+        wide
+        onClose={close}
+      >
+        {(cancel) => (
+          <CompleteSeveral
+            rows={completing ?? []}
+            today={today}
+            onDone={() => {
+              close()
+              onClear()
+            }}
+            onCancel={cancel}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+const titleOf = (rows: readonly DueRow[]) =>
+  `Complete ${rows[0]?.code ?? ''} on ${formatNumber(rows.length)} aircraft`

@@ -1,6 +1,6 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatAverage, formatRemaining } from '@aerofleet/shared/format'
-import { operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { isUnknownTotal, notKnownYet, operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { fieldText } from '@aerofleet/shared/records/field'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import { counterNames, fieldNames, fields, type FieldName } from '../fields/aircraft-fields'
@@ -57,7 +57,14 @@ const basicNames = fieldNames.filter((name) => fields[name].kind !== 'counter')
 function FieldFacts({ names, aircraft }: { names: readonly FieldName[]; aircraft: Aircraft }) {
   return names.map((name) => (
     <Fact key={name} label={fields[name].label} isName={fields[name].kind === 'text'}>
-      {fieldText(fields[name], aircraft[name])}
+      {isUnknownTotal(aircraft, name) ? (
+        <>
+          <span>{fieldText(fields[name], aircraft[name])}</span>{' '}
+          <span className={classes.by}>{notKnownYet}</span>
+        </>
+      ) : (
+        fieldText(fields[name], aircraft[name])
+      )}
     </Fact>
   ))
 }

@@ -1,10 +1,11 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { limitUse } from '@aerofleet/shared/maintenance'
-import { operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { isUnknownTotal, notKnownYet, operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { fieldText, shortLabel } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { LimitStatus } from '@aerofleet/ui/condition/LimitStatus'
 import type { Columns } from '@aerofleet/ui/list/columns'
+import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { fields, type ColumnName, type FieldName } from '../fields/aircraft-fields'
 import { DetailsLink, OperatorLink } from './DetailsLink'
 
@@ -12,11 +13,14 @@ const column = (field: FieldName) => ({
   label: shortLabel(fields[field]),
   field,
   value: (aircraft: Aircraft) => aircraft[field],
-  cell: (aircraft: Aircraft) => (
-    <DetailsLink aircraft={aircraft} field={field}>
-      {fieldText(fields[field], aircraft[field])}
-    </DetailsLink>
-  ),
+  cell: (aircraft: Aircraft) => {
+    const link = (
+      <DetailsLink aircraft={aircraft} field={field}>
+        {fieldText(fields[field], aircraft[field])}
+      </DetailsLink>
+    )
+    return isUnknownTotal(aircraft, field) ? <TwoLines second={notKnownYet}>{link}</TwoLines> : link
+  },
 })
 
 export const columns = {

@@ -43,6 +43,22 @@ test('a save that fails shows Failed to save aircraft with the server’s messag
   expect(screen.getByRole('textbox', { name: 'Tail Number' })).toHaveValue('HB-FVD')
 })
 
+test('the day on which the totals were true may be given, and one after today is refused at its field (§2.100)', async () => {
+  const { user } = renderAt(add, { as: 'operator' })
+  await fillIn(user)
+  await user.type(screen.getByLabelText('As of'), '2190-01-01')
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Date must not be after today')
+  expect(screen.getByLabelText('As of')).toBeInvalid()
+  await user.clear(screen.getByLabelText('As of'))
+  await user.type(screen.getByLabelText('As of'), '2026-01-31')
+  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+  const link = await screen.findByRole('link', { name: 'View it' })
+  const id = link.getAttribute('href')?.split('/').at(-1) ?? ''
+  const kept = await callAsColleague('GET', `/maintenance/aircraft/${id}`)
+  expect(JSON.parse(kept.body)).toMatchObject({ counters: { hours: 12.25, date: '2026-01-31' } })
+})
+
 test.each([
   ['Tail Number', {}, 'This tail number is taken.'],
   [

@@ -5,6 +5,7 @@ import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { figureError, figureHint } from '@aerofleet/shared/typed-figure'
 import { Form } from '@aerofleet/ui/form/Form'
 import { NumberField } from '@aerofleet/ui/form/NumberField'
+import { TextField } from '@aerofleet/ui/form/TextField'
 import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type WheelEvent } from 'react'
@@ -28,8 +29,8 @@ import { useStoppedCommas } from '../fields/use-stopped-commas'
 import { fleetQuery } from '../fleet-query'
 import classes from './AircraftOnboardingPage.module.css'
 
-type Draft = AircraftDraft & { operatorId: string }
-const emptyForm: Draft = { ...emptyDraft, operatorId: '' }
+type Draft = AircraftDraft & { asOf: string; operatorId: string }
+const emptyForm: Draft = { ...emptyDraft, asOf: '', operatorId: '' }
 
 /** The fleet once it has been read: the form does not wait for its suggestions. */
 const readFleet = { ...fleetQuery, enabled: false }
@@ -61,9 +62,10 @@ function AircraftOnboardingPage() {
     if (name) form.setError(name, { message: figureHint })
   })
 
-  async function save({ operatorId, ...draft }: Draft) {
+  async function save({ asOf, operatorId, ...draft }: Draft) {
     setSavedId(null)
-    const body = { ...createOf(draft), ...(operatorId && { operatorId }) }
+    const chosen = { ...(asOf && { asOf }), ...(operatorId && { operatorId }) }
+    const body = { ...createOf(draft), ...chosen }
     return createdAircraftId(await create.mutateAsync({ body }))
   }
 
@@ -124,6 +126,14 @@ function AircraftOnboardingPage() {
                   )}
                 />
               ))}
+              <TextField
+                type="date"
+                label="As of"
+                autoComplete="off"
+                isHintBeside
+                hint="The day on which hours and cycles were so. Today, if left empty."
+                {...field('asOf')}
+              />
               {mayChooseOperator ? (
                 <OperatorField
                   isHintBeside

@@ -1,6 +1,8 @@
 import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { notKnownYet } from '@aerofleet/shared/records/aircraft'
 import { labelled, without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames } from '@aerofleet/shared/records/reading'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
@@ -14,6 +16,7 @@ import { StruckBy } from '../form/StruckBy'
 import { LogPanel } from '../frame/LogPanel'
 import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
+import { MeterReplaced } from '../readings/MeterReplaced'
 import { capitalised, hoursText, inWords } from '../words/words'
 import { RestingOn } from './RestingOn'
 
@@ -26,13 +29,14 @@ const readingPages = (id: string) =>
   )
 
 /** The readings of an aircraft, the newest first; struck ones stay. */
-export function Readings({ aircraftId }: { aircraftId: string }) {
-  const readings = useInfiniteQuery(readingPages(aircraftId))
+export function Readings({ maintained }: { maintained: Maintained }) {
+  const readings = useInfiniteQuery(readingPages(maintained.aircraft.id))
   return (
     <LogPanel
       title="Readings"
       log={readings}
       errorMessage="Failed to load the readings"
+      action={<MeterReplaced maintained={maintained} />}
       entry={(reading) => <ReadingEntry reading={reading} />}
     />
   )
@@ -53,7 +57,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
         </p>
         <p className={classes.second}>
           {[
-            capitalised(inWords(source)),
+            reading.placeholder ? notKnownYet : capitalised(inWords(source)),
             by.name,
             ...otherNames.map((name) => labelled(readingFields[name], reading[name])),
             note,

@@ -1,5 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { unknownCounters, type Counter } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { notKnownYet } from '@aerofleet/shared/records/aircraft'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
@@ -7,6 +9,9 @@ import { StateWords } from '../words/StateWords'
 import { addresses, asOfText, hoursText, itemsText, stateNames, stateText } from '../words/words'
 import classes from './maintained-columns.module.css'
 import { rateSource, ratesText, spanText } from './rates-text'
+
+const isUnknown = ({ totalsUnknown, counters }: MaintainedRow, counter: Counter) =>
+  unknownCounters(totalsUnknown, counters).includes(counter)
 
 export const columnsOf = (today: string): Columns<MaintainedRow> => ({
   aircraft: {
@@ -36,15 +41,20 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
     label: 'Hours',
     width: '8rem',
     numeric: true,
-    cell: ({ counters: { hours, date } }) => (
-      <TwoLines second={formatDate(date)}>{`${hoursText(hours)} h`}</TwoLines>
+    cell: (row) => (
+      <TwoLines
+        second={isUnknown(row, 'hours') ? notKnownYet : formatDate(row.counters.date)}
+      >{`${hoursText(row.counters.hours)} h`}</TwoLines>
     ),
   },
   cycles: {
     label: 'Cycles',
     width: '6rem',
     numeric: true,
-    cell: ({ counters }) => formatNumber(counters.cycles),
+    cell: (row) => {
+      const text = formatNumber(row.counters.cycles)
+      return isUnknown(row, 'cycles') ? <TwoLines second={notKnownYet}>{text}</TwoLines> : text
+    },
   },
   rates: {
     label: 'Rates a day',

@@ -10,6 +10,8 @@ type LogPanelProps<Row> = {
   /** The pages read so far, the newest row first. */
   log: UseInfiniteQueryResult<{ rows: readonly Row[] }>
   errorMessage: string
+  /** A control at the right end of its header. */
+  action?: ReactNode
   /** Shown while there is no row. */
   none?: string
   entry: (row: Row) => ReactNode
@@ -20,11 +22,12 @@ export function LogPanel<Row extends { id: string }>({
   title,
   log,
   errorMessage,
+  action,
   none,
   entry,
 }: LogPanelProps<Row>) {
   return (
-    <Panel title={title}>
+    <Panel title={title} action={action}>
       <ListState query={log} errorMessage={errorMessage}>
         {({ rows }) =>
           none && rows.length === 0 ? (

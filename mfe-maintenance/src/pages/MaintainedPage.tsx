@@ -85,7 +85,7 @@ function Details({ maintained }: { maintained: Maintained }) {
         ))}
       </nav>
       {shown.name === 'readings' ? (
-        <Readings aircraftId={aircraft.id} />
+        <Readings maintained={maintained} />
       ) : shown.name === 'records' ? (
         <>
           <div className={classes.export}>

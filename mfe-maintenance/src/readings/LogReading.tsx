@@ -2,9 +2,11 @@ import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { FormDialog } from '../form/FormDialog'
-import { ReadingForm, type NextAircraft, type ReadingOf } from './ReadingForm'
+import { MeterForm } from './MeterForm'
+import { meterTitle } from './MeterReplaced'
+import { ReadingForm, type NextAircraft, type ReadingOf, type TypedFigures } from './ReadingForm'
 
 type Aircraft = { id: string; tailNumber: string }
 type LogReadingProps = {
@@ -39,11 +41,31 @@ type ReadingDialogProps = {
 
 /** The form for one aircraft, or for a round: one aircraft after the other. */
 export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
+  const [typed, setTyped] = useState<TypedFigures>()
+  const [isMeter, setIsMeter] = useState(false)
+  const end = () => {
+    setTyped(undefined)
+    setIsMeter(false)
+    onClose()
+  }
+  if (of && isMeter)
+    return (
+      <FormDialog open title={meterTitle(of.aircraft)} onClose={end}>
+        {() => (
+          <MeterForm
+            of={of}
+            today={today}
+            onSaved={() => setIsMeter(false)}
+            onCancel={() => setIsMeter(false)}
+          />
+        )}
+      </FormDialog>
+    )
   return (
     <FormDialog
       open={of !== undefined}
       title={`Reading of ${of?.aircraft.tailNumber ?? ''}`}
-      onClose={onClose}
+      onClose={end}
     >
       {(close) =>
         of ? (
@@ -52,7 +74,12 @@ export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) 
             of={of}
             today={today}
             next={next}
-            onSaved={onClose}
+            typed={typed}
+            onMeterReplaced={(figures) => {
+              setTyped(figures)
+              setIsMeter(true)
+            }}
+            onSaved={end}
             onCancel={close}
           />
         ) : null

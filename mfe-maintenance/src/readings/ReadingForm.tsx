@@ -1,4 +1,7 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { ReadingCreate, readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
+import { unknownCounters } from '@aerofleet/shared/due/figures'
+import { meterOfTotal } from '@aerofleet/shared/due/meter'
 import { ownDay } from '@aerofleet/shared/own-day'
 import { without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
@@ -6,7 +9,7 @@ import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedText } from '@aerofleet/shared/typed-figure'
+import { readHours, typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { TextField } from '@aerofleet/ui/form/TextField'
@@ -17,25 +20,39 @@ import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAsked } from '../form/use-accepted'
 import { changesText } from './changes-text'
-import { changeOf } from './reading-change'
+import { MeterFields, meterText, otherText } from './MeterFields'
+import { MeterButton } from './MeterReplaced'
+import { changeOf, type ReadingChange } from './reading-change'
 import classes from './ReadingForm.module.css'
 import { readQuestions, type Known } from './unusual-reading'
 
 /** The aircraft, and what is known of its use. */
-export type ReadingOf = Known & { aircraft: { tailNumber: string } }
+export type ReadingOf = Known &
+  Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { tailNumber: string } }
 export type NextAircraft = { onNext: () => void; disabledReason: string | undefined }
 type ReadingFormProps = {
   of: ReadingOf
   today: string
   /** On a round it goes on to the next aircraft, or says why it cannot. */
   next?: NextAircraft | undefined
+  /** What was typed before a replaced meter was entered. */
+  typed: TypedFigures | undefined
+  onMeterReplaced: (typed: TypedFigures) => void
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Logs the figures of an aircraft: shows what they mean a day, and warns before they are refused. */
-export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormProps) {
-  const { aircraft, counters: last } = of
+export function ReadingForm({
+  of,
+  today,
+  next,
+  typed,
+  onMeterReplaced,
+  onSaved,
+  onCancel,
+}: ReadingFormProps) {
+  const { aircraft, counters: last, meter } = of
   const goesOn = useRef(false)
   const create = useCall(readingCalls.maintenanceReadingCreate, { also: ['aircraft'] })
   const asked = useAsked('Save Reading', 'Failed to save the reading')
@@ -45,24 +62,31 @@ export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormP
     {
       ...emptyTexts(readingFields),
       date: ownDay(today),
-      hours: last.hours.toFixed(2),
-      cycles: String(last.cycles),
+      ...figureTexts(of),
+      ...typed,
+      ...(typed && meter && { hours: otherText('meter', typed.meter, meter) }),
       accept: false,
       reason: '',
     },
     { toBody },
   )
   // On a round the form before has taken the focus with it.
-  useEffect(() => form.setFocus('hours'), [form])
-  const [date, hours, cycles] = useWatch({
+  const hasMeter = meter !== undefined
+  useEffect(() => form.setFocus(hasMeter ? 'meter' : 'hours'), [form, hasMeter])
+  const [date, hours, cycles, shown] = useWatch({
     control: form.control,
-    name: ['date', 'hours', 'cycles'],
+    name: ['date', 'hours', 'cycles', 'meter'],
   })
-  const { text, warning, isImplausible, isFall } = changeOf({ date, hours, cycles }, last, today)
+  const isByMeter = useRef(typed?.meter !== undefined)
+  const { text, warning, isImplausible, isFall } = of.totalsUnknown
+    ? firstFigures
+    : changeOf({ date, hours, cycles }, last, today)
   return (
     <DialogForm
       form={form}
-      onSubmit={async (body) => {
+      onSubmit={async ({ meter: shownThen, ...figures }) => {
+        const isMeter = isByMeter.current && meter && figures.date >= meter.on
+        const body = { ...figures, ...(isMeter && { meter: shownThen }) }
         const isRound = goesOn.current
         goesOn.current = false
         if (!body.accept && !body.override)
@@ -98,11 +122,23 @@ export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormP
       {(field) => (
         <>
           <FieldRow>
-            <RecordField
-              of={readingFields.hours}
-              onFocus={({ target }) => target.select()}
-              {...field('hours')}
-            />
+            {meter ? (
+              <MeterFields
+                meter={meter}
+                date={date}
+                field={field}
+                fill={(name, filled, by) => {
+                  isByMeter.current = by === 'meter'
+                  form.setValue(name, filled, { shouldDirty: true })
+                }}
+              />
+            ) : (
+              <RecordField
+                of={readingFields.hours}
+                onFocus={({ target }) => target.select()}
+                {...field('hours')}
+              />
+            )}
             <RecordField of={readingFields.cycles} {...field('cycles')} />
             <RecordField of={readingFields.date} max={today} {...field('date')} />
           </FieldRow>
@@ -110,6 +146,11 @@ export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormP
             {text}
           </p>
           {warning ? <Alert tone="info" title={warning} /> : null}
+          {isFall && isHalved(meter ? shown : hours, of) ? (
+            <MeterButton
+              onOpen={() => onMeterReplaced({ date, cycles, meter: meter ? shown : hours })}
+            />
+          ) : null}
           {isImplausible ? (
             <label className={classes.accept}>
               <input type="checkbox" {...form.register('accept')} />
@@ -133,7 +174,29 @@ export function ReadingForm({ of, today, next, onSaved, onCancel }: ReadingFormP
   )
 }
 
-const otherNames = without(readingNames, 'date', 'hours', 'cycles')
+const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
+
+/** What is kept while a replaced meter is entered. */
+export type TypedFigures = { date: string; cycles: string; meter: string }
+
+const firstFigures: ReadingChange = { text: 'The first figures of this aircraft.' }
+
+/** The figures as they are now; empty where nobody knows them. */
+function figureTexts({ counters, meter, totalsUnknown }: ReadingOf) {
+  const unknown = unknownCounters(totalsUnknown, counters)
+  return {
+    hours: unknown.includes('hours') ? '' : counters.hours.toFixed(2),
+    cycles: unknown.includes('cycles') ? '' : String(counters.cycles),
+    ...(meter && { meter: meterText(meterOfTotal(counters.hours, meter.offset)) }),
+  }
+}
+
+/** Whether a figure is less than half of the one before, as that of a new meter is. */
+function isHalved(text: string, { counters, meter }: ReadingOf): boolean {
+  const read = readHours(text)
+  const before = meterOfTotal(counters.hours, meter?.offset ?? 0)
+  return 'hours' in read && read.hours < before / 2
+}
 
 type Values = Record<ReadingName | 'reason', string> & { accept: boolean }
 

@@ -5,7 +5,9 @@ import { fallingFigures, implausibleFigures } from '@aerofleet/shared/due/plausi
 import { unusualFigures, usualOfShown } from '@aerofleet/shared/due/unusual'
 import { readLog } from './read-log'
 
-export type Known = Pick<MaintainedRow, 'counters' | 'rates'> & { aircraft: { id: string } }
+export type Known = Pick<MaintainedRow, 'counters' | 'rates' | 'totalsUnknown'> & {
+  aircraft: { id: string }
+}
 type Given = Partial<Figures> & { date: string }
 
 /** The readings between which one of an aircraft stands; those of the newest day or an earlier one are read first. */
@@ -21,7 +23,7 @@ export async function readQuestions(
   given: Given,
 ): Promise<string | undefined> {
   const usual = usualOfShown(known.rates)
-  if (!usual) return undefined
+  if (!usual || known.totalsUnknown) return undefined
   const neighbours = await readNeighbours(known, today, given)
   const whole = { ...known.counters, ...neighbours.before, ...given }
   // What is refused is not asked about.

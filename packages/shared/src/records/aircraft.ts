@@ -51,5 +51,12 @@ export const aircraftFields = {
   },
 } as const satisfies FieldsOf<Values> & Record<keyof Values, InList>
 
+/** What stands beside a figure that nobody knows yet. */
+export const notKnownYet = 'Not known yet'
+
+/** Whether nobody knows a total of an aircraft yet. */
+export const isUnknownTotal = (aircraft: Aircraft, name: keyof Values): boolean =>
+  aircraftFields[name].kind === 'counter' && aircraft.totalsUnknown === true && aircraft[name] === 0
+
 /** The company to which an aircraft belongs. Only admins choose it. */
 export const operatorLabel = 'Operator'

@@ -1,0 +1,42 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, within } from '@testing-library/react'
+
+/** Puts an aircraft into the fleet whose cycles nobody knows, or hours and cycles; returns its id. */
+async function seedUnknown(csv: string): Promise<string> {
+  const { identity, inject } = testServer()
+  const { uid } = addUser('admin', { email: 'jo@aerofleet.test', displayName: 'Jo Park' })
+  const headers = {
+    authorization: `Bearer ${identity.issueToken(uid)}`,
+    'content-type': 'text/csv',
+  }
+  await inject({
+    method: 'POST',
+    url: '/api/aircraft/import?totalsUnknown=1',
+    headers,
+    body: csv,
+  })
+  const fleet = await inject({ method: 'GET', url: '/api/aircraft', headers })
+  return (JSON.parse(fleet.body) as [{ id: string }])[0].id
+}
+
+test('beside a total that nobody knows stands Not known yet, in the list and on the aircraft (§7.40)', async () => {
+  const id = await seedUnknown('aircraftType,tailNumber,serialNumber\nPilatus PC-12,HB-FVD,1')
+  const { unmount } = renderAt('/dashboard/aircraft', { as: 'mro' })
+  const row = (await screen.findByRole('link', { name: 'HB-FVD' })).closest('tr')
+  expect(row && within(row).getAllByText('Not known yet')).toHaveLength(2)
+  unmount()
+  renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
+  const flown = within(await screen.findByRole('region', { name: 'Flight Data' }))
+  expect(flown.getAllByText('Not known yet')).toHaveLength(2)
+})
+
+test('where hours are known only cycles are not (§7.40)', async () => {
+  await seedUnknown(
+    'aircraftType,tailNumber,serialNumber,totalHours\nPilatus PC-12,HB-FVD,1,4200.5',
+  )
+  renderAt('/dashboard/aircraft', { as: 'mro' })
+  const row = (await screen.findByRole('link', { name: 'HB-FVD' })).closest('tr')
+  expect(row && within(row).getAllByText('Not known yet')).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { callAs } from '@aerofleet/testing/call-as'
+import { renderAt } from '@aerofleet/testing/render'
+import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
+import { screen, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+
+const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
+
+/** An aircraft with 2,153.20 h and 900 cycles as of 3 days ago. */
+const seedWorn = async () =>
+  seedAircraft({ totalHours: 2153.2, totalCycles: 900, asOf: await dayBefore(3) })
+
+test('a replaced meter is entered with the total that results, and readings are typed by meter from then on', async () => {
+  const id = await seedWorn()
+  const { user } = renderAt(`${page(id)}?tab=readings`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Meter Replaced' }))
+  const meter = within(await screen.findByRole('dialog', { name: 'Hour meter of F-HBOU' }))
+  await user.type(meter.getByLabelText('Old meter showed'), '2153.2')
+  await user.type(meter.getByLabelText('New meter shows'), '0.1')
+  expect(meter.getByRole('status')).toHaveTextContent(
+    'Total 2,153.20 h; the new meter goes on from 0.10 h.',
+  )
+  await user.click(meter.getByRole('button', { name: 'Save Meter' }))
+  expect(await screen.findByText('The meter shows 0.10 h')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Log reading of F-HBOU' }))
+  const reading = within(await screen.findByRole('dialog', { name: 'Reading of F-HBOU' }))
+  const [shown, total] = [reading.getByLabelText('Meter'), reading.getByLabelText('Total')]
+  expect(shown).toHaveFocus()
+  await user.clear(total)
+  await user.type(total, '2154.2')
+  expect(shown).toHaveValue('1.10')
+  await user.clear(shown)
+  await user.type(shown, '4.6')
+  expect(total).toHaveValue('2157.70')
+  await user.click(reading.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('2,157.70 h')).toBeVisible()
+  expect(await screen.findByText(/Meter 4\.6/)).toBeVisible()
+  expect(screen.getByText('The meter shows 4.60 h')).toBeVisible()
+})
+
+test('a figure below half of the one before offers Meter Replaced, and what was typed is there afterwards', async () => {
+  const id = await seedWorn()
+  const { user } = renderAt(page(id), { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
+  const reading = within(await screen.findByRole('dialog'))
+  await user.clear(reading.getByLabelText('Hours'))
+  await user.type(reading.getByLabelText('Hours'), '1076.7')
+  expect(await reading.findByText(/A counter falls/)).toBeVisible()
+  expect(reading.queryByRole('button', { name: 'Meter Replaced' })).not.toBeInTheDocument()
+  await user.clear(reading.getByLabelText('Hours'))
+  await user.type(reading.getByLabelText('Hours'), '4.6')
+  await user.clear(reading.getByLabelText('Cycles'))
+  await user.type(reading.getByLabelText('Cycles'), '903')
+  await user.click(await reading.findByRole('button', { name: 'Meter Replaced' }))
+  const meter = within(await screen.findByRole('dialog', { name: 'Hour meter of F-HBOU' }))
+  await user.type(meter.getByLabelText('Old meter showed'), '2153.2')
+  await user.type(meter.getByLabelText('New meter shows'), '0.1')
+  await user.click(meter.getByRole('button', { name: 'Save Meter' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Reading of F-HBOU' }))
+  expect(again.getByLabelText('Meter')).toHaveValue('4.6')
+  expect(again.getByLabelText('Total')).toHaveValue('2157.70')
+  expect(again.getByLabelText('Cycles')).toHaveValue('903')
+  await user.click(again.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('2,157.70 h')).toBeVisible()
+})
+
+test('who may not plan maintenance sees why a meter cannot be replaced', async () => {
+  renderAt(`${page(await seedWorn())}?tab=readings`, { as: 'mro' })
+  expect(await screen.findByRole('button', { name: 'Meter Replaced' })).toHaveAccessibleDescription(
+    'You need the role Operator or Admin to plan maintenance.',
+  )
+})
+
+test('unknown totals are not known yet, until the first figures are typed', async () => {
+  const { identity, inject } = testServer()
+  const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
+  await inject({
+    method: 'POST',
+    url: '/api/aircraft/import?totalsUnknown=1',
+    headers: { authorization: `Bearer ${identity.issueToken(uid)}`, 'content-type': 'text/csv' },
+    body: 'aircraftType,tailNumber,serialNumber\nATR 72-600,F-HBOU,1',
+  })
+  const fleet = await callAs(uid, 'GET', '/aircraft')
+  const [{ id }] = JSON.parse(fleet.body) as [{ id: string }]
+  const { user } = renderAt(page(id), { as: 'mro' })
+  expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Log reading of F-HBOU' }))
+  const reading = within(await screen.findByRole('dialog'))
+  expect(reading.getByLabelText('Hours')).toHaveValue('')
+  expect(reading.getByRole('status')).toHaveTextContent('The first figures of this aircraft.')
+  await user.type(reading.getByLabelText('Hours'), '4200')
+  await user.type(reading.getByLabelText('Cycles'), '2100')
+  await user.click(reading.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('4,200.00 h')).toBeVisible()
+  expect(screen.queryByText('Not known yet')).not.toBeInTheDocument()
+  expect(await callAsAda('GET', `/aircraft/${id}`)).not.toHaveProperty('totalsUnknown')
+})

@@ -1,0 +1,68 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { meterOfTotal, totalOfMeter } from '@aerofleet/shared/due/meter'
+import { readingFields } from '@aerofleet/shared/records/reading'
+import { readHours } from '@aerofleet/shared/typed-figure'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
+import type { ComponentProps } from 'react'
+
+type Meter = NonNullable<MaintainedRow['meter']>
+type FieldProps = Omit<ComponentProps<typeof RecordField>, 'of'>
+type Name = 'hours' | 'meter'
+
+type MeterFieldsProps = {
+  /** The meter that is in, since a day. */
+  meter: Meter
+  date: string
+  field: (name: Name) => FieldProps
+  /** Fills a field with what was typed in the other one. */
+  fill: (name: Name, text: string, typed: Name) => void
+}
+
+/** What the meter shows, and the aircraft's hours in all: typing one fills the other. */
+export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
+  const isEarlier = date < meter.on
+  const props = (name: Name): FieldProps => {
+    const { onChange, ...rest } = field(name)
+    return {
+      ...rest,
+      onChange: (event) => {
+        onChange?.(event)
+        const other = name === 'hours' ? 'meter' : 'hours'
+        if (!isEarlier) fill(other, otherText(name, event.target.value, meter), name)
+      },
+    }
+  }
+  return (
+    <>
+      <RecordField
+        of={readingFields.meter}
+        hint={
+          isEarlier
+            ? 'Enter the total: another meter was in on that day.'
+            : readingFields.hours.help
+        }
+        disabled={isEarlier}
+        onFocus={({ target }) => target.select()}
+        {...props('meter')}
+      />
+      <RecordField
+        of={readingFields.hours}
+        label="Total"
+        hint={undefined}
+        onFocus={({ target }) => target.select()}
+        {...props('hours')}
+      />
+    </>
+  )
+}
+
+/** The text of the other field; empty for what cannot be read. */
+export function otherText(typed: Name, text: string, { offset }: Meter): string {
+  const read = readHours(text)
+  if (!('hours' in read)) return ''
+  const other =
+    typed === 'meter' ? totalOfMeter(read.hours, offset) : meterOfTotal(read.hours, offset)
+  return meterText(other)
+}
+
+export const meterText = (hours: number) => (hours < 0 ? '' : hours.toFixed(2))

@@ -1,0 +1,90 @@
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import { MeterReplacementCreate, meterCalls } from '@aerofleet/shared/contract/maintenance/meter'
+import { replaceMeter } from '@aerofleet/shared/due/meter'
+import { ownDay } from '@aerofleet/shared/own-day'
+import { meterFields } from '@aerofleet/shared/records/meter'
+import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
+import { useCall } from '@aerofleet/shared/runtime/query'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { readHours } from '@aerofleet/shared/typed-figure'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
+import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import { useWatch } from 'react-hook-form'
+import { DialogForm, FieldRow } from '../form/FormDialog'
+import { useAccepted } from '../form/use-accepted'
+import { hoursText } from '../words/words'
+import { changesText } from './changes-text'
+import classes from './ReadingForm.module.css'
+
+type MeterFormProps = {
+  /** The aircraft with its version as the form was opened, and the meter that is in. */
+  of: Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { id: string; tailNumber: string } }
+  today: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Enters what the old hour meter showed last and what the new one showed when it came in. */
+export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
+  const { aircraft, version, meter } = of
+  const create = useCall(meterCalls.maintenanceMeterReplacementCreate, {
+    also: ['aircraft'],
+    refetch: 'awaited',
+  })
+  const accepted = useAccepted('Save Meter', 'Failed to save the meter')
+  const form = useTextForm(
+    MeterReplacementCreate,
+    { ...emptyTexts(meterFields), date: ownDay(today) },
+    { toBody },
+  )
+  const [date, old, shown] = useWatch({ control: form.control, name: ['date', 'old', 'new'] })
+  // Which meter was in before the newest one is not known here; the server knows.
+  const isLatest = !meter || date >= meter.on
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={(body) =>
+        accepted.send(body, (accept) =>
+          create.mutateAsync({
+            params: { id: aircraft.id },
+            body: { ...body, accept },
+            ifMatch: version,
+          }),
+        )
+      }
+      onSaved={(saved) => {
+        toast.success(`Meter of ${aircraft.tailNumber} saved`, changesText(saved))
+        onSaved()
+      }}
+      failure={accepted.failure}
+      submitLabel="Save Meter"
+      onCancel={onCancel}
+    >
+      {(field) => (
+        <>
+          <FieldRow>
+            <RecordField of={meterFields.date} max={today} {...field('date')} />
+            <RecordField of={meterFields.old} {...field('old')} />
+            <RecordField of={meterFields.new} {...field('new')} />
+          </FieldRow>
+          <p role="status" className={classes.change}>
+            {isLatest ? totalText(old, shown, meter?.offset ?? 0) : ''}
+          </p>
+          <RecordField of={meterFields.cycles} {...field('cycles')} />
+          <RecordField of={meterFields.reference} {...field('reference')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+const toBody = (values: Record<keyof typeof meterFields, string>) =>
+  typedValues(meterFields, values)
+
+/** The total that results, by the meter that is in now; empty until both figures can be read. */
+function totalText(old: string, shown: string, before: number): string {
+  const [last, first] = [readHours(old), readHours(shown)]
+  if (!('hours' in last) || !('hours' in first)) return ''
+  const { total } = replaceMeter({ old: last.hours, new: first.hours }, before)
+  return `Total ${hoursText(total)} h; the new meter goes on from ${hoursText(first.hours)} h.`
+}

@@ -1,0 +1,43 @@
+import { explainNeed } from '@aerofleet/shared/access'
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
+import { useMay } from '@aerofleet/shared/runtime/session'
+import { Button } from '@aerofleet/ui/Button'
+import { useState } from 'react'
+import { FormDialog } from '../form/FormDialog'
+import { MeterForm } from './MeterForm'
+
+/** The button that says that the hour meter was replaced. */
+export function MeterButton({ onOpen }: { onOpen: () => void }) {
+  const mayPlan = useMay('planMaintenance')
+  return (
+    <Button disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')} onClick={onOpen}>
+      Meter Replaced
+    </Button>
+  )
+}
+
+/** Enters that the hour meter of an aircraft was replaced, in a dialog. */
+export function MeterReplaced({ maintained }: { maintained: Maintained }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <MeterButton onOpen={() => setOpen(true)} />
+      <FormDialog
+        open={open}
+        title={meterTitle(maintained.aircraft)}
+        onClose={() => setOpen(false)}
+      >
+        {(cancel) => (
+          <MeterForm
+            of={maintained}
+            today={maintained.today}
+            onSaved={() => setOpen(false)}
+            onCancel={cancel}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+export const meterTitle = ({ tailNumber }: { tailNumber: string }) => `Hour meter of ${tailNumber}`

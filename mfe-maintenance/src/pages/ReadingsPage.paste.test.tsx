@@ -1,4 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
+import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
 
@@ -104,4 +106,26 @@ test('of an earlier day cycles that are left empty are those of the reading befo
     hours: 99,
     cycles: 57,
   })
+})
+
+test('of an aircraft whose totals nobody knows both figures are needed', async () => {
+  const { identity, inject } = testServer()
+  await inject({
+    method: 'POST',
+    url: '/api/aircraft/import?totalsUnknown=1',
+    headers: {
+      authorization: `Bearer ${identity.issueToken(addUser('admin').uid)}`,
+      'content-type': 'text/csv',
+    },
+    body: 'aircraftType,tailNumber,serialNumber\nATR 72-600,D-EQDC,7\n',
+  })
+  const { user } = await paste('D-EQDC\t4200.5')
+  const row = await rowOf('D-EQDC')
+  expect(row.getByText('Not known yet')).toBeVisible()
+  expect(row.getByText('The first figures that are known.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await row.findByText(/Cycles must be a number/)).toBeVisible()
+  await user.type(screen.getByLabelText('Cycles of D-EQDC'), '900')
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await row.findByText(/Saved/)).toBeVisible()
 })

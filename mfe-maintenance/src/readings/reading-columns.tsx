@@ -59,8 +59,8 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
     newest: {
       label: 'Newest',
       width: '11rem',
-      cell: ({ counters }) => (
-        <TwoLines second={formatDate(counters.date)}>
+      cell: ({ counters, totalsUnknown }) => (
+        <TwoLines second={totalsUnknown ? 'Not known yet' : formatDate(counters.date)}>
           {`${hoursText(counters.hours)} h, ${formatNumber(counters.cycles)}`}
         </TwoLines>
       ),
@@ -85,7 +85,7 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
 
 type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkState }
 
-function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
+function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: ResultProps) {
   const reading = bulk.typed.get(aircraft.id)
   if (!reading || !(reading.hours || reading.cycles)) return null
   const { outcome, hours, cycles } = reading
@@ -116,6 +116,7 @@ function Result({ row: { aircraft, counters }, bulk, today }: ResultProps) {
       </span>
     )
   }
+  if (totalsUnknown) return <span className={classes.hint}>The first figures that are known.</span>
   const figures = {
     date: reading.date ?? bulk.date,
     hours: hours || String(counters.hours),

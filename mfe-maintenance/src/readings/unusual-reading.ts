@@ -11,7 +11,10 @@ export type Known = Pick<MaintainedRow, 'counters' | 'rates' | 'totalsUnknown'> 
 type Given = Partial<Figures> & { date: string }
 
 /** The readings between which one of an aircraft stands; those of the newest day or an earlier one are read first. */
-export async function readNeighbours({ aircraft, counters }: Known, today: string, given: Given) {
+export async function readNeighbours(known: Known, today: string, given: Given) {
+  const { aircraft, counters, totalsUnknown } = known
+  // What nobody knows is nobody's neighbour.
+  if (totalsUnknown) return {}
   const isNewest = given.date > counters.date
   return neighboursIn(isNewest ? [counters] : await readLog(aircraft.id, given.date, today), given)
 }

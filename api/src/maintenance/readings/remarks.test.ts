@@ -58,7 +58,7 @@ test('a day between two readings that are stored is compared with both', async (
     (await check([`D-SLOW,${day},${hours},${cycles}`])).remarks?.map(({ message }) => message)
   expect(await messages(4165.2, '2026-08-30')).toEqual([])
   expect(await messages(4180, '2026-08-30')).toEqual(['16 h a day since 29 Aug; usually 1.2'])
-  expect(await messages(4180, '2026-09-27', 1119)).toEqual(['20 h a day until 28 Sep; usually 1.2'])
+  expect(await messages(4180, '2026-09-27', 1119)).toEqual(['20 h a day since 27 Sep; usually 1.2'])
 })
 
 test('by a plan it is the plan that is usual, and the call for one reading is never refused', async () => {

@@ -61,7 +61,7 @@ test('of an earlier day both neighbours are looked at, and one question is asked
     '5.5 h a day since 28 Sep; usually 1.2',
   ])
   expect(messages(reading('2026-11-26', 4255, 1116), { after })).toEqual([
-    '17 h a day until 27 Nov; usually 1.2',
+    '17 h a day since 26 Nov; usually 1.2',
   ])
 })
 

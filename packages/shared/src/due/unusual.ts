@@ -79,8 +79,8 @@ export function unusualFigures(
     const own = { date: reading.date, figure }
     const at = (neighbour: Reading) => ({ date: neighbour.date, figure: neighbour[path] })
     const message =
-      (before && question(path, at(before), own, usual[path], `since ${dayText(before, own)}`)) ??
-      (after && question(path, own, at(after), usual[path], `until ${dayText(after, own)}`))
+      (before && question(path, at(before), own, usual[path])) ??
+      (after && question(path, own, at(after), usual[path]))
     return message === undefined ? [] : [{ path, message }]
   })
 }
@@ -92,25 +92,21 @@ function question(
   from: FigureOfDay,
   to: FigureOfDay,
   usual: Rate,
-  when: string,
 ): string | undefined {
   const used = wholeOf(counter, to.figure) - wholeOf(counter, from.figure)
-  const days = Math.max(1, daysBetween(from.date, to.date))
-  if (used < 0 || !isUnusual(counter, used, days, usual)) return undefined
-  const rate = perDay(counter, { used, days })
+  const days = daysBetween(from.date, to.date)
+  const span = Math.max(1, days)
+  if (used < 0 || !isUnusual(counter, used, span, usual)) return undefined
+  const rate = perDay(counter, { used, days: span })
   const usually = numbers.format(perDay(counter, usual))
-  return `${numbers.format(rate)} ${units[counter](rate)} a day ${when}; usually ${usually}`
+  const since = days < yearDays ? dayInWords(from.date).replace(/ \d+$/, '') : dayInWords(from.date)
+  return `${numbers.format(rate)} ${units[counter](rate)} a day since ${since}; usually ${usually}`
 }
 
+/** The year is said where the days are a year apart. */
+const yearDays = 365
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const units: Record<Counter, (rate: number) => string> = {
   hours: () => 'h',
   cycles: (rate) => (rate === 1 ? 'cycle' : 'cycles'),
-}
-
-type OfDay = { date: CalendarDate }
-/** The year is said where the days are a year apart. */
-function dayText({ date }: OfDay, own: OfDay): string {
-  const isNear = Math.abs(daysBetween(date, own.date)) < 365
-  return isNear ? dayInWords(date).slice(0, -' 2026'.length) : dayInWords(date)
 }

@@ -217,8 +217,8 @@ async function assignProgramme(page: Page) {
   await press(page, 'Create Draft')
   await importFile(page, tasks, {
     button: 'Import Tasks',
-    store: 'Store 3',
-    outcome: '3 tasks stored',
+    store: 'Add 3',
+    outcome: '3 tasks added',
   })
   await press(page, 'Activate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()

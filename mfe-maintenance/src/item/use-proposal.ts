@@ -44,8 +44,13 @@ export function useProposal(aircraftId: string, now: Now, { date, known, put }: 
   const hours = figureText(figures, 'hours')
   const cycles = figureText(figures, 'cycles')
   const putAll = useEffectEvent(() => {
+    const focused = document.activeElement
+    const field = focused instanceof HTMLInputElement ? focused : undefined
+    const before = field?.value
     put('hours', hours)
     put('cycles', cycles)
+    // The user is about to type there: that takes the place of the proposal.
+    if (field?.value !== before) field?.select()
   })
   useEffect(() => putAll(), [date, hours, cycles])
   return (counter: string) => {

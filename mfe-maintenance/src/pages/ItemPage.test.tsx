@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { aCheck, callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
@@ -156,6 +156,14 @@ test('the figures of the day are proposed when it changes, and those that were t
   await waitFor(() => expect(hours).toHaveValue('4119.60'))
   expect(cycles).toHaveValue('2095')
   expect(hours).toHaveAccessibleDescription(/^Between 4,100\.00 h on .+ and 4,128\.00 h on /)
+  // A proposal that comes when the field is entered gives way to what is typed.
+  const other = await dayBefore(25)
+  fireEvent.change(day, { target: { value: other } })
+  act(() => hours.focus())
+  await waitFor(() => expect(hours).toHaveValue('4114.00'))
+  await user.keyboard('4120')
+  expect(hours).toHaveValue('4120')
+  await user.clear(hours)
   await move(31)
   await waitFor(() => expect(hours).toHaveAccessibleDescription(/^4,100\.00 h on /))
   expect(hours).toHaveValue('')

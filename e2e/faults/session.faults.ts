@@ -128,6 +128,38 @@ for (const [clock, minutes] of [
     { always: true },
   )
 
+row(
+  'two Backs at the same moment, over a row that is not saved',
+  'page and address agree after “Keep Editing”, and the next Back asks again (§2.143)',
+  async ({ visit }) => {
+    const page = await visit('admin')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
+    await page.getByRole('link', { name: 'Aircraft', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await page.getByLabel('Total Hours').fill('4999')
+    const question = page.getByRole('alertdialog')
+    for (const _ of ['once', 'again']) {
+      await page.evaluate(() => {
+        history.back()
+        history.back()
+      })
+      await question.getByRole('button', { name: 'Keep Editing' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(page).toHaveURL(/\/dashboard\/aircraft$/)
+      await expect(page.getByLabel('Total Hours')).toHaveValue('4999')
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL(/\/dashboard(\/operators)?$/)
+    await expect(page.getByLabel('Total Hours')).toHaveCount(0)
+  },
+  { always: true },
+)
+
 async function fillIn(page: Page) {
   const { email, password } = demo('admin')
   await page.getByLabel('Email').fill(email)

@@ -37,7 +37,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
       ))}
       {shown.length < entries.length ? (
         <Button variant="quiet" onClick={() => setWhole(true)}>
-          Show All {entries.length}
+          {`Show All ${entries.length}`}
         </Button>
       ) : null}
     </section>

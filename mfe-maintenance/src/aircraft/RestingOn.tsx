@@ -15,13 +15,17 @@ export function RestingOn({ resting }: { resting: readonly Resting[] }) {
       <ul>
         {resting.map(({ itemId, code, what, date, hours, cycles }) => (
           <li key={itemId}>
-            <Link to={addresses.item(itemId)}>{code}</Link>, {words[what]} {formatDate(date)} at{' '}
-            {[
-              hours !== undefined && `${hoursText(hours)} h`,
-              cycles !== undefined && cyclesText(cycles),
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            <Link to={addresses.item(itemId)} translate="no">
+              {code}
+            </Link>
+            <span>
+              {`, ${words[what]} ${formatDate(date)} at ${[
+                hours !== undefined && `${hoursText(hours)} h`,
+                cycles !== undefined && cyclesText(cycles),
+              ]
+                .filter(Boolean)
+                .join(', ')}`}
+            </span>
           </li>
         ))}
       </ul>

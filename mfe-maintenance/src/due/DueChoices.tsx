@@ -91,6 +91,7 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
       all={words.all}
       value={chosen}
       options={options ?? []}
+      areNames
       onChoose={onChoose}
       onFocus={touch}
       onPointerEnter={touch}
@@ -110,6 +111,8 @@ type ChoiceProps = {
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]
+  /** The options are names, which no language has other words for. */
+  areNames?: true
   onChoose: (value: string | null) => void
   onFocus?: () => void
   onPointerEnter?: () => void
@@ -121,6 +124,7 @@ export function Choice({
   all,
   value,
   options,
+  areNames,
   onChoose,
   children,
   ...field
@@ -136,7 +140,7 @@ export function Choice({
       <option value="">{all}</option>
       {children}
       {options.map(([name, text]) => (
-        <option key={name} value={name}>
+        <option key={name} value={name} translate={areNames && 'no'}>
           {text}
         </option>
       ))}

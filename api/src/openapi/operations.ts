@@ -140,9 +140,9 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceRevisionApply: {
     description:
-      'Of each aircraft the codes of the items that are added, changed and removed, of those that would have no due in a dimension, and how many become overdue. What is removed is terminated, and keeps its log. Each aircraft is stored by itself once none is refused; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
+      'Of each aircraft the codes of the items that are added, changed and removed, the old and new limits of those that are changed, the codes of those that would have no due in a dimension, and how many become overdue. What is removed is terminated, and keeps its log. Each aircraft is stored by itself once none is refused; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
     conflicts:
-      'The programme is not active, or an aircraft has an item of its own with the code of a task.',
+      'The programme is not active, or an aircraft has an item of its own with the code of a task; or an item whose limits all had a due would have one without (`without-due`), which `accept` stores.',
     act: true,
   },
   maintenanceProgrammeAssign: {

@@ -6,7 +6,12 @@ type PreviewButtonProps = {
   /** Makes the preview that is shown first. */
   preview: { data: unknown; isPending: boolean; mutate: () => void }
   /** Stores what the preview shows. */
-  store: { label: string; isPending: boolean; mutate: () => void }
+  store: {
+    label: string
+    isPending: boolean
+    disabledReason?: string | undefined
+    mutate: () => void
+  }
   /** Why there can be no preview yet: it stands beside the button. */
   disabledReason: string | undefined
 }
@@ -18,7 +23,7 @@ export function PreviewButton({ preview, store, disabledReason }: PreviewButtonP
     return (
       <Button
         variant="primary"
-        disabledReason={store.isPending ? 'Saving…' : undefined}
+        disabledReason={store.isPending ? 'Saving…' : store.disabledReason}
         onClick={store.mutate}
       >
         {store.label}

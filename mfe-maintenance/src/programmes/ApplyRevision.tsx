@@ -2,17 +2,17 @@ import type { Programme } from '@aerofleet/shared/contract/maintenance/programme
 import { formatNumber } from '@aerofleet/shared/format'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
-import type { Columns } from '@aerofleet/ui/list/columns'
-import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Status } from '@aerofleet/ui/state/Status'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
+import { CheckBox } from '../form/CheckBox'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import classes from './ApplyRevision.module.css'
-import { useApplyRevision, type Applied, type Progress } from './use-apply-revision'
+import { countLosses, RevisionOutcome } from './RevisionOutcome'
+import { useApplyRevision, type Progress } from './use-apply-revision'
 
 /** Aircraft that are offered at once. */
 const maxAircraft = 500
@@ -67,6 +67,9 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const aircraftIds = aircraft.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   const failure = apply.error ?? preview.error
+  const losses = preview.data ? countLosses(preview.data) : 0
+  const [isAccepted, setAccepted] = useState(false)
+  const items = losses === 1 ? '1 item' : `${formatNumber(losses)} items`
 
   function toggle(id: string) {
     const next = new Set(left)
@@ -74,12 +77,16 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
     setLeft(next)
     preview.reset()
     apply.reset()
+    setAccepted(false)
   }
   return (
     <div className={classes.steps}>
       {progress ? <Running progress={progress} onStop={stop} /> : null}
       {applied.length > 0 ? (
-        <Outcome title={`Applied to ${formatNumber(applied.length)} aircraft`} rows={applied} />
+        <RevisionOutcome
+          title={`Applied to ${formatNumber(applied.length)} aircraft`}
+          rows={applied}
+        />
       ) : null}
       <fieldset className={classes.aircraft} disabled={progress !== null}>
         <legend>{`Aircraft that are behind revision ${name}`}</legend>
@@ -90,7 +97,14 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
-      {preview.data && !progress ? <Outcome title="Preview" rows={preview.data} /> : null}
+      {preview.data && !progress ? <RevisionOutcome title="Preview" rows={preview.data} /> : null}
+      {losses > 0 && !progress ? (
+        <CheckBox
+          label={`Apply it although ${items} would have no due`}
+          checked={isAccepted}
+          onChange={({ target }) => setAccepted(target.checked)}
+        />
+      ) : null}
       <FormEnd
         isDirty={progress !== null}
         onCancel={onCancel}
@@ -113,7 +127,11 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
             store={{
               label: 'Apply',
               isPending: apply.isPending,
-              mutate: () => apply.mutate(aircraftIds),
+              disabledReason:
+                losses > 0 && !isAccepted
+                  ? `${items} would have no due. Say above that this is right.`
+                  : undefined,
+              mutate: () => apply.mutate({ ids: aircraftIds, accept: isAccepted }),
             }}
             disabledReason={aircraftIds.length === 0 ? 'Choose an aircraft first.' : undefined}
           />
@@ -138,54 +156,4 @@ function Running({ progress, onStop }: { progress: Progress; onStop: () => void 
       </Button>
     </div>
   )
-}
-
-/** What a revision changes, or has changed, on each aircraft. */
-function Outcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
-  const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
-  return (
-    <section aria-label={title} className={classes.outcome}>
-      <h3>{title}</h3>
-      <DataTable
-        label={title}
-        rows={rows}
-        rowKey={({ aircraftId }) => aircraftId}
-        columns={columns}
-      />
-      {isLacking ? (
-        <p>
-          Without a due: its baseline is missing, or lacks the figure of a limit. Enter it at the
-          item.
-        </p>
-      ) : null}
-    </section>
-  )
-}
-
-/** Codes that a cell names at most. */
-const maxCodes = 20
-
-function codes(list: readonly string[]): string {
-  const others = list.length - maxCodes
-  const named = list.slice(0, maxCodes).join(', ')
-  return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
-}
-
-const columns: Columns<Applied> = {
-  aircraft: {
-    label: 'Aircraft',
-    width: '8rem',
-    line: 'title',
-    cell: ({ tailNumber }) => <strong translate="no">{tailNumber}</strong>,
-  },
-  added: { label: 'Added', width: '1fr', cell: ({ added }) => codes(added) },
-  changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codes(changed) },
-  removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codes(removed) },
-  withoutDue: { label: 'Without a due', width: '1fr', cell: (row) => codes(row.withoutDue) },
-  overdue: {
-    label: 'Newly overdue',
-    width: '7.5rem',
-    numeric: true,
-    cell: ({ overdue }) => formatNumber(overdue),
-  },
 }

@@ -34,7 +34,7 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
   async function run(
     activity: string,
     ids: readonly string[],
-    dryRun: '0' | '1',
+    { dryRun, accept = false }: { dryRun: '0' | '1'; accept?: boolean },
     onPiece: (aircraft: Applied[]) => void,
   ): Promise<boolean> {
     isStopped.current = false
@@ -45,7 +45,7 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
       const { aircraft } = await call(maintenanceRevisionApply, {
         params: { id },
         query: { dryRun },
-        body: { aircraftIds },
+        body: { aircraftIds, accept },
         ...(dryRun === '0' && { act, idempotencyKey: randomHex() }),
       })
       onPiece(aircraft)
@@ -57,15 +57,19 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
   const preview = useMutation<Applied[] | null, ApiError, readonly string[]>({
     mutationFn: async (ids) => {
       const found: Applied[] = []
-      const isWhole = await run('Calculating', ids, '1', (aircraft) => found.push(...aircraft))
+      const isWhole = await run('Calculating', ids, { dryRun: '1' }, (aircraft) =>
+        found.push(...aircraft),
+      )
       return isWhole ? found : null
     },
     onSettled: () => setProgress(null),
   })
-  const apply = useMutation<boolean, ApiError, readonly string[]>({
-    mutationFn: (ids) =>
-      run('Applying', ids, '0', (aircraft) => setApplied((before) => [...before, ...aircraft])),
-    onSuccess: (isWhole, ids) => {
+  const apply = useMutation<boolean, ApiError, { ids: readonly string[]; accept: boolean }>({
+    mutationFn: ({ ids, accept }) =>
+      run('Applying', ids, { dryRun: '0', accept }, (aircraft) =>
+        setApplied((before) => [...before, ...aircraft]),
+      ),
+    onSuccess: (isWhole, { ids }) => {
       if (isWhole) onApplied(ids.length)
     },
     onSettled: (isWhole) => {

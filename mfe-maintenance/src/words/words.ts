@@ -1,6 +1,7 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
+import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import type { State } from '@aerofleet/shared/due/state'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
@@ -47,19 +48,13 @@ export const stateMeanings: Record<State, string> = {
 export const stateText = (state: State): string =>
   state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 
-const counterNames: Record<Dimension, string> = {
-  hours: 'hours',
-  cycles: 'cycles',
-  calendar: 'calendar time',
-}
-
 /** `No baseline in cycles`, of an item with a due in another dimension; else `undefined`. */
 export function missingText({
   due,
   withoutDue = [],
 }: Pick<DueRow, 'due' | 'withoutDue'>): string | undefined {
   if (withoutDue.length === 0 || Object.keys(due).length === 0) return undefined
-  return `No baseline in ${withoutDue.map((dimension) => counterNames[dimension]).join(' and ')}`
+  return missingBaselineText(withoutDue)
 }
 
 /** The state of one item, which says whether a counter or the day is reached, and which figure is missing. */

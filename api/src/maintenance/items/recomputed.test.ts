@@ -148,7 +148,7 @@ async function play(game: Played, each: Step): Promise<void> {
       const text = { revision: String(game.revision), tasks: each.tasks }
       await ask(admin, `PUT ${line}`, aProgramme({ name: programme.name, ...text }))
       await ask(admin, `POST ${line}/activate`, {})
-      const body = { aircraftIds: [aircraft.id] }
+      const body = { aircraftIds: [aircraft.id], accept: true }
       return void (await ask(admin, `POST ${line}/apply-revision`, body))
     }
     case 'wait':

@@ -39,8 +39,12 @@ const apply = (
   user: User,
   line: string,
   aircraftIds: string[],
-  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
-) => user(`POST ${line}/apply-revision${query}`, { body: { aircraftIds }, headers })
+  {
+    query = '',
+    headers = {},
+    accept,
+  }: { query?: string; headers?: Record<string, string>; accept?: true } = {},
+) => user(`POST ${line}/apply-revision${query}`, { body: { aircraftIds, accept }, headers })
 const appliedOf = ({ body }: Answer) => (body as RevisionApplied).aircraft
 const revisionOf = async (id: string) => {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}`)
@@ -58,10 +62,94 @@ test('the preview names the items that would have no due in a dimension, and an 
   const preview = await apply(planner, line, ids, { query: '?dryRun=1' })
   const expected = { added: ['T3'], changed: ['T1'], withoutDue: ['T1', 'T3'], overdue: 0 }
   expect(appliedOf(preview)).toMatchObject([expected])
-  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([expected])
+  expect(appliedOf(await apply(planner, line, ids, { accept: true }))).toMatchObject([expected])
   const { body } = await planner('GET /maintenance/due?q=T1')
   expect(body).toMatchObject({ items: [{ state: 'no-baseline', withoutDue: ['cycles'] }] })
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([{ withoutDue: [] }])
+})
+
+const every = (interval: number, unit?: string) => ({ interval, ...(unit && { unit }) })
+const taskOf = (code: string, limits: object) => ({ ...aCheck, code, limits })
+const whole = { tolerance: 0, earlyWindow: 0 }
+
+test('days that become cycles are shown as old and new limits, and an item that would have no due is accepted first', async () => {
+  const planner = as('operator', { displayName: 'Ada' })
+  const inDays = taskOf('A', { calendar: every(250, 'days') })
+  const byCycles = taskOf('B', { cycles: every(250) })
+  const body = aProgramme({ tasks: [inDays, byCycles] })
+  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
+  const line = `/maintenance/programmes/${id}`
+  await planner(`POST ${line}/activate`, { body: {} })
+  const ids: string[] = []
+  for (const n of [1, 2]) {
+    const values = { tailNumber: `D-A${n}`, serialNumber: `${n}` }
+    const { id: aircraftId } = await addFlown(as('admin'), values)
+    ids.push(aircraftId)
+    const baselines = [
+      { code: 'A', date: '2026-08-24' },
+      { code: 'B', date: '2026-08-24', cycles: 2000 },
+    ]
+    const given = { programmeId: id, baselines }
+    await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
+  }
+  const tasks = [taskOf('A', { cycles: every(250) }), byCycles]
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+
+  const preview = await apply(planner, line, ids, { query: '?dryRun=1' })
+  const limits = [
+    {
+      code: 'A',
+      from: { calendar: { interval: 250, unit: 'days', ...whole } },
+      to: { cycles: { interval: 250, ...whole } },
+    },
+  ]
+  const expected = { changed: ['A'], limits, withoutDue: ['A'], overdue: 0 }
+  expect(appliedOf(preview)).toMatchObject([expected, expected])
+  expect(await apply(planner, line, ids)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'without-due',
+      message: 'D-A1, A: No baseline in cycles. It would have no due, nor would 1 more.',
+      details: [
+        { path: 'A', message: 'D-A1, A: No baseline in cycles' },
+        { path: 'A', message: 'D-A2, A: No baseline in cycles' },
+      ],
+    },
+  })
+  expect(await Promise.all(ids.map(revisionOf))).toEqual(['1', '1'])
+  const applied = await apply(planner, line, ids, { accept: true })
+  expect(appliedOf(applied)).toMatchObject([expected, expected])
+  const due = await planner(`GET /maintenance/due?aircraftId=${ids[0]}&q=A&state=no-baseline`)
+  expect(due.body).toMatchObject({ items: [{ code: 'A', due: {}, withoutDue: ['cycles'] }] })
+})
+
+test('what a revision adds needs no accept, nor what had no due before, and what it makes overdue is counted', async () => {
+  const limits = { hours: every(300), calendar: every(6, 'months') }
+  const { planner, ids, line } = await prepare(1, [{ ...byHours, limits }, added])
+  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
+    { added: ['T3'], withoutDue: ['T3'], overdue: 1, limits: [{ code: 'T1' }] },
+  ])
+  const cycles = { hours: every(300), calendar: every(6, 'months'), cycles: every(9) }
+  const tasks = [
+    { ...byHours, limits },
+    { ...added, limits: cycles, title: 'B check' },
+  ]
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
+    { changed: ['T3'], withoutDue: [], overdue: 0 },
+  ])
+})
+
+test('an interval that becomes a printed date needs its paper', async () => {
+  const { planner, ids, line } = await prepare(1, [
+    { ...byHours, limits: { calendar: { printed: true } } },
+  ])
+  expect((await apply(planner, line, ids)).body).toMatchObject({
+    code: 'without-due',
+    message: 'D-A1, T1: No baseline in calendar time. It would have no due.',
+  })
 })
 
 test('a preview waits for nobody who changes an aircraft', async () => {

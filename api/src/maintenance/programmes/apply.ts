@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxTasks, RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import { and, asc, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import { conflict } from '../../errors'
+import { conflict, type Details } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { findItemsOf, findStandings } from '../items/queries'
 import { requireNoProblems } from '../items/rules'
@@ -13,8 +14,6 @@ import { lockManyMaintained } from '../lock'
 import { items, maintained } from '../table'
 import {
   codeTaken,
-  countOverdue,
-  findWithoutDue,
   lockAssignable,
   notActive,
   planItems,
@@ -25,6 +24,7 @@ import {
   type Plannable,
   type Valid,
 } from './assign'
+import { countOverdue, findLacking, findLimits } from './effects'
 import { findProgramme, holdProgramme } from './queries'
 
 type ApplyContext = Context<'maintenanceRevisionApply'>
@@ -87,7 +87,8 @@ async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Pr
   return programme
 }
 
-function toApplied({ items: before, on }: Plannable, plan: Plan, today: CalendarDate): Applied {
+function toApplied(aircraft: Plannable, plan: Plan, today: CalendarDate): Applied {
+  const { items: before, on } = aircraft
   const codesOf = (some: Plan['added']) => some.map(({ row }) => row.code).toSorted()
   return {
     aircraftId: on.aircraft.id,
@@ -95,12 +96,11 @@ function toApplied({ items: before, on }: Plannable, plan: Plan, today: Calendar
     added: codesOf(plan.added),
     changed: codesOf(plan.rewritten),
     removed: codesOf(plan.removed),
-    withoutDue: findWithoutDue(plan, before),
+    limits: findLimits(plan, before),
+    withoutDue: findLacking(plan, aircraft).map(({ code }) => code),
     overdue: countOverdue(plan, before, today),
   }
 }
-
-const idsOf = ({ body }: ApplyContext) => [...new Set(body.aircraftIds)]
 
 const changedSince = () =>
   conflict(
@@ -108,22 +108,65 @@ const changedSince = () =>
     'The programme or an aircraft was changed meanwhile. Not all aircraft have the revision.',
   )
 
-/** What applying the valid revision would change. Nothing is locked, and between two aircraft others have their turn. */
-export async function previewRevision(context: ApplyContext): Promise<RevisionApplied> {
-  const { db, caller, today: readToday } = context
-  const today = readToday()
-  const programme = await checkAll(context)
-  const previewed: Applied[] = []
-  for (const id of idsOf(context)) {
+/** Plans the revision for each aircraft. Nothing is locked, and between two aircraft others have their turn. */
+async function* planEach(
+  { db, caller, body: { aircraftIds } }: ApplyContext,
+  programme: Valid,
+  today: CalendarDate,
+): AsyncGenerator<{ each: Plannable; plan: Plan }> {
+  for (const id of new Set(aircraftIds)) {
     await setImmediate()
     const on = (await findStandings(db, [id], today)).get(id)
     // Without it the aircraft was deleted a moment ago.
     if (!on) continue
     const each = { items: await findItemsOf(db, [id]), on }
-    const plan = await planItems(each, programme, new Map(), { by: caller, at: new Date() })
-    previewed.push(toApplied(each, plan, today))
+    yield {
+      each,
+      plan: await planItems(each, programme, new Map(), { by: caller, at: new Date() }),
+    }
   }
+}
+
+/** Answers what applying the valid revision would change. */
+export async function previewRevision(context: ApplyContext): Promise<RevisionApplied> {
+  const today = context.today()
+  const previewed: Applied[] = []
+  for await (const { each, plan } of planEach(context, await checkAll(context), today))
+    previewed.push(toApplied(each, plan, today))
   return { aircraft: previewed }
+}
+
+/** Names the items of an aircraft that lose a due, each with the figure that its baseline lacks. */
+const lossesOf = (each: Plannable, plan: Plan): Details => {
+  const { tailNumber } = each.on.aircraft
+  return findLacking(plan, each)
+    .filter(({ isLoss }) => isLoss)
+    .map(({ code, dimensions }) => ({
+      path: code,
+      message: `${tailNumber}, ${code}: ${missingBaselineText(dimensions)}`,
+    }))
+}
+
+/** Several aircraft of many items can lose more than anybody reads. */
+const maxLosses = 1000
+
+/** @throws 409 for items that would have no due in a dimension, and had one in each */
+function requireNoLosses(losses: Details): void {
+  const [first] = losses
+  if (!first) return
+  const others = losses.length - 1
+  const more = others > 0 ? `, nor would ${others} more` : ''
+  const message = `${first.message}. It would have no due${more}.`
+  throw conflict('without-due', message, losses.slice(0, maxLosses))
+}
+
+/** @throws 409 before the first aircraft is stored, unless it is accepted that items lose a due */
+async function requireAccepted(context: ApplyContext, programme: Valid, today: CalendarDate) {
+  if (context.body.accept) return
+  const losses: Details = []
+  for await (const { each, plan } of planEach(context, programme, today))
+    losses.push(...lossesOf(each, plan))
+  requireNoLosses(losses)
 }
 
 /**
@@ -131,14 +174,16 @@ export async function previewRevision(context: ApplyContext): Promise<RevisionAp
  * before the first is stored. A repeat under its key passes over those that have it already.
  */
 export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
-  const { params, change, changePart, findAnswer, today: readToday } = context
+  const { params, body, change, changePart, findAnswer, today: readToday } = context
   const earlier = RevisionApplied.safeParse(await findAnswer())
   if (earlier.success) return earlier.data
   const today = readToday()
-  const { revision, name } = await checkAll(context)
+  const checked = await checkAll(context)
+  const { revision, name } = checked
+  await requireAccepted(context, checked, today)
   const act = context.actOfParts(`Revision ${revision} of ${name}`)
   const applied: Applied[] = []
-  for (const id of idsOf(context)) {
+  for (const id of new Set(body.aircraftIds)) {
     const part = await changePart(async (tx, by) => {
       const found = await holdProgramme(tx, params.id)
       const row = (await lockManyMaintained(tx, [id])).get(id)
@@ -147,6 +192,7 @@ export async function applyRevision(context: ApplyContext): Promise<RevisionAppl
       if (!isSame || row?.programmeId !== params.id) throw changedSince()
       const each = await lockAssignable(tx, row, today)
       const plan = await planItems(each, programme, new Map(), { by, at: new Date() })
+      if (!body.accept) requireNoLosses(lossesOf(each, plan))
       const entry = await storePlan(tx, each, programme, plan)
       return { entries: entry ? [entry] : [], act, answer: toApplied(each, plan, today) }
     })

@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { withoutDue } from '@aerofleet/shared/due/next-due'
-import { stateOn } from '@aerofleet/shared/due/state'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../errors'
@@ -168,29 +166,6 @@ export function givenBaselines(
   return baselines.flatMap((done, n) =>
     stored.has(done.code) ? [{ path: `baselines.${n}.`, done }] : [],
   )
-}
-
-/** How many items a plan makes overdue. */
-export function countOverdue(
-  { added, changed }: Plan,
-  before: readonly LoggedItem[],
-  today: CalendarDate,
-): number {
-  const isOverdue = ({ row }: LoggedItem) =>
-    row.status === 'active' && stateOn(row, today) === 'overdue'
-  const were = new Set(before.filter(isOverdue).map(({ row }) => row.id))
-  return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
-}
-
-/** The codes of the items that have no due in a dimension by a plan, and had one in each. */
-export function findWithoutDue({ added, changed }: Plan, before: readonly LoggedItem[]): string[] {
-  const isLacking = ({ row }: LoggedItem) =>
-    row.status === 'active' && withoutDue({ ...row, limits: row.task.limits }).length > 0
-  const were = new Set(before.filter(isLacking).map(({ row }) => row.id))
-  return [...added, ...changed]
-    .filter((item) => isLacking(item) && !were.has(item.row.id))
-    .map(({ row }) => row.code)
-    .toSorted()
 }
 
 /**

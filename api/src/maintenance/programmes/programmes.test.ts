@@ -451,6 +451,16 @@ describe('a revision', () => {
           added: ['T3'],
           changed: ['T1'],
           removed: ['T2'],
+          limits: [
+            {
+              code: 'T1',
+              from: assigned.items[0]?.limits,
+              to: {
+                ...assigned.items[0]?.limits,
+                hours: { interval: 300, tolerance: 0, earlyWindow: 0 },
+              },
+            },
+          ],
           withoutDue: ['T3'],
           overdue: 1,
         },

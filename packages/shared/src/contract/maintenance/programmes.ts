@@ -11,7 +11,7 @@ import {
 } from '../fields'
 import { CursorQuery } from '../page'
 import { Item } from './items'
-import { Baseline, Task, acceptsFigures, taskCode } from './tasks'
+import { Baseline, Limits, Task, acceptsFigures, taskCode } from './tasks'
 import {
   DateText,
   DryRunQuery,
@@ -20,6 +20,7 @@ import {
   enteredDate,
   entityId,
   datedPageOf,
+  flag,
 } from './words'
 
 /** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
@@ -123,6 +124,8 @@ export const RevisionApply = z.object({
     noList: 'Aircraft ids must be a list',
     tooLong: 'There can be at most 500 aircraft',
   }).check(z.minLength(1, 'At least one aircraft is needed')),
+  /** Applies it although an item would lose a due. */
+  accept: flag('Accept'),
 })
 
 /** By aircraft, the codes of the items that a revision adds, changes and removes. */
@@ -134,6 +137,8 @@ export const RevisionApplied = z.object({
       added: z.array(z.string()),
       changed: z.array(z.string()),
       removed: z.array(z.string()),
+      /** The limits of the items that it changes, before and after. */
+      limits: z.array(z.object({ code: z.string(), from: Limits, to: Limits })),
       /** The codes of items that would have no due in a dimension, as the baseline lacks its figure, and had one. */
       withoutDue: z.array(z.string()),
       /** Items that are overdue by it and were not. */

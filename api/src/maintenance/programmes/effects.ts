@@ -1,0 +1,54 @@
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Dimension } from '@aerofleet/shared/due/figures'
+import { withoutDue } from '@aerofleet/shared/due/next-due'
+import { stateOn } from '@aerofleet/shared/due/state'
+import type { LoggedItem } from '../items/queries'
+import type { Plan, Plannable } from './assign'
+
+/** How many items a plan makes overdue. */
+export function countOverdue(
+  { added, changed }: Plan,
+  before: readonly LoggedItem[],
+  today: CalendarDate,
+): number {
+  const isOverdue = ({ row }: LoggedItem) =>
+    row.status === 'active' && stateOn(row, today) === 'overdue'
+  const were = new Set(before.filter(isOverdue).map(({ row }) => row.id))
+  return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
+}
+
+/** An item that has no due in some dimensions. */
+export type Lacking = {
+  code: string
+  dimensions: Dimension[]
+  /** It had one in each before, so that somebody must accept it. */
+  isLoss: boolean
+}
+
+/** Finds the items that have no due in a dimension by a plan, and are new or had one in each. */
+export function findLacking({ added, changed }: Plan, { items: before, on }: Plannable): Lacking[] {
+  const dimensionsOf = ({ row }: LoggedItem) =>
+    row.status === 'active' ? withoutDue({ ...row, limits: row.task.limits }, on.unknown) : []
+  const were = new Map(before.map((item) => [item.row.id, item]))
+  return [...added, ...changed]
+    .flatMap((item) => {
+      const was = were.get(item.row.id)
+      const dimensions = dimensionsOf(item)
+      if (dimensions.length === 0 || (was && dimensionsOf(was).length > 0)) return []
+      return [{ code: item.row.code, dimensions, isLoss: was?.row.status === 'active' }]
+    })
+    .toSorted(byCode)
+}
+
+const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
+
+/** Returns the limits of the items that a plan gives another task, before and after. */
+export function findLimits({ rewritten }: Plan, before: readonly LoggedItem[]) {
+  const were = new Map(before.map(({ row }) => [row.id, row.task.limits]))
+  return rewritten
+    .flatMap(({ row: { id, code, task } }) => {
+      const from = were.get(id)
+      return from ? [{ code, from, to: task.limits }] : []
+    })
+    .toSorted(byCode)
+}

@@ -1,0 +1,116 @@
+import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
+import { formatNumber } from '@aerofleet/shared/format'
+import type { Columns } from '@aerofleet/ui/list/columns'
+import { DataTable } from '@aerofleet/ui/list/DataTable'
+import { limitsText } from '../words/limits-text'
+import { dimensions } from '../words/words'
+import classes from './ApplyRevision.module.css'
+import type { Applied } from './use-apply-revision'
+
+/** Counts the items that have lost a due by a revision. Those that it adds had none to lose. */
+export const countLosses = (rows: readonly Applied[]): number =>
+  rows.flatMap(({ withoutDue, added }) => withoutDue.filter((code) => !added.includes(code))).length
+
+/** What a revision changes, or has changed, on each aircraft. */
+export function RevisionOutcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
+  const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
+  const limits = changesOf(rows)
+  return (
+    <section aria-label={title} className={classes.outcome}>
+      <h3>{title}</h3>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowKey={({ aircraftId }) => aircraftId}
+        columns={columns}
+      />
+      {limits.length > 0 ? (
+        <DataTable
+          label="Limits, old and new"
+          rows={limits}
+          rowKey={({ key }) => key}
+          columns={limitColumns}
+        />
+      ) : null}
+      {isLacking ? (
+        <p>
+          Without a due: its baseline is missing, or lacks the figure of a limit. Enter it at the
+          item.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Codes that a cell names at most. */
+const maxCodes = 20
+
+function codes(list: readonly string[]): string {
+  const others = list.length - maxCodes
+  const named = list.slice(0, maxCodes).join(', ')
+  return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
+}
+
+const columns: Columns<Applied> = {
+  aircraft: {
+    label: 'Aircraft',
+    width: '8rem',
+    line: 'title',
+    cell: ({ tailNumber }) => <strong translate="no">{tailNumber}</strong>,
+  },
+  added: { label: 'Added', width: '1fr', cell: ({ added }) => codes(added) },
+  changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codes(changed) },
+  removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codes(removed) },
+  withoutDue: { label: 'Without a due', width: '1fr', cell: (row) => codes(row.withoutDue) },
+  overdue: {
+    label: 'Newly overdue',
+    width: '7.5rem',
+    numeric: true,
+    cell: ({ overdue }) => formatNumber(overdue),
+  },
+}
+
+type Limits = Applied['limits'][number]['from']
+type LimitChange = { key: string; code: string; from: string; to: string; missing: string }
+
+/** The limits that differ, each once: aircraft of one programme have the same. */
+function changesOf(rows: readonly Applied[]): LimitChange[] {
+  const changes = new Map<string, LimitChange>()
+  for (const { limits, withoutDue } of rows)
+    for (const { code, from, to } of limits) {
+      if (JSON.stringify(from) === JSON.stringify(to)) continue
+      const [before, after] = [limitsText(from), limitsText(to)]
+      const key = `${code} ${before} ${after}`
+      const missing = withoutDue.includes(code) ? missingText(from, to) : ''
+      changes.set(key, {
+        key,
+        code,
+        from: before,
+        to: before === after ? `${after}, with another tolerance or warning` : after,
+        missing: missing || (changes.get(key)?.missing ?? ''),
+      })
+    }
+  return [...changes.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** Names the dimensions that are new and count from a figure that nobody has entered. */
+function missingText(from: Limits, to: Limits): string {
+  const isNew = (dimension: (typeof dimensions)[number]) =>
+    to[dimension] &&
+    (!from[dimension] ||
+      (dimension === 'calendar' && from.calendar?.printed !== to.calendar?.printed))
+  const missing = dimensions.filter(isNew)
+  return missing.length > 0 ? missingBaselineText(missing) : 'Baseline missing'
+}
+
+const limitColumns: Columns<LimitChange> = {
+  code: {
+    label: 'Task',
+    width: '8rem',
+    line: 'title',
+    cell: ({ code }) => <strong translate="no">{code}</strong>,
+  },
+  from: { label: 'Old limits', width: '1fr', cell: ({ from }) => from },
+  to: { label: 'New limits', width: '1fr', cell: ({ to }) => to },
+  missing: { label: 'No due', width: '1fr', cell: ({ missing }) => missing || '–' },
+}

@@ -14,6 +14,8 @@ export type Limit = {
 }
 export type Task = {
   limits: { [D in Dimension]?: Limit }
+  /** The calendar limit is the date on a paper. */
+  printed: boolean
   unit: 'days' | 'months' | 'years'
   which: 'first' | 'last'
   next: 'excess' | 'completion' | 'grid'
@@ -112,30 +114,37 @@ export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage 
   return { figures: newest, rates }
 }
 
+/** `paper` is the last day that a paper gives; with `since` nothing was done, but in service since then. */
+export type Done = Figures & { paper?: number | undefined; since?: boolean | undefined }
 export type Event =
   | { kind: 'task'; task: Task }
-  | { kind: 'baseline'; done: Figures }
-  | { kind: 'completion'; done: Figures; struckAt?: number }
+  | { kind: 'baseline'; done: Done }
+  | { kind: 'completion'; done: Done; struckAt?: number }
   | { kind: 'variation'; amounts: Figures; withdrawn?: boolean }
 
 type Base = { figure: number; anchor: number }
 type Item = {
   task: Task
-  last: Figures | undefined
+  last: Done | undefined
   base: { [D in Dimension]?: Base | undefined }
   variation: Figures | undefined
 }
 
 function dueIn(dimension: Dimension, { task, last, base }: Item): number | undefined {
   const { interval, threshold } = task.limits[dimension] ?? {}
-  if (interval === undefined) return last ? undefined : threshold
-  if (!last && threshold !== undefined) return threshold
+  if (isPrinted(dimension, task)) return last?.paper
+  const isFirst = threshold !== undefined && (!last || last.since)
+  if (isFirst && dimension !== 'calendar') return threshold
+  const length = isFirst ? threshold : interval
   const from = base[dimension]
-  if (!from) return undefined
-  if (dimension !== 'calendar' || task.unit === 'days') return from.figure + interval
-  const months = interval * (task.unit === 'years' ? 12 : 1)
+  if (!from || length === undefined) return undefined
+  if (dimension !== 'calendar' || task.unit === 'days') return from.figure + length
+  const months = length * (task.unit === 'years' ? 12 : 1)
   return addMonths(from.figure, months, task.endOfMonth ? 31 : from.anchor)
 }
+
+export const isPrinted = (dimension: Dimension, { limits, printed }: Task) =>
+  dimension === 'calendar' && printed && limits.calendar !== undefined
 
 const basedOn = (figure: number, anchor = dayOfMonth(figure)): Base => ({ figure, anchor })
 
@@ -143,7 +152,7 @@ const basedOn = (figure: number, anchor = dayOfMonth(figure)): Base => ({ figure
 function nextBase(dimension: Dimension, item: Item, figure: number): Base {
   const { next, limits } = item.task
   const due = dueIn(dimension, item)
-  if (due === undefined) return basedOn(figure)
+  if (due === undefined || isPrinted(dimension, item.task)) return basedOn(figure)
   if (next === 'excess' && figure >= due) return basedOn(due)
   if (next !== 'grid' || figure < due - (limits[dimension]?.earlyWindow ?? 0))
     return basedOn(figure)
@@ -203,9 +212,12 @@ export function itemOf(events: readonly Event[]) {
       return figure === undefined ? [] : [[name, figure]]
     }),
   )
-  const hasInterval = (name: Dimension) => task.limits[name]?.interval !== undefined
-  const isDone = last !== undefined && !dimensions.some(hasInterval)
-  const missing = dimensions.filter((name) => hasInterval(name) && due[name] === undefined)
+  const comesAgain = (name: Dimension) =>
+    task.limits[name]?.interval !== undefined || isPrinted(name, task)
+  const isDone = last !== undefined && !last.since && !dimensions.some(comesAgain)
+  const isAwaited = (name: Dimension) =>
+    comesAgain(name) || (!last && task.limits[name]?.threshold !== undefined)
+  const missing = dimensions.filter((name) => isAwaited(name) && due[name] === undefined)
   return { task, last, variation, due: isDone ? {} : due, isDone, missing }
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   dimensions,
   inOrder,
+  isPrinted,
   isTolerated,
   itemOf,
   judge,
@@ -13,6 +14,7 @@ import {
   urgency,
   usageOf,
   type Dimension,
+  type Done,
   type Event,
   type Figures,
   type Plan,
@@ -42,8 +44,9 @@ const task = fc
     limits: fc.record({
       hours: optional(limitUpTo(20_000, optional(fc.integer({ min: 99_000, max: 120_000 })))),
       cycles: optional(limitUpTo(100, optional(fc.integer({ min: 490, max: 600 })))),
-      calendar: optional(limitUpTo(24, fc.constant(undefined))),
+      calendar: optional(limitUpTo(24, optional(fc.integer({ min: 1, max: 40 })))),
     }),
+    printed: fc.nat(3).map((n) => n === 0),
     unit: fc.constantFrom('days', 'months', 'years'),
     which: fc.constantFrom('first', 'last'),
     next: fc.constantFrom('excess', 'completion', 'grid'),
@@ -57,14 +60,17 @@ const task = fc
       const { tolerance, earlyWindow, ...limit } = drawn[name] ?? nothing
       const span = (limit.interval ?? limit.threshold ?? 0) * (name === 'calendar' ? unitDays : 1)
       const part = (percentage: number) => Math.floor((span * percentage) / 100)
-      if (span === 0) continue
+      if (name === 'calendar' && rest.printed && drawn.calendar)
+        limits.calendar = { ...nothing, warn: drawn.calendar.warn }
+      if (span === 0 || limits[name]) continue
       limits[name] = {
         ...limit,
         tolerance: rest.airworthinessLimitation ? 0 : part(tolerance),
         earlyWindow: rest.next === 'grid' && limit.interval ? part(earlyWindow) : 0,
       }
     }
-    const endOfMonth = rest.endOfMonth && limits.calendar !== undefined && rest.unit !== 'days'
+    const isCounted = limits.calendar !== undefined && !rest.printed && rest.unit !== 'days'
+    const endOfMonth = rest.endOfMonth && isCounted
     const none = { hours: { interval: 5000, tolerance: 0, earlyWindow: 0 } }
     return { ...rest, endOfMonth, limits: Object.keys(limits).length > 0 ? limits : none }
   })
@@ -107,16 +113,25 @@ const figuresOf = ({ hours, cycles, calendar }: Figures) => ({
   ...{ hours: inHours(hours), cycles },
   date: calendar === undefined ? undefined : toDate(calendar),
 })
+/** What was done last, as it is sent. */
+const doneOf = ({ paper, since, ...done }: Done) => ({
+  ...figuresOf(done),
+  validUntil: paper === undefined ? undefined : toDate(paper),
+  since,
+})
+/** Gives what was done the paper that its task wants. */
+const withPaper = (task: Task, done: Done, days: number): Done =>
+  isPrinted('calendar', task) ? { ...done, paper: (done.calendar ?? 0) + Math.abs(days) * 5 } : done
 const amountsOf = ({ hours, cycles, calendar: days }: Figures) => ({
   ...{ hours: inHours(hours), cycles, days },
 })
-function bodyOf(code: string, { unit, limits, ...rest }: Task) {
+function bodyOf(code: string, { unit, limits, printed, ...rest }: Task) {
   const { hours, calendar } = limits
   const asHours = Object.entries(hours ?? {}).map(([name, value]) => [name, inHours(value)])
   const sent = {
     ...limits,
     hours: hours && Object.fromEntries(asHours),
-    calendar: calendar && { ...calendar, unit },
+    calendar: calendar && (printed ? { printed, warn: calendar.warn } : { ...calendar, unit }),
   }
   return { code, title: 'Check', ata: '05', kind: 'inspection', ...rest, limits: sent }
 }
@@ -219,15 +234,19 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     clock.today = '2026-01-31'
     await fly(one, 98_000, 480)
     const done = { hours: 95_000, cycles: 465, calendar: now() - 15 }
-    const codesDone = n === 1 ? draft.map(({ code }) => code) : []
-    const baselines = codesDone.map((code) => ({ code, ...figuresOf(done) }))
+    const made = draft.map((each) => ({ ...each, done: withPaper(each.task, done, 20) }))
+    const baselines = n === 1 ? made.map((each) => ({ code: each.code, ...doneOf(each.done) })) : []
     await ask(`PUT /maintenance/aircraft/${one.id}/programme`, {
       programmeId,
       baselines,
       accept: true,
     })
     revise(one)
-    if (n === 1) for (const { events } of one.own) events.push({ kind: 'baseline', done })
+    if (n === 1)
+      for (const { code, events } of one.own) {
+        const [first] = made.filter((each) => each.code === code)
+        if (first) events.push({ kind: 'baseline', done: first.done })
+      }
   }
 
   async function take(one: Flown, each: Step, revision: number) {
@@ -297,9 +316,11 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         return apply([one])
       case 'add': {
         const code = `OWN-${one.own.length}`
-        const done = { ...figures, calendar: now() - ago }
+        const since = n % 3 === 0 || undefined
+        const given = { ...figures, calendar: now() - ago, since }
+        const done = withPaper(each.task, given, days)
         const body = { ...bodyOf(code, each.task), aircraftId: one.id }
-        const baseline = flag ? figuresOf(done) : null
+        const baseline = flag ? doneOf(done) : null
         const { id } = await ask<Item>('POST /maintenance/items', {
           ...body,
           baseline,
@@ -324,8 +345,9 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         if (!rare) for (const name of dimensions) done[name] = Math.max(done[name], last(name))
         const isLater = dimensions.every((name) => done[name] >= last(name))
         const taken = !!isActive && isLater && done.calendar <= now()
-        await ask(`POST ${path}/complete`, { ...figuresOf(done), accept: true }, taken)
-        if (taken) item.events.push({ kind: 'completion', done })
+        const withIt = withPaper(made.task, done, days)
+        await ask(`POST ${path}/complete`, { ...doneOf(withIt), accept: true }, taken)
+        if (taken) item.events.push({ kind: 'completion', done: withIt })
         return
       }
       case 'strike': {
@@ -339,11 +361,15 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         return
       }
       case 'baseline': {
-        const needs = (name: Dimension) => made.task.limits[name]?.interval !== undefined
-        const done: Figures = { calendar: now() - ago }
+        const since = n % 4 === 0 || undefined
+        function needs(name: Dimension) {
+          const { interval, threshold } = made?.task.limits[name] ?? {}
+          return interval !== undefined && !(since && threshold !== undefined)
+        }
+        const done = withPaper(made.task, { calendar: now() - ago, since }, days)
         if (needs('hours') || n % 3 === 0) done.hours = Math.max(0, figures.hours - each.hours)
         if (needs('cycles') || n % 5 === 0) done.cycles = Math.max(0, figures.cycles - each.cycles)
-        await ask(`PUT ${path}`, { baseline: figuresOf(done), accept: true }, !newest)
+        await ask(`PUT ${path}`, { baseline: doneOf(done), accept: true }, !newest)
         if (!newest) item.events.push({ kind: 'baseline', done })
         return
       }

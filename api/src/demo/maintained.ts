@@ -42,7 +42,9 @@ export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
   weeklyFigures(aircraft, weeklyHours[aircraft.aircraftType] ?? 10, lastRead(index))
 
 type Figures = { hours: number; cycles: number }
-type Done = Figures & { date: CalendarDate }
+type Done = Figures & { date: CalendarDate; validUntil?: CalendarDate }
+/** A paper is valid for a year from a day soon after its issue. */
+const daysOfPaper = 365
 
 /** The figures of an aircraft so many days ago, by what it flies a day. */
 function goBackBy(days: number, now: Done, perDay: Figures): Done {
@@ -56,6 +58,7 @@ function goBackBy(days: number, now: Done, perDay: Figures): Done {
 /** The days until the first limit of a task comes round, by what the aircraft flies a day. */
 function daysOfInterval({ limits }: Task, perDay: Figures): number {
   const { hours, cycles, calendar } = limits
+  if (calendar?.printed) return daysOfPaper
   return Math.min(
     hours?.interval ? hours.interval / perDay.hours : Infinity,
     cycles?.interval ? cycles.interval / perDay.cycles : Infinity,
@@ -82,6 +85,8 @@ export function lastDone(
   const days = Math.floor(daysOfInterval(task, perDay) * shareUsed(index, k))
   const done = goBackBy(days, now, perDay)
   const { hours, cycles, calendar } = task.limits
+  if (calendar?.printed)
+    return { ...done, validUntil: addDays(done.date, daysOfPaper + (index % 20)) }
   const atLimit = hours || calendar ? undefined : cycles?.interval
   return index % 4 === 1 && atLimit ? { ...done, cycles: now.cycles - atLimit } : done
 }

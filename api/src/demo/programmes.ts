@@ -15,6 +15,8 @@ const months = (interval: number, tolerance = interval) => ({
   tolerance,
   earlyWindow: 0,
 })
+/** The day stands on the paper. */
+const printed = (warn: number) => ({ printed: true as const, warn })
 const fixedMonths = (interval: number) => months(interval, 0)
 
 /** Every aircraft carries papers and safety equipment. */
@@ -24,16 +26,14 @@ const ofEveryAircraft: SampleTask[] = [
     title: 'Renew the airworthiness review certificate',
     ata: '05',
     kind: 'document',
-    limits: { calendar: fixedMonths(12) },
-    next: 'grid',
+    limits: { calendar: printed(60) },
   },
   {
     code: 'DOC-2',
     title: 'Renew the insurance',
     ata: '05',
     kind: 'document',
-    limits: { calendar: fixedMonths(12) },
-    endOfMonth: true,
+    limits: { calendar: printed(30) },
   },
   {
     code: '25-60-1',

@@ -133,6 +133,11 @@ describe('a date as printed', () => {
     },
   )
 
+  test('that is not so makes no calendar limit', () => {
+    const limits = { hours: { interval: 500 }, calendar: { printed: false } }
+    expect(Task.parse({ ...task, limits }).limits.calendar).toBeUndefined()
+  })
+
   test('is so or not so', () => {
     const { error } = parse({ printed: 'yes', interval: 1, unit: 'years' })
     expect(error?.issues).toMatchObject([

@@ -50,20 +50,21 @@ const printedLimit = z.object({
   earlyWindow: unprinted('early window'),
 })
 
-/** `printed` is there only where it is so. */
+/** Leaves out `printed` where it is not so. A file says so in every row, also where there is no calendar limit. */
 const withoutFalse = z.transform((given: unknown) => {
   if (typeof given !== 'object' || given === null || !('printed' in given)) return given
   const { printed, ...counted } = given
-  return printed === false || printed === null ? counted : given
+  if (printed !== false && printed !== null) return given
+  return Object.keys(counted).length > 0 ? counted : undefined
 })
 
 /** What a task is limited by: hours with at most 2 decimals, cycles, days, months or years; 1 to 3 of them. */
 export const Limits = z.object({
   hours: maybe(counterLimit(enteredHours)),
   cycles: maybe(counterLimit(cyclesFigure)),
-  calendar: maybe(
-    z.pipe(
-      withoutFalse,
+  calendar: z.pipe(
+    withoutFalse,
+    maybe(
       z.discriminatedUnion('printed', [printedLimit, countedLimit], {
         error: ({ code }) =>
           code === 'invalid_union' ? 'Printed must be true or false' : undefined,

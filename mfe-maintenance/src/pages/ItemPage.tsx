@@ -24,6 +24,7 @@ import {
   asOfText,
   capitalised,
   conditionOf,
+  dimensions,
   exceededText,
   fromToday,
   inWords,
@@ -149,13 +150,13 @@ const nextRules = {
   grid: 'the next stays on its grid',
 }
 
-/** Of several limits also which one counts. */
-const rules = ({ which, next, limits }: Item) =>
-  capitalised(
-    Object.keys(limits).length > 1
-      ? `whichever comes ${which}; ${nextRules[next]}`
-      : nextRules[next],
-  )
+/** Says how the next due is found and, of several limits, which one counts. */
+function rules({ which, next, limits }: Item): string {
+  const isCounted = dimensions.some((dimension) => limits[dimension]?.interval !== undefined)
+  const rule = isCounted || !limits.calendar?.printed ? nextRules[next] : 'the paper says the day'
+  const several = Object.keys(limits).length > 1
+  return capitalised(several ? `whichever comes ${which}; ${rule}` : rule)
+}
 
 /** Places of a task that stand elsewhere on the page: in its headline, limits and rules. */
 const isElsewhere = (place: TaskPlace) =>

@@ -35,6 +35,7 @@ test('a completion asks for the day of the new paper', async () => {
   const { user } = renderAt(item(id), { as: 'operator' })
   const row = within(await screen.findByRole('row', { name: /^Calendar/ }))
   expect(row.getByText('the date on the paper')).toBeVisible()
+  expect(screen.getByText('The paper says the day')).toBeVisible()
   expect(row.getByText(formatDate(baseline.validUntil))).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Complete' }))
   const dialog = within(await screen.findByRole('dialog'))

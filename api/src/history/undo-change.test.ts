@@ -297,3 +297,13 @@ test('undo of a meter replacement takes it back: what was logged by the new mete
   await log(as('mro'), { hours: 4291 })
   expect(await aircraftOf(id)).toMatchObject({ totalHours: 4291 })
 })
+
+test('undo of an edit strikes its reading also where a later one says the same (§7.54)', async () => {
+  const { id, edit, log } = await prepare()
+  const mro = as('mro')
+  await edit(mro, { totalHours: 4300 })
+  await log(mro, { hours: 4300 })
+  expect(await undo(mro, id)).toMatchObject({ status: 200, body: { undone: 1 } })
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4300 })
+  expect(await logOf(id)).toEqual([[4300, 'manual', ''], [4300, 'fleet-list', 'Undone'], ...before])
+})

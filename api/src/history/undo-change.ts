@@ -40,8 +40,8 @@ export const undoChange =
     const act = row.brought?.isLogged ? row.actId : null
     const along = await findBrought(tx, [row], act, row.subjectId)
     const what = { kind: row.kind, effects, brought: along }
-    const { undone, ...made } = await undoEffects(tx, caller, what, today, requireLast)
-    return { ...made, answer: { undone } }
+    const { undone: _, ...made } = await undoEffects(tx, caller, what, today, requireLast)
+    return { ...made, answer: { undone: 1 } }
   }
 
 /** @throws 412 that says who has changed the thing since */

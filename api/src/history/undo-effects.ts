@@ -61,7 +61,7 @@ export async function undoEffects(
   })
   // An operator that is gone does not come back with its aircraft.
   const entries = undone.filter((entry) => !isDeepStrictEqual(entry.before, entry.after))
-  if (entries.length === 0 && undone.length > 0) {
+  if (entries.length === 0 && undone.length > 0 && taken.entries.length === 0) {
     throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
   }
   const told = new Set(effects.map((effect) => effect.subjectId))

@@ -78,7 +78,7 @@ const task = fc
 /** What is done, and how often among all. */
 const weights =
   'nothing 0, read 10, fly 3, unread 2, complete 7, strike 4, baseline 3, vary 8, withdraw 1, revise 3, ' +
-  'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1'
+  'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1, undo 4'
 const acts = weights.split(', ').map((each) => {
   const [act = '', weight] = each.split(' ')
   return { arbitrary: fc.constant(act), weight: Number(weight) }
@@ -101,7 +101,14 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 type Item = { id: string; code: string; events: Event[]; gone?: boolean; hidden?: boolean }
-type Flown = Aircraft & { readings: (Reading & { id?: string })[]; plan: Plan | null; own: Item[] }
+type Logged = Reading & { id?: string }
+type Flown = Aircraft & {
+  readings: Logged[]
+  plan: Plan | null
+  own: Item[]
+  /** The reading that the newest change of the totals has brought along. */
+  brought?: Logged | undefined
+}
 type Page = { items: DueRow[]; next: string | null; counts?: Record<string, number> | undefined }
 type Listed = { items: { id: string }[] }
 
@@ -193,12 +200,21 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     await ask(`PUT /maintenance/aircraft/${one.id}/utilisation`, { plan: planned && body })
     one.plan = planned
   }
+  /** A change of the totals is the newest one of the aircraft, which an undo takes back. */
+  function noteChange(one: Flown, before: Required<Figures> | Figures, brought?: Logged) {
+    const { hours, cycles } = usageOf(known(one), null).figures
+    if (hours !== before.hours || cycles !== before.cycles) one.brought = brought
+  }
   async function read(one: Flown, figures: Required<Figures>, override: boolean, accept: boolean) {
     const { taken, reading } = judge(known(one), figures, { override, accept })
     const body = { ...figuresOf(figures), accept, override: override ? { reason } : null }
     const line = `POST /maintenance/aircraft/${one.id}/readings`
     const answer = await ask<{ reading: { id: string } }>(line, body, taken)
-    if (taken) one.readings.push({ ...reading, id: answer.reading.id })
+    if (!taken) return
+    const before = usageOf(known(one), null).figures
+    const logged = { ...reading, id: answer.reading.id }
+    one.readings.push(logged)
+    noteChange(one, before, logged)
   }
   /** Readings begin and cease to count with a change of their aircraft, which is the next reading here. */
   async function setClock(day: number) {
@@ -206,8 +222,10 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     clock.today = toDate(day)
     for (const [n, one] of fleet.entries()) {
       const { hours, cycles } = usageOf(known(one), null).figures
-      if (known(one).length !== counted[n])
-        await read(one, { hours: hours + 1, cycles, calendar: day }, false, true)
+      if (known(one).length === counted[n]) continue
+      await read(one, { hours: hours + 1, cycles, calendar: day }, false, true)
+      // The totals may be those that a reading gave which waits now.
+      one.brought = undefined
     }
   }
 
@@ -220,7 +238,9 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const log = await ask<Listed>(`GET /maintenance/aircraft/${one.id}/readings?limit=200`)
     const id = log.items.find((row) => !readings.some((reading) => reading.id === row.id))?.id
     const lowers = hours < before.hours || cycles < before.cycles
-    readings.push({ hours, cycles, calendar: now(), lowers, struck: false, ...(id && { id }) })
+    const made = { hours, cycles, calendar: now(), lowers, struck: false, ...(id && { id }) }
+    readings.push(made)
+    noteChange(one, before, made)
   }
 
   const fleet: Flown[] = []
@@ -289,6 +309,17 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         const taken = unstruck.length > 1
         await ask(`POST /maintenance/readings/${struck.id}/strike`, { reason }, taken)
         struck.struck = taken
+        if (taken) noteChange(one, figures)
+        return
+      }
+      case 'undo': {
+        const { brought } = one
+        if (!brought || brought.struck) return
+        const [newest] = await ask<{ id: string }[]>(`GET /aircraft/${one.id}/history?limit=1`)
+        const taken = readings.filter(({ struck }) => !struck).length > 1
+        await ask(`POST /history/${newest?.id}/undo`, undefined, taken)
+        brought.struck = taken
+        if (taken) one.brought = undefined
         return
       }
       case 'plan': {

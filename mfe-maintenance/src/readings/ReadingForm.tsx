@@ -24,6 +24,7 @@ import { MeterFields, meterText, otherText } from './MeterFields'
 import { MeterButton } from './MeterReplaced'
 import { changeOf, type ReadingChange } from './reading-change'
 import classes from './ReadingForm.module.css'
+import { StrikeInstead } from './StrikeInstead'
 import { readQuestions, type Known } from './unusual-reading'
 
 /** The aircraft, and what is known of its use. */
@@ -157,6 +158,7 @@ export function ReadingForm({
               The figures are right; save them as they are
             </label>
           ) : null}
+          {isFall ? <StrikeInstead aircraftId={aircraft.id} last={last} /> : null}
           {isFall && mayOverride ? (
             <TextField
               label="Reason of the correction"

@@ -1,0 +1,64 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
+
+const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
+
+/** An aircraft of 4,288 hours for which somebody has logged 42,880, on that day. */
+async function seedWrongDigit() {
+  const id = await seedAircraft()
+  const wrong = { date: await dayBefore(), hours: 42_880, cycles: 2180, accept: true }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, wrong)
+  return id
+}
+
+async function openForm(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
+  return within(await screen.findByRole('dialog'))
+}
+const offer = { name: 'A wrong reading? Strike it instead' }
+
+test('a form whose figure falls offers to strike the newest reading first, and keeps what was typed', async () => {
+  const id = await seedWrongDigit()
+  const item = await seedItem(id, {
+    baseline: { date: await dayBefore(1), hours: 4250, cycles: 2150 },
+    accept: true,
+  })
+  const done = { date: await dayBefore(), hours: 42_880, cycles: 2180 }
+  await callAsAda('POST', `/maintenance/items/${item}/complete`, done)
+  const { user } = renderAt(page(id), { as: 'admin' })
+  const form = await openForm(user)
+  await user.clear(form.getByLabelText('Hours'))
+  await user.type(form.getByLabelText('Hours'), '4290')
+  expect(await form.findByText(/^Counts before 42,880\.00 h of the same day/)).toBeVisible()
+  const strike = await form.findByRole('button', offer)
+  const correction = form.getByLabelText('Reason of the correction')
+  expect(strike.compareDocumentPosition(correction)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await waitFor(() => expect(strike).toBeEnabled())
+  await user.click(strike)
+  const reason = form.getByLabelText(/^Why the reading of .+, 42,880\.00 h is wrong$/)
+  expect(form.getByRole('button', { name: 'Strike the Reading' })).toHaveAccessibleDescription(
+    'Say why it is wrong.',
+  )
+  await user.type(reason, 'One digit too many{Enter}')
+  expect(await screen.findByText('1 item rests on it and needs attention')).toBeVisible()
+  await waitFor(() => expect(form.queryByText(/^Counts before/)).not.toBeInTheDocument())
+  expect(form.getByLabelText('Hours')).toHaveValue('4290')
+  expect(form.getByText(/^\+ 2\.00 h and 0 cycles/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Save Reading' }))
+  expect(await screen.findByText('4,290.00 h')).toBeVisible()
+})
+
+test('who may not strike the newest reading reads why', async () => {
+  const id = await seedWrongDigit()
+  const { user } = renderAt(page(id), { as: 'mro' })
+  const form = await openForm(user)
+  await user.clear(form.getByLabelText('Hours'))
+  await user.type(form.getByLabelText('Hours'), '4290')
+  await waitFor(() =>
+    expect(form.getByRole('button', offer)).toHaveAccessibleDescription(
+      'You need the role Admin to correct a counter.',
+    ),
+  )
+})

@@ -1,0 +1,95 @@
+import { explainNeed, mayStrike } from '@aerofleet/shared/access'
+import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { formatDate } from '@aerofleet/shared/format'
+import type { ApiError } from '@aerofleet/shared/runtime/api-client'
+import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useSession } from '@aerofleet/shared/runtime/session'
+import { toast } from '@aerofleet/shared/runtime/toast'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { Alert } from '@aerofleet/ui/state/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hoursText } from '../words/words'
+import type { Counters } from './reading-change'
+
+type StrikeInsteadProps = {
+  aircraftId: string
+  /** The newest figures, above those that were typed. */
+  last: Counters
+}
+
+/** Strikes the newest reading, which may be the wrong one, while what was typed stays in the form. */
+export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const user = useSession()
+  const readings = useQuery(
+    query(readingCalls.maintenanceReadingList, { params: { id: aircraftId } }),
+  )
+  const wrong = readings.data?.items.find(
+    ({ date, hours, cycles, struck }) =>
+      !struck && date === last.date && hours === last.hours && cycles === last.cycles,
+  )
+  const reason = wrong
+    ? mayStrike(user, wrong)
+      ? undefined
+      : explainNeed('overrideCounter')
+    : (readings.error?.message ?? 'Loading the readings…')
+  return isOpen && wrong ? (
+    <StrikeReading reading={wrong} />
+  ) : (
+    <Button disabledReason={reason} onClick={() => setOpen(true)}>
+      A wrong reading? Strike it instead
+    </Button>
+  )
+}
+
+/** How many items somebody should look at now. */
+const restingText = (items: number) =>
+  items === 0
+    ? ''
+    : items === 1
+      ? '1 item rests on it and needs attention'
+      : `${items} items rest on it and need attention`
+
+function StrikeReading({ reading }: { reading: Reading }) {
+  const [reason, setReason] = useState('')
+  const strike = useCall(readingCalls.maintenanceReadingStrike, {
+    also: ['aircraft'],
+    refetch: 'awaited',
+  })
+  const { id, version, date, hours } = reading
+  const what = `the reading of ${formatDate(date)}, ${hoursText(hours)} h`
+  const run = () =>
+    strike.mutateAsync({ params: { id }, body: { reason }, ifMatch: version }).then(
+      ({ restingOn }) => toast.success(`Struck ${what}`, restingText(restingOn.length)),
+      // It stands beneath the field.
+      (_: ApiError) => undefined,
+    )
+  const missing = reason.trim() === '' ? 'Say why it is wrong.' : undefined
+  return (
+    <>
+      <TextField
+        label={`Why ${what} is wrong`}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It would save the figures of the form.
+          event.preventDefault()
+          if (!missing && !strike.isPending) void run()
+        }}
+      />
+      {strike.error ? (
+        <Alert title={`Failed to strike ${what}`}>{strike.error.message}</Alert>
+      ) : null}
+      <Button
+        disabledReason={missing ?? (strike.isPending ? 'Saving…' : undefined)}
+        onClick={() => void run()}
+      >
+        Strike the Reading
+      </Button>
+    </>
+  )
+}

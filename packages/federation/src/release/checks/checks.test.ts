@@ -212,6 +212,12 @@ test('a remote that was built with newer packages than the product waits for the
   expect(await liveVersions()).toEqual(['shell 3', 'fleet 1', 'other 1'])
 })
 
+test('a remote may have a newer patch of React than the shell', async () => {
+  await sampleRemote(root, 'other', '1', { requires: '^19.3.9' })
+  await put('other')
+  expect(await liveVersions()).toContain('other 1')
+})
+
 test('a build of before, which names a version of the runtime, is held to its names alone', async () => {
   const requires = {
     shared: [{ name: '@aerofleet/shared/runtime/toast', requiredVersion: '^0.1.0' }],

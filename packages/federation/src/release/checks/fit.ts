@@ -69,6 +69,9 @@ function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): strin
   ]
 }
 
+/** For react/jsx-runtime and its like a build names the very version that it had: a team may be a patch ahead of the shell. */
+const anyPatch = (range: string) => range.replace(/^(\^\d+\.\d+)\.\d+$/, '$1.0')
+
 /** Sentences on what a remote needs and the shell does not offer. */
 function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
   // Of the runtime the names decide; builds of before still ask for a version of it.
@@ -77,7 +80,7 @@ function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
     const version = shell.provided.get(name)
     if (version === undefined)
       return [`The shell does not provide ${name}. Import something that it shares.`]
-    return satisfies(version, requiredVersion)
+    return satisfies(version, anyPatch(requiredVersion))
       ? []
       : [
           `${name} ${requiredVersion} is required, the shell provides ${version}. Install a version that fits, and build again.`,

@@ -3,15 +3,16 @@ import { createReleaseReader } from '../candidate'
 import type { Releases } from '../store/registry'
 import type { Outcome, StoreTools } from './command'
 
-type Counted = { loads: number; fellBack: number; unavailable: number; lateErrors: number }
+type Counted = { loads?: number; fellBack: number; unavailable: number; lateErrors: number }
 
 /** What pages of users did with a version, and the first message of each kind of failure. */
-function countsOf(counts: ReleaseCount[], name: string, version: string) {
+function countsOf(counts: ReleaseCount[], name: string, version: string, isPublic: boolean) {
   const own = counts.filter((count) => count.name === name && count.version === version)
   const numberOf = (event: ReleaseCount['event']) =>
     own.find((count) => count.event === event)?.n ?? 0
   const counted: Counted = {
-    loads: numberOf('loaded'),
+    // Public pages say nothing of their loads.
+    ...(!isPublic && { loads: numberOf('loaded') }),
     fellBack: numberOf('fell back to the previous release'),
     unavailable: numberOf('unavailable'),
     lateErrors: numberOf('late error'),
@@ -26,13 +27,14 @@ function describeCounts({
   lateErrors,
   messages,
 }: ReturnType<typeof countsOf>) {
-  const failures = [
+  const parts = [
+    ...(loads === undefined ? [] : [`${loads} load${loads === 1 ? '' : 's'}`]),
     `${fellBack} fell back`,
     ...(unavailable > 0 ? [`${unavailable} unavailable`] : []),
     `${lateErrors} late error${lateErrors === 1 ? '' : 's'}`,
   ]
   const said = messages.map((message) => `"${message}"`).join(', ')
-  return `${[`${loads} load${loads === 1 ? '' : 's'}`, ...failures].join(', ')}${said && `: ${said}`}`
+  return `${parts.join(', ')}${said && `: ${said}`}`
 }
 
 /**
@@ -49,6 +51,7 @@ export async function status({
   const read = createReleaseReader(store)
   const counts = await readCounts?.()
   const row = async (name: string, { current, previous }: Releases) => {
+    const isPublic = remotes[name]?.current.declaration.mount === '/'
     // A damaged release is live all the same.
     const build = await read(name, current.version).catch(() => undefined)
     return {
@@ -59,8 +62,8 @@ export async function status({
       // The shell is not loaded by a page: it is the page.
       ...(counts &&
         name !== 'shell' && {
-          counts: countsOf(counts, name, current.version),
-          ...(previous && { previousCounts: countsOf(counts, name, previous.version) }),
+          counts: countsOf(counts, name, current.version, isPublic),
+          ...(previous && { previousCounts: countsOf(counts, name, previous.version, isPublic) }),
         }),
     }
   }

@@ -161,4 +161,5 @@ for (const name of readdirSync(unpacked)) {
   })
   if (status !== 0) throw new Error(`${name} could not be packed; the lines above say why.`)
 }
+rmSync(unpacked, { recursive: true })
 console.log(`Packed ${version} in ${folder}: ${readdirSync(folder).join(', ')}`)

@@ -1,9 +1,10 @@
 // Every check and test: npm test. The tests whose path holds a word, alone: npm test -- fleet
+// With --teams the days of a team alone, which need a package registry; with --all everything.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runSideBySide } from '../packages/federation/src/release/workspace/side-by-side.mjs'
 import { install, workspace } from './install.mjs'
@@ -27,11 +28,18 @@ mkdirSync(results, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** What failed before Playwright, whose lines are many: said again at the end. @type {string[]} */
 const failures = []
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-if (words.length === 0) {
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const words = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith('--'))
+  .map((word) => word.toLowerCase())
+if (flags.includes('--teams')) {
+  runPlaywright([], 'e2e/teams.config.ts')
+} else if (words.length === 0) {
   await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
   runJest()
   runPlaywright()
+  if (flags.includes('--all')) runPlaywright([], 'e2e/teams.config.ts')
 } else {
   const files = listFiles().filter((file) =>
     words.some((word) => file.toLowerCase().includes(word)),
@@ -91,11 +99,11 @@ function runJest(only = []) {
     if (suite.status === 'failed') failures.push(suite.name, suite.message)
 }
 
-/** @param {string[]} only */
-function runPlaywright(only = []) {
-  const file = join(results, 'playwright.json')
+/** @param {string[]} [only] @param {string} [config] */
+function runPlaywright(only = [], config = 'e2e/playwright.config.ts') {
+  const file = join(results, `${basename(config)}.json`)
   const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
-  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const args = ['test', '--config', config]
   const status = run('Playwright', [cli, ...args, ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const { stats = {} } = read(file)
   add((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, status)

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { run } from '../support/command'
+
+/** A folder outside of the checkout, in which commands are typed as in a terminal. */
+export async function newTeam(npmrc: string[]) {
+  const home = await mkdtemp(join(tmpdir(), 'aerofleet-team-'))
+  const folder = join(home, 'stations')
+  const env: Record<string, string> = {
+    CI: '',
+    NODE_ENV: '',
+    DEV_PORT: '0',
+    MFE_STORE: '',
+    MFE_KEY: '',
+  }
+
+  /** Types a command; gives what it prints. */
+  async function type(line: string, { cwd = folder, fails = false } = {}): Promise<string> {
+    const { code, output } = await run(['bash', '-c', line], { cwd, env })
+    expect(code === 0, `${line}\n${output}`).toBe(!fails)
+    return output
+  }
+  const path = (file: string) => join(folder, file)
+  const edit = async (file: string, from: string | RegExp, to: string) => {
+    const text = await readFile(path(file), 'utf8')
+    expect(text).toMatch(from)
+    await writeFile(path(file), text.replace(from, to))
+  }
+  const write = (file: string, text: string) => writeFile(path(file), text)
+  await writeFile(join(home, '.npmrc'), `${npmrc.join('\n')}\n`)
+  return {
+    home,
+    folder,
+    env,
+    type,
+    edit,
+    write,
+    /** Begins a command that runs until it is stopped, as with Ctrl-C. */
+    begin: (line: string) => begin(line, folder, { ...process.env, ...env }),
+  }
+}
+
+function begin(line: string, cwd: string, env: NodeJS.ProcessEnv) {
+  const child = spawn('bash', ['-c', `exec ${line}`], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'exit')
+  return {
+    /** Waits until it prints this; gives the first group. */
+    async printed(pattern: RegExp): Promise<string> {
+      await expect(() => expect(output).toMatch(pattern)).toPass({ timeout: 60_000 })
+      return pattern.exec(output)?.[1] ?? ''
+    },
+    async stop() {
+      // A terminal sends it to all processes of the command.
+      if (child.pid) process.kill(-child.pid, 'SIGINT')
+      await ended
+    },
+  }
+}
+
+/** A service of a team, which knows nothing of the product. */
+export async function startService(answer: unknown) {
+  const requests: NodeJS.Dict<string | string[]>[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.headers)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `http://127.0.0.1:${port}`, requests, close: () => server.close() }
+}

@@ -19,6 +19,7 @@ import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import { requireDay } from './first-day'
+import { findLookAlikes } from './look-alikes'
 import {
   findSerials,
   insertAircraft,
@@ -140,7 +141,7 @@ async function planImport(
     if (isUpdate && !before) {
       refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
     } else if (before && isSame({ ...step, before }, ['tailNumber', ...unknown])) skipped++
-    else if (before && !isUpdate) refuse(line, 'tailNumber', tailNumberExists(values))
+    else if (before && !isUpdate) refuse(line, 'tailNumber', existsAs(before, fields))
     else steps.push(step)
     if (isAdmin && company !== '' && !chosen) withUnknownOperator.add(step)
   }
@@ -153,6 +154,7 @@ async function planImport(
   return {
     found: errors.found(),
     ignored: settled.filter((step) => withUnknownOperator.has(step)).map(ignoreOperator),
+    remarks: () => findLookAlikes(tx, settled),
     added,
     changed: settled.length - added,
     skipped,
@@ -188,6 +190,15 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
   ])
   // In the order of the file.
   return aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
+}
+
+/** Names the serial number that is there where only that differs. */
+function existsAs(before: Aircraft, fields: AircraftFields): string {
+  const differing = fieldNames.filter(
+    (name) => name !== 'tailNumber' && before[name] !== fields[name],
+  )
+  const isSerial = differing.length === 1 && differing[0] === 'serialNumber'
+  return `${tailNumberExists(fields)}${isSerial ? ` with serial ${before.serialNumber}` : ''}`
 }
 
 /** Adding needs a capability of its own, in addition to that of the row. */

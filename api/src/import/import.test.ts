@@ -2,6 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import type { Imported } from '@aerofleet/shared/contract/import'
+import { fileOfField } from '@aerofleet/testing/file-of-field'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { as } = useApi()
@@ -61,6 +62,55 @@ describe('a new import', () => {
     const hours = ['4288:43', '4288:43:00', '4288.72']
     await imported(ada, fileOf(...hours.map((totalHours, n) => rowOf(n, { totalHours }))))
     expect((await fleetOf(ada)).map(({ totalHours }) => totalHours)).toEqual(Array(3).fill(4288.72))
+  })
+
+  test('says which serial number is there where only that differs, and points at zeros that are lost (§7.43)', async () => {
+    const ada = as('admin')
+    const toServer = (file: string) =>
+      file.replace(/^.*/, 'tailNumber,aircraftType,serialNumber,totalHours,totalCycles')
+    await imported(ada, toServer(fileOfField('aircraft-leading-zeros.csv')))
+    const spoiled = toServer(fileOfField('aircraft-leading-zeros-after-spreadsheet.csv'))
+    expect(await imported(ada, spoiled, 'dryRun=1')).toMatchObject({
+      errors: [
+        {
+          line: 2,
+          column: 'tailNumber',
+          message: 'An aircraft with tail number D-EQCA already exists with serial 0471',
+        },
+      ],
+      remarks: [
+        {
+          line: 3,
+          column: 'serialNumber',
+          message: '66 may be 0066, which D-EQCB has: a spreadsheet takes zeros away',
+        },
+      ],
+    })
+    const { remarks } = await imported(ada, spoiled, 'dryRun=1&update=1&leaveOut=1')
+    expect(remarks).toMatchObject([
+      { line: 2, message: '471 may be 0471, which it has: a spreadsheet takes zeros away' },
+    ])
+  })
+
+  test.each([
+    ['N172AB', '172AB', '172AB may be N172AB, whose N is missing'],
+    ['172AB', 'N172AB', 'N172AB may be 172AB, without its N'],
+    ['D-ABCD', 'D-АВСD', 'D-АВСD looks like D-ABCD: А, В, С only look Latin'],
+    ['D-АВСD', 'D-ABCD', 'D-ABCD looks like D-АВСD'],
+    ['D-XXXX', 'D-АBCD', 'Of D-АBCD А only looks Latin'],
+  ])('beside %s points at %s (§7.43)', async (there, tailNumber, message) => {
+    const ada = as('admin')
+    await imported(ada, fileOf(rowOf(1, { tailNumber: there })))
+    const { added, remarks } = await imported(ada, fileOf(rowOf(2, { tailNumber })), 'dryRun=1')
+    expect([added, remarks]).toEqual([1, [{ line: 2, column: 'tailNumber', message }]])
+  })
+
+  test('needs a letter or digit in a tail number (§5.11)', async () => {
+    const ada = as('admin')
+    const { details } = await refused(ada, fileOf(rowOf(1, { tailNumber: "''" })))
+    expect(details).toEqual(['2.tailNumber: Tail number must have a letter or digit'])
+    const { status } = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: '---' }) })
+    expect(status).toBe(400)
   })
 
   test('without a name has the label Import (§7.42)', async () => {

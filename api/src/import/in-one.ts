@@ -24,6 +24,8 @@ export type Plan = {
   found: FoundErrors
   /** Values that are not stored although their row is. */
   ignored?: ImportError[]
+  /** What to look at in rows that are stored all the same; a check alone asks for it. */
+  remarks?: () => Promise<ImportError[]>
   added: number
   changed: number
   skipped: number
@@ -91,7 +93,14 @@ export async function importInOne<Column extends string, Values>(
   const { dryRun, leaveOut, name } = query
   const isLeftOut = leaveOut === '1'
   const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
-    const { found, ignored = [], subjects, store, ...counts } = await plan(tx, caller, file)
+    const {
+      found,
+      ignored = [],
+      remarks,
+      subjects,
+      store,
+      ...counts
+    } = await plan(tx, caller, file)
     const { errors, errorCount, wrongLines } = found
     const tag = await tagOf(tx, subjects)
     if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
@@ -106,7 +115,11 @@ export async function importInOne<Column extends string, Values>(
       ...(errorCount > maxErrors && { wrongLines }),
       ...(ignored.length > 0 ? { ignored } : {}),
     }
-    if (dryRun === '1') return { entries: [], answer: { imported, tag } }
+    if (dryRun === '1') {
+      const toLookAt = (await remarks?.()) ?? []
+      const answer = toLookAt.length > 0 ? { ...imported, remarks: toLookAt } : imported
+      return { entries: [], answer: { imported: answer, tag } }
+    }
     if (errorCount > 0 && !isLeftOut) throw importErrors(found)
     const made = await store(tx)
     if (made.entries.length === 0) return { ...made, answer: { imported, tag: null } }

@@ -1,5 +1,9 @@
 import { clean } from './clean'
 
+export const tailNumberRule = 'Tail number must have a letter or digit'
+/** Signs alone are no tail number. */
+export const isTailNumber = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
 /**
  * The form in which tail numbers are compared: upper case (NFKC), letters and digits of any script
  * only. A tail number without any of these keeps its other characters.

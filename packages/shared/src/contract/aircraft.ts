@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTailNumber, tailNumberRule } from '../tail-number'
 import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { cyclesFigure, entity, hoursFigure, maybe, requiredText } from './fields'
@@ -10,7 +11,11 @@ export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber:
 
 const AircraftWrite = z.object({
   aircraftType: requiredText('Aircraft type', aircraftLongest.aircraftType),
-  tailNumber: requiredText('Tail number', aircraftLongest.tailNumber),
+  tailNumber: requiredText(
+    'Tail number',
+    aircraftLongest.tailNumber,
+    z.refine((text) => text === '' || isTailNumber(text), tailNumberRule),
+  ),
   serialNumber: requiredText('Serial number', aircraftLongest.serialNumber),
   totalHours: hoursFigure('Total hours'),
   totalCycles: cyclesFigure('Total cycles'),

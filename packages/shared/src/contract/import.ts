@@ -46,6 +46,8 @@ export const Imported = z.object({
   wrongLines: z.optional(z.array(z.number())),
   /** Values that are not stored although their row is; absent when there are none. */
   ignored: z.optional(z.array(ImportError)),
+  /** What to look at in rows that are stored all the same, at most `maxErrors`; absent when there is none. */
+  remarks: z.optional(z.array(ImportError)),
   /** The act in the history; absent when nothing was stored. */
   act: z.optional(z.string()),
 })

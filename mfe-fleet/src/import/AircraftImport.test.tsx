@@ -2,6 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Role } from '@aerofleet/shared/roles'
 import { watchDownloads } from '@aerofleet/testing/downloads'
+import { bytesOfField, fileOfField } from '@aerofleet/testing/file-of-field'
 import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
@@ -120,13 +121,25 @@ test('a spreadsheet of another country: commas are asked about, each mistake is 
   expect(await button('Add 292, Leave Out 8')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Errors 8' })).toHaveAttribute('aria-pressed', 'true')
   expect(shownRows().map(([line]) => Number(line))).toEqual(wrongLines)
-  expect(shownRows()).toContainEqual(['55', 'D-BBY', 'Total Hours', 'Total hours must be a number'])
-  expect(shownRows()).toContainEqual(['115', 'd-baf', 'Tail Number', 'd-baf is already in line 9'])
+  expect(shownRows()).toContainEqual([
+    '55',
+    'D-BBY',
+    'Flugstunden',
+    'k. A.',
+    'Total hours must be a number',
+  ])
+  expect(shownRows()).toContainEqual([
+    '115',
+    'd-baf',
+    'Kennzeichen',
+    'd-baf',
+    'd-baf is already in line 9',
+  ])
   await press(view, 'Errors as CSV')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('fleet-errors.csv')
   expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
-    '25,D-BAU,Serial Number,Serial number is required',
+    '25,Werk-Nr.: Serial number is required,D-BAU,Dornier Do 228,,345,180,Südflug,21.03.2027',
   )
   await press(view, 'Add 292, Leave Out 8')
   await screen.findByRole('heading', { name: '292 aircraft added' })
@@ -204,7 +217,7 @@ test('an updating import finds aircraft by tail number; what it lowers is to be 
   expect(screen.queryByRole('checkbox', { name: /^Change aircraft/ })).not.toBeInTheDocument()
   await press(view, 'Continue')
   await press(view, 'To look at 1')
-  expect(shownRows()).toEqual([['2', 'hbfvd', 'Total Hours', 'That lowers the hours from 4,630.']])
+  expect(shownRows()).toEqual([['2', 'hbfvd', 'TTAF', '4000', 'That lowers the hours from 4,630.']])
   await press(view, 'Update 1, Leave Out 1')
   await screen.findByRole('heading', { name: '1 aircraft updated' })
   await settled(view)
@@ -220,7 +233,7 @@ test('an operator that is not there is to be looked at, and keeps no row out (§
   const view = await check(`${headings},Owner\nD-ATR,ATR 72,17,100.5,20,Nobody`, 'admin')
   const ignored = 'Operator not found. The aircraft is added without an operator.'
   await button('To look at 1')
-  expect(shownRows()).toEqual([['2', 'D-ATR', 'Operator', ignored]])
+  expect(shownRows()).toEqual([['2', 'D-ATR', 'Owner', 'Nobody', ignored]])
   await press(view, 'Add 1')
   await screen.findByRole('heading', { name: '1 aircraft added' })
   await end(view)
@@ -236,7 +249,7 @@ test('who may add chooses between new and existing aircraft (§2.170)', async ()
   await view.user.click(screen.getByRole('checkbox', { name: /^Change aircraft that exist/ }))
   await press(view, 'Continue')
   await button('Update 1')
-  expect(shownRows()[0]?.[3]).toBe('Due for Maintenance at once, with 5,001 hours.')
+  expect(shownRows()[0]?.[4]).toBe('Due for Maintenance at once, with 5,001 hours.')
   await press(view, 'Update 1')
   await screen.findByRole('heading', { name: '1 aircraft updated' })
   await end(view)
@@ -307,6 +320,91 @@ test('an import goes on when its dialog is closed, and a toast tells its end, wi
   expect(await screen.findByText('Undone: fleet.csv')).toBeVisible()
   expect(await screen.findByText('No aircraft found')).toBeVisible()
   await settled(view)
+})
+
+test('an import that ends while its dialog is closing is told with its Undo (§2.171)', async () => {
+  const view = await check(atr)
+  const goOn = holdImport()
+  await press(view, 'Add 1')
+  let endAnimation = () => {}
+  const finished = new Promise<void>((resolve) => (endAnimation = resolve))
+  Element.prototype.getAnimations = () => [{ finished } as unknown as Animation]
+  try {
+    await press(view, 'Close')
+    goOn()
+    expect(await screen.findByText('1 aircraft added from fleet.csv')).toBeVisible()
+    expect(await button('Undo')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: '1 aircraft added' })).not.toBeInTheDocument()
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations')
+    endAnimation()
+  }
+  await waitForEnd()
+  await settled(view)
+})
+
+test('lines with errors are saved with what is wrong, and can be mended and imported again (§2.167)', async () => {
+  const files = watchDownloads()
+  const view = await check(csv('D-A1,A320,1,100,5', 'D-A2,A320,2,x,5,7', 'D-A3,A320,3,y,5'))
+  await press(view, 'Errors as CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  const [first, ...lines] = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n')
+  expect(first).toBe('Line,What is wrong,Reg,Type,MSN,TTAF,CSN')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^3,.*,D-A2,A320,2,x,5,7$/)
+  expect(lines[1]).toBe('4,TTAF: Total hours must be a number,D-A3,A320,3,y,5')
+  const mended = [first, ...lines.map((line) => line.replace(/,[xy],5(,7)?$/, ',300,5'))]
+  await press(view, 'Choose a Corrected File')
+  await choose(view, fileOf(mended.join('\n')))
+  await press(view, 'Continue')
+  expect(await button('Add 2')).toBeVisible()
+})
+
+test('a register without hours is added by choice, as of a day, and the check repeats it (§2.163)', async () => {
+  const view = await open(fileOfField('aircraft-register-without-hours.csv'))
+  expect(screen.getByText('Still needed: Total Hours and Total Cycles.')).toBeVisible()
+  await view.user.click(
+    screen.getByLabelText('Hours or cycles are not in this file: start at 0 and correct later'),
+  )
+  await view.user.type(screen.getByLabelText(/^As of/), '2026-11-20')
+  await press(view, 'Continue')
+  expect(
+    await screen.findByText(
+      'No hours and cycles in this file: they start at 0 and are to be corrected. The figures are those of Nov 20, 2026.',
+    ),
+  ).toBeVisible()
+  await press(view, 'Add 3')
+  await screen.findByRole('heading', { name: '3 aircraft added' })
+  expect(await read<Aircraft[]>('/aircraft')).toMatchObject(Array(3).fill({ totalsUnknown: true }))
+  await end(view)
+})
+
+test('single quotation marks are quotation marks, and a tail number needs a letter (§2.160, §5.11)', async () => {
+  const view = await open(fileOfField('aircraft-single-quotes.csv'))
+  await press(view, 'Continue')
+  await press(view, 'Add 2, Leave Out 1')
+  await screen.findByRole('heading', { name: '2 aircraft added' })
+  expect(await tails()).toEqual(['D-EQBA', 'D-EQBB'])
+  await end(view)
+})
+
+test('the N that a register leaves out is added by choice (§2.163)', async () => {
+  const view = await open('N-NUMBER,Type,MSN,TTAF,CSN\n172AB,C172,1,100,5\nN5,C172,2,100,5')
+  const choice = screen.getByLabelText('Add an N to tail numbers such as 172AB')
+  expect(choice).not.toBeChecked()
+  await view.user.click(choice)
+  await press(view, 'Continue')
+  await press(view, 'Add 2')
+  await screen.findByRole('heading', { name: '2 aircraft added' })
+  expect(await tails()).toEqual(['N172AB', 'N5'])
+  await end(view)
+})
+
+test('a file in another code page is read in the one that is chosen (§2.160)', async () => {
+  const view = await open(bytesOfField('aircraft-windows-1254.csv'))
+  expect(screen.getByText('Ýstanbul Þirketi')).toBeVisible()
+  await view.user.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1254, Turkish')
+  expect(await screen.findByText('İstanbul Şirketi')).toBeVisible()
 })
 
 test('an import that fails after its dialog was closed says so (§2.171)', async () => {

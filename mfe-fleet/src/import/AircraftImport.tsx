@@ -1,6 +1,13 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import { formatDate } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import {
+  isUpdating,
+  type ImportChoice,
+  type ImportKind,
+  type Sending,
+} from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useFleetSend } from '@aerofleet/ui/import/use-send'
 import { useQuery } from '@tanstack/react-query'
@@ -10,15 +17,59 @@ import { judgeAgainst } from './judge'
 
 const addressOf = (condition: Condition) => `/dashboard/aircraft?condition=${condition}`
 
+const totalsUnknown = {
+  name: 'totalsUnknown',
+  label: 'Hours or cycles are not in this file: start at 0 and correct later',
+  insteadOf: ['totalHours', 'totalCycles'],
+}
+
+/** The register of the United States leaves out the N of its tail numbers. */
+const addN: ImportChoice = {
+  name: 'addN',
+  label: 'Add an N to tail numbers such as 172AB',
+  rewrite({ tailNumber = '', ...values }) {
+    const isWithout = /^[1-9]\d{0,4}[A-HJ-NP-Z]{0,2}$/i.test(tailNumber)
+    return { ...values, tailNumber: isWithout ? `N${tailNumber}` : tailNumber }
+  },
+}
+
+/** Repeats in the check what was chosen of the figures. */
+function noteOf({ asOf, choices, rows }: Sending): string | undefined {
+  if (isUpdating(choices)) return undefined
+  const has = (name: string) => rows.some(({ values }) => name in values)
+  const missing = [!has('totalHours') && 'hours', !has('totalCycles') && 'cycles'].filter(Boolean)
+  return [
+    missing.length > 0 &&
+      `No ${missing.join(' and ')} in this file: they start at 0 and are to be corrected.`,
+    asOf !== '' && `The figures are those of ${formatDate(asOf)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function AircraftImport({ onClosed }: { onClosed: () => void }) {
   const { data: fleet = [] } = useQuery(fleetQuery)
   const mayAdd = useMay('addAircraft')
   const maySetOperator = useMay('manageOperators')
+  const importing = useFleetSend(
+    aircraftCalls.aircraftImport,
+    ['operators', 'history'],
+    ({ asOf, choices }) => ({
+      ...(asOf !== '' && !isUpdating(choices) && { asOf }),
+      ...(choices.has(totalsUnknown.name) && { totalsUnknown: '1' }),
+    }),
+  )
+  const send: ImportKind['send'] = async (sending) => ({
+    ...(await importing.send(sending)),
+    note: noteOf(sending),
+  })
   return (
     <ImportDialog
       onClosed={onClosed}
       kind={{
-        ...useFleetSend(aircraftCalls.aircraftImport, ['operators', 'history']),
+        ...importing,
+        hasDay: true,
+        send,
         noun: ['aircraft', 'aircraft'],
         fields: importFields(maySetOperator),
         keyField: 'tailNumber',
@@ -28,6 +79,8 @@ function AircraftImport({ onClosed }: { onClosed: () => void }) {
             label: 'Change aircraft that exist already, found by tail number',
             isForced: !mayAdd,
           },
+          totalsUnknown,
+          addN,
         ],
         judge: judgeAgainst(fleet),
         addressOf,

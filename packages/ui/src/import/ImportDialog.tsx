@@ -30,7 +30,11 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   // An import that runs goes on without the dialog.
   const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
   useUnsaved(isUnsaved)
-  const close = () => (isUnsaved ? setAsking(true) : setOpen(false))
+  function end() {
+    importing.leave()
+    setOpen(false)
+  }
+  const close = () => (isUnsaved ? setAsking(true) : end())
 
   return (
     <Dialog.Root
@@ -59,14 +63,14 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
             </Button>
           </header>
           <Steps current={stage.step} />
-          <CurrentStep kind={kind} importing={importing} onClose={() => setOpen(false)} />
+          <CurrentStep kind={kind} importing={importing} onClose={end} />
           <DiscardDialog
             open={isAsking}
             title="Leave this import?"
             description="Nothing was stored."
             onAnswer={(mayDiscard) => {
               setAsking(false)
-              if (mayDiscard) setOpen(false)
+              if (mayDiscard) end()
             }}
           />
         </Dialog.Popup>

@@ -21,6 +21,10 @@ export type ImportChoice = {
   label: string
   /** It is always yes, and the user is only told. */
   isForced?: boolean
+  /** The columns without which a file can be imported if it is made; it is asked where one of them is missing. */
+  insteadOf?: readonly string[]
+  /** Changes the values of a row before they are sent; it is asked where it would change some row. */
+  rewrite?: (values: SentRow['values']) => SentRow['values']
 }
 
 /** What the server is sent. */
@@ -31,6 +35,8 @@ export type Sending = {
   rows: readonly SentRow[]
   /** The names of the choices that were made. */
   choices: ReadonlySet<string>
+  /** The day of the figures; empty for today. */
+  asOf: string
   /** Only checks. */
   isCheck: boolean
   leavesOut: boolean
@@ -70,6 +76,8 @@ export type ImportKind = {
   keyField: string
   maxRows: number
   choices?: readonly ImportChoice[]
+  /** The figures of new things are those of a day that the user may say. */
+  hasDay?: boolean
   send: (sending: Sending) => Promise<ImportAnswer>
   /** A failed import may have stored a part; the same file again stores the rest. */
   isInPieces?: boolean

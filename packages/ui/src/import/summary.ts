@@ -1,11 +1,13 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import type { Assignment } from './columns'
 import { countOf, type Deed } from './deeds'
+import { placesIn, type Place } from './file/places'
 import type { FileTable } from './file/read-table'
 import type { SentRow } from './file/rewrite'
-import type { ImportAnswer, ImportKind, Judgement } from './import-kind'
+import { isUpdating, type ImportAnswer, type ImportKind, type Judgement } from './import-kind'
 
-/** A sentence about a line of the file; `thing` says which thing the line is about. */
-export type Remark = { line: number; thing: string; column: string; message: string }
+/** A sentence about a cell or a line of the file; `thing` says which thing the line is about. */
+export type Remark = Place & { line: number; thing: string; message: string }
 
 export type Summary = {
   /** How many rows the file has. */
@@ -30,12 +32,18 @@ export type Summary = {
 const unjudged: Judgement = { notices: [], isUnchanged: false }
 
 /** Names what a sentence of the server is about as the user knows it. */
-export function remarkOn({ keyField, fields }: ImportKind, rows: readonly SentRow[]) {
+export function remarkOn(
+  { keyField, fields }: ImportKind,
+  table: FileTable,
+  assignment: Assignment,
+  rows: readonly SentRow[],
+) {
   const byLine = new Map(rows.map((row) => [row.line, row]))
+  const placeOf = placesIn(table, assignment, fields)
   return ({ line, column, message }: ImportError): Remark => ({
+    ...placeOf(line, column),
     line,
     thing: byLine.get(line)?.values[keyField] ?? '',
-    column: fields.find((field) => field.name === column)?.label ?? column,
     message,
   })
 }
@@ -44,17 +52,19 @@ export function remarkOn({ keyField, fields }: ImportKind, rows: readonly SentRo
 export function summarise(
   kind: ImportKind,
   table: FileTable,
+  { assignment, choices }: { assignment: Assignment; choices: ReadonlySet<string> },
   rows: readonly SentRow[],
   answer: ImportAnswer,
-  isUpdate: boolean,
 ): Summary {
-  const toRemark = remarkOn(kind, rows)
+  const isUpdate = isUpdating(choices)
+  const toRemark = remarkOn(kind, table, assignment, rows)
   const errors = [
     ...answer.errors.map(toRemark).map(withFewValues(table)),
     ...table.overlong.map(({ line, cells }) => ({
       line,
       thing: cells.find((cell) => cell !== '') ?? '',
       column: '',
+      value: '',
       message:
         'The line has more values than there are headings. Put a text or figure with a separator in it into quotation marks.',
     })),

@@ -2,7 +2,14 @@
 
 export const tailNames = [
   ...['Registration', 'Reg', 'Tail', 'Tail No', 'Reg No', 'Registration No', 'Registration Number'],
-  ...['Registration Mark', 'Aircraft Registration', 'A/C Registration', 'A/C Reg', 'Aircraft Reg'],
+  ...[
+    'N-Number',
+    'Registration Mark',
+    'Aircraft Registration',
+    'A/C Registration',
+    'A/C Reg',
+    'Aircraft Reg',
+  ],
   ...[
     'Kennzeichen',
     'Kennung',

@@ -20,9 +20,11 @@ export type Meaning = {
   assignment: Assignment
   formats: Formats
   choices: ReadonlySet<string>
+  /** The day of the figures; empty for today. */
+  asOf: string
 }
 /** What the server says about a file that it has checked, and what it was sent. */
-export type Check = Summary & { isUpdate: boolean; sent: Sending }
+export type Check = Summary & { isUpdate: boolean; assignment: Assignment; sent: Sending }
 export type Result = { imported: ImportAnswer; check: Check; seconds: number }
 
 type Stage =
@@ -46,9 +48,10 @@ export function useImport(kind: ImportKind) {
     assignment: [],
     formats: unknownFormats,
     choices: new Set(),
+    asOf: '',
   })
   const cache = useQueryClient()
-  const isOpen = useIsMounted()
+  const isOpen = useRef(true)
 
   /** Runs a step of the import and keeps its error until the next try. */
   async function during(next: Work, action: () => Promise<Stage | null>) {
@@ -69,10 +72,10 @@ export function useImport(kind: ImportKind) {
     const { maxRows, fields } = kind
     const known = (headings: readonly string[]) => countKnown(headings, fields)
     const table = readTable(bytes, { countKnown: known, maxRows, encoding })
-    setMeaning(({ choices }) => ({
+    setMeaning((meaning) => ({
+      ...meaning,
       assignment: recognise(table.headings, fields, rememberedColumns(kind)),
       formats: { ...unknownFormats, words: rememberedWords(kind) },
-      choices,
     }))
     return { step: 'columns', file: { name, bytes, table } }
   }
@@ -121,43 +124,47 @@ export function useImport(kind: ImportKind) {
     setFailure(null)
     setStage(next)
   }
-  return { stage, work, failure, meaning, setMeaning, choose, readAs, check, start, go }
+  /** The dialog begins to close: what comes of an import that runs is told elsewhere. */
+  const leave = () => (isOpen.current = false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return { stage, work, failure, meaning, setMeaning, choose, readAs, check, start, go, leave }
 }
 
 export type Import = ReturnType<typeof useImport>
 
-function useIsMounted() {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
-}
-
 async function checkFile(
   kind: ImportKind,
   { name, table }: ImportFile,
-  { assignment, formats, choices }: Meaning,
+  { assignment, formats, choices, asOf }: Meaning,
 ): Promise<Check> {
   const { known } = readFormats(table.rows, assignment, kind.fields)
-  const rows = sentRows(table.rows, assignment, kind.fields, {
+  const read = sentRows(table.rows, assignment, kind.fields, {
     figure: formats.figure ?? known.figure,
     date: formats.date ?? known.date,
     words: formats.words,
   })
+  const rewrites = (kind.choices ?? []).flatMap(({ name, rewrite }) =>
+    rewrite && choices.has(name) ? [rewrite] : [],
+  )
+  const rows = read.map(({ line, values }) => ({
+    line,
+    values: rewrites.reduce((row, rewrite) => rewrite(row), values),
+  }))
   const text = toServerFile(rows, columnsSent(assignment, kind.fields), kind.isGuarded)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
-  const sending = { name, text, rows, choices, isCheck: true, leavesOut: false }
+  const sending = { name, text, rows, choices, asOf, isCheck: true, leavesOut: false }
   const answer = await kind.send(sending)
-  const isUpdate = isUpdating(choices)
   return {
-    ...summarise(kind, table, rows, answer, isUpdate),
-    isUpdate,
+    ...summarise(kind, table, { assignment, choices }, rows, answer),
+    isUpdate: isUpdating(choices),
+    assignment,
     sent: { ...sending, etag: answer.etag },
   }
 }

@@ -23,10 +23,12 @@ type ImportRow = typeof importRow & Pick<Endpoint, 'path' | 'summary' | 'needs'>
 /**
  * An import that adds things, or changes those that are there.
  * @param also other resources that it changes, as in `useCall`
+ * @param queryOf what else this import may be told
  */
 export function useFleetSend(
   row: ImportRow,
   also: readonly string[],
+  queryOf?: (sending: Sending) => { asOf?: string; totalsUnknown?: '1' },
 ): Pick<ImportKind, 'send' | 'maxRows'> {
   const send = useSend(row, { also })
   return {
@@ -41,6 +43,7 @@ export function useFleetSend(
           query: {
             name: nameOf(sending),
             ...(isUpdate && { update: '1' }),
+            ...queryOf?.(sending),
             ...(isCheck && { dryRun: '1' }),
             ...(leavesOut && { leaveOut: '1' }),
           },

@@ -43,8 +43,9 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   // One kind of line break: a file whose kinds are mixed has the same lines for every program.
   const lines = text.replace(/\r\n?/g, '\n')
   const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
+  const quoteChar = hasSingleQuotes(lines) ? "'" : '"'
   const read = (separator: Separator, preview = 0) =>
-    parse<string[]>(lines, { delimiter: separator, newline: '\n', preview })
+    parse<string[]>(lines, { delimiter: separator, newline: '\n', preview, quoteChar })
   const separator =
     separators.find((each) => each === hint?.[1]) ??
     likeliest((each) => read(each, 100).data.map(trimmed), options)
@@ -54,6 +55,10 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   if (broken) throw new UnreadableFile(quoteMessage(broken, rows))
   return { encoding, separator, ...tableOf(hint ? rows.slice(1) : rows, options) }
 }
+
+/** Some databases write single quotation marks around all headings. */
+const hasSingleQuotes = (text: string) =>
+  /^(?:"?sep=."?\n)?'[^'\n]*'(?:[,;\t]'[^'\n]*')+\n/i.test(text)
 
 const trimmed = (cells: readonly string[]) => cells.map((cell) => cell.trim())
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
@@ -130,7 +135,10 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   return {
     headings: used.map((index) => heading.cells[index] || `Column ${index + 1}`),
     rows: rows.map(kept),
-    overlong: overlong.map(kept),
+    overlong: overlong.map((row) => ({
+      line: row.line,
+      cells: [...kept(row).cells, ...row.cells.slice(width)],
+    })),
   }
 }
 

@@ -128,6 +128,7 @@ function Findings({ kind, file, check }: FindingsProps) {
       line,
       thing: values[kind.keyField] ?? '',
       column: '',
+      value: '',
       message: kind.fields
         .filter(({ name }) => name !== kind.keyField && values[name])
         .map(({ name, label }) => `${label} ${values[name]}`)
@@ -157,7 +158,7 @@ function Findings({ kind, file, check }: FindingsProps) {
           ))}
         </div>
         {errors.length > 0 ? (
-          <Button className={classes.atEnd} onClick={() => void saveErrors(kind, file, check)}>
+          <Button className={classes.atEnd} onClick={() => void saveErrors(file, check)}>
             <Icon name="export" size={16} />
             Errors as CSV
           </Button>
@@ -171,16 +172,21 @@ function Findings({ kind, file, check }: FindingsProps) {
   )
 }
 
-async function saveErrors(
-  { noun: [one] }: ImportKind,
-  file: ImportFile,
-  { errors, unlistedErrors }: Check,
-) {
-  const name = file.name.replace(/\.\w+$/, '')
-  const headings = ['Line', capitalised(one), 'Column', 'What is wrong']
-  const rows = errors.map(({ line, thing, column, message }) => [line, thing, column, message])
-  const rest = unlistedErrors > 0 ? [['', '', '', notListed(unlistedErrors)]] : []
-  download(`${name}-errors.csv`, await toCsv([headings, ...rows, ...rest]))
+/** The lines with the errors that are listed, as they stand in the file, to be corrected and chosen again. */
+async function saveErrors({ name, table }: ImportFile, { errors }: Check) {
+  const sentences = new Map<number, string[]>()
+  for (const { line, column, message } of errors) {
+    const sentence = column === '' ? message : `${column}: ${message}`
+    sentences.set(line, [...(sentences.get(line) ?? []), sentence])
+  }
+  const rows = [...table.rows, ...table.overlong]
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap(({ line, cells }) => {
+      const wrong = sentences.get(line)
+      return wrong ? [[line, wrong.join('; '), ...cells]] : []
+    })
+  const headings = ['Line', 'What is wrong', ...table.headings]
+  download(`${name.replace(/\.\w+$/, '')}-errors.csv`, await toCsv([headings, ...rows]))
 }
 
 const notListed = (count: number) =>

@@ -1,7 +1,10 @@
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { Button } from '../../Button'
+import { TextField } from '../../form/TextField'
 import { Status } from '../../state/Status'
 import { assign, type ImportField } from '../columns'
+import type { FileTable } from '../file/read-table'
 import { readFormats, type Formats } from '../file/rewrite'
 import { wordKey } from '../file/words'
 import { isUpdating, type ImportChoice, type ImportKind } from '../import-kind'
@@ -106,7 +109,17 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
           answer({ words: new Map(formats.words).set(key, value) })
         }}
       />
-      {(kind.choices ?? []).map((choice) => (
+      {kind.hasDay && !isUpdating(meaning.choices) ? (
+        <TextField
+          type="date"
+          label={`As of (${timeZone()})`}
+          hint="The day of the hours and cycles in this file; empty for today."
+          className={classes.encoding}
+          value={meaning.asOf}
+          onChange={({ target }) => change({ asOf: target.value })}
+        />
+      ) : null}
+      {choicesFor(kind, table, meaning).map((choice) => (
         <Choice
           key={choice.name}
           choice={choice}
@@ -120,9 +133,28 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
 }
 
 const neededBy =
-  ({ keyField }: ImportKind, { choices }: Meaning) =>
+  ({ keyField, choices = [] }: ImportKind, { choices: made }: Meaning) =>
   ({ name, isNeeded }: ImportField) =>
-    isUpdating(choices) ? name === keyField : isNeeded
+    isUpdating(made)
+      ? name === keyField
+      : isNeeded && !choices.some((each) => made.has(each.name) && each.insteadOf?.includes(name))
+
+/** The choices that this file leaves open. */
+const choicesFor = (
+  { choices = [] }: ImportKind,
+  { rows }: FileTable,
+  { assignment, choices: made }: Meaning,
+) =>
+  choices.filter(({ insteadOf, rewrite }) => {
+    if (insteadOf) return !isUpdating(made) && insteadOf.some((name) => !assignment.includes(name))
+    if (!rewrite) return true
+    return rows.some(({ cells }) =>
+      assignment.some((name, index) => {
+        const text = cells[index] ?? ''
+        return name !== null && rewrite({ [name]: text })[name] !== text
+      }),
+    )
+  })
 
 /** The labels of the fields that no column is given to. */
 const missingFields = (kind: ImportKind, meaning: Meaning) =>

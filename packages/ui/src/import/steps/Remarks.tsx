@@ -38,21 +38,35 @@ export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
               {noun[0]}
             </th>
             {view === 'accepted' ? null : (
-              <th scope="col" className={tables.column}>
-                Column
-              </th>
+              <>
+                <th scope="col" className={tables.column}>
+                  Column
+                </th>
+                <th scope="col" className={tables.value}>
+                  Value
+                </th>
+              </>
             )}
             <th scope="col">{headings[view]}</th>
           </tr>
         </thead>
         <tbody>
-          {remarks.slice(0, shown).map(({ line, thing, column, message }) => (
+          {remarks.slice(0, shown).map(({ line, thing, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td>{line}</td>
               <td className={tables.thing}>
                 <bdi translate="no">{thing || '–'}</bdi>
               </td>
-              {view === 'accepted' ? null : <td>{column}</td>}
+              {view === 'accepted' ? null : (
+                <>
+                  <td>
+                    <bdi>{column}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{value}</bdi>
+                  </td>
+                </>
+              )}
               <td>
                 <span className={tables.message}>
                   {view === 'accepted' ? null : (

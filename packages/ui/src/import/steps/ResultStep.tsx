@@ -23,9 +23,10 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
   const undo = useCall(historyCalls.actUndo, { also: ['aircraft', 'operators', 'maintenance'] })
   const { act } = imported
   const outcome = outcomeOf(kind.noun, imported.deeds)
+  const toRemark = remarkOn(kind, file.table, check.assignment, check.sent.rows)
   const meanwhile = (imported.leftOut ?? [])
     .filter(({ line }) => !check.wrongLines.has(line))
-    .map((row) => remarkOn(kind, check.sent.rows)({ ...row, column: '' }))
+    .map((row) => toRemark({ ...row, column: '' }))
   const busy = undo.isPending ? 'The import is being undone…' : undefined
   return (
     <StepFrame

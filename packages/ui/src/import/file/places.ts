@@ -1,0 +1,32 @@
+import type { Assignment, ImportField } from '../columns'
+import type { FileTable } from './read-table'
+
+/** Where in the file of the user a cell stands: the heading of its column, and its text. */
+export type Place = { column: string; value: string }
+
+const isFor = (field: ImportField, column: string) =>
+  field.name === column || (field.as !== undefined && columnsOf(field.as).includes(column))
+const columnsOf = ({ name, beside }: NonNullable<ImportField['as']>) => [
+  name,
+  ...Object.keys(beside),
+]
+
+/** Finds the cells that the server names by their lines and columns; one that the file lacks by its label. */
+export function placesIn(
+  { headings, rows, overlong }: FileTable,
+  assignment: Assignment,
+  fields: readonly ImportField[],
+) {
+  const cellsOf = new Map([...rows, ...overlong].map(({ line, cells }) => [line, cells]))
+  return (line: number, column: string): Place => {
+    const cells = cellsOf.get(line) ?? []
+    const found = fields
+      .filter((field) => isFor(field, column))
+      .map(({ name }) => assignment.indexOf(name))
+      .filter((index) => index >= 0)
+    const index = found.find((each) => cells[each]) ?? found[0]
+    const heading = index === undefined ? undefined : headings[index]
+    const label = fields.find(({ name }) => name === column)?.label
+    return { column: heading ?? label ?? column, value: cells[index ?? -1] ?? '' }
+  }
+}

@@ -285,6 +285,16 @@ test('tasks that a file lacks are removed by choice, and Undo puts them back', a
   expect(await codes()).toEqual(['05-20-00-1', 'T9'])
 })
 
+test('an import of tasks is undone in the history of its programme, too', async () => {
+  const { view, codes } = await openTasks(heading, 'N1;Oil;79;servicing;50')
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  await press(view, 'Done')
+  await press(view, 'Undo Import of tasks, 1 programme')
+  await waitFor(async () => expect(await codes()).toEqual(['05-20-00-1', 'T9']))
+  await waitFor(() => expect(screen.queryByText('N1')).not.toBeInTheDocument())
+})
+
 test('a programme that was changed since the check is checked again', async () => {
   const { view, programme } = await openTasks(heading, 'T9;Oil;79;servicing;50')
   await press(view, 'Continue')

@@ -19,6 +19,7 @@ import { DetailState } from '../frame/DetailState'
 import { Headline } from '../frame/Headline'
 import { DraftTasks } from '../programmes/DraftTasks'
 import { ProgrammeActions } from '../programmes/ProgrammeActions'
+import { ProgrammeHistory } from '../programmes/ProgrammeHistory'
 import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words/words'
 import classes from './ProgrammePage.module.css'
@@ -121,6 +122,7 @@ function Details({ programme, shown, onShow }: DetailsProps) {
           <TaskTable tasks={text.tasks} />
         </>
       )}
+      <ProgrammeHistory id={programme.id} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
     return {
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // The server knows the content of an act. It undoes all of it or nothing.
-      needs: subject.kind === 'operator' ? ['manageOperators'] : needsOfEdit,
+      needs: needsOfAct[subject.kind] ?? needsOfEdit,
       refused,
       run: () => undoAct(act.id),
     }
@@ -75,6 +75,12 @@ export async function undoSaved(
   const [latest] = await call(aircraftCalls.aircraftHistory, history)
   const isSaved = latest?.after && !hasOtherTotals(latest.after, saved)
   return isSaved ? undoChange(latest.id) : resetAircraft(id, old, version)
+}
+
+/** The capabilities for the undo of an act that is not of aircraft. */
+const needsOfAct: Readonly<Record<string, readonly Capability[] | undefined>> = {
+  operator: ['manageOperators'],
+  programme: ['planMaintenance'],
 }
 
 /** Restores the old values only if this change is still the newest one of the aircraft. */

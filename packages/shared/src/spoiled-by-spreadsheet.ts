@@ -76,6 +76,12 @@ export const originalOf = (text: string, texts: Iterable<string>): string | unde
   return undefined
 }
 
+/** The sentence on a text that is what a spreadsheet makes of one of these; none otherwise. */
+export function spoiledText(text: string, texts: Iterable<string>): string | undefined {
+  const original = originalOf(text, texts)
+  return original === undefined ? undefined : `${text} is what a spreadsheet makes of ${original}`
+}
+
 /** Whether a text is what only a spreadsheet writes: a day with the name of its month, or an exponent. */
 export const looksSpoiled = (text: string): boolean =>
   exponent.test(text) ? /E\+/i.test(text) : /\p{L}/u.test(text) && datePartsOf(text) !== undefined

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
@@ -6,6 +7,7 @@ import { disallowedFigures } from '@aerofleet/shared/due/allowed'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { baselineFields } from '@aerofleet/shared/records/item'
+import { spoiledText } from '@aerofleet/shared/spoiled-by-spreadsheet'
 import * as z from 'zod/mini'
 import type { Caller } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
@@ -30,7 +32,7 @@ import {
   withEvents,
   type LoggedItem,
 } from './queries'
-import { baselineEvents, baselineProblems, hasBaseline } from './rules'
+import { baselineEvents, baselineOf, baselineProblems, hasBaseline } from './rules'
 
 const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
 
@@ -79,6 +81,13 @@ function judge(
   }
 }
 
+/** A reference that is what a spreadsheet makes of the one that is there. */
+function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportError[] {
+  const had = baselineOf(item)?.reference ?? ''
+  const message = spoiledText(baseline.reference, [had])
+  return message === undefined ? [] : [{ line, column: 'reference', message }]
+}
+
 const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
@@ -105,7 +114,7 @@ async function readBaselines(
 ) {
   const file = await readExactColumns(body, baselineColumns, needed, maxImportedRows)
   const { errors, sheets } = await readSheets(db, file, readLine)
-  const judged = { skipped: 0, sheets: [] as Sheet<Line>[] }
+  const judged = { skipped: 0, remarks: [] as ImportError[], sheets: [] as Sheet<Line>[] }
   for (const piece of inPieces(sheets)) {
     const items = byCode(await findItemsOf(db, idsOf(piece)))
     const judgingOf = await findJudgings(db, piece, accept, day)
@@ -120,15 +129,18 @@ async function readBaselines(
           return false
         }
         seen.add(code)
-        const { events, errors: found } = judge(items.get(`${aircraftId} ${code}`), row, judging)
+        const item = items.get(`${aircraftId} ${code}`)
+        const { events, errors: found } = judge(item, row, judging)
         errors.add(found)
         if (events.length + found.length === 0) judged.skipped += 1
+        if (item && events.length > 0) judged.remarks.push(...spoiledReference(item, row))
         return events.length > 0
       })
       if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })
     }
     await setImmediate()
   }
+  judged.remarks.splice(maxErrors)
   return { rows: file.rows.length, found: errors.found(), ...judged }
 }
 

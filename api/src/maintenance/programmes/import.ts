@@ -5,8 +5,8 @@ import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { neededOf } from '@aerofleet/shared/records/field'
-import { taskFields } from '@aerofleet/shared/records/task'
-import { looksSpoiled, originalOf } from '@aerofleet/shared/spoiled-by-spreadsheet'
+import { taskFields, taskPlaces, valueAt } from '@aerofleet/shared/records/task'
+import { looksSpoiled, spoiledText } from '@aerofleet/shared/spoiled-by-spreadsheet'
 import type { Database } from '../../db/database'
 import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
@@ -27,11 +27,22 @@ type ReadTasks = { tasks: Task[]; codes: Codes; remarks: ImportError[]; found: F
 
 /** A new code that is what a spreadsheet makes of another one. */
 function spoiledCode(code: string, stored: ReadonlyMap<string, Task>): string | undefined {
-  const original = originalOf(code, stored.keys())
-  if (original !== undefined) return `${code} is what a spreadsheet makes of ${original}`
-  return looksSpoiled(code)
-    ? `${code} is what a spreadsheet makes of a date or a number`
-    : undefined
+  const unknown = `${code} is what a spreadsheet makes of a date or a number`
+  return spoiledText(code, stored.keys()) ?? (looksSpoiled(code) ? unknown : undefined)
+}
+
+/** Texts and codes of a task that are what a spreadsheet makes of what it had. */
+function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
+  return taskPlaces.flatMap((place) => {
+    const textsAt = (of: Task) => [valueAt(of, place)].flat().map(String)
+    const { kind, column } = taskFields[place]
+    if (kind !== 'text' && kind !== 'codes') return []
+    const had = textsAt(before)
+    const [message] = textsAt(task).flatMap((text) =>
+      had.includes(text) ? [] : (spoiledText(text, had) ?? []),
+    )
+    return message === undefined ? [] : [{ column, message }]
+  })
 }
 
 /**
@@ -71,8 +82,10 @@ async function readTasks(
     else if (isDeepStrictEqual(before, task)) codes.unchanged.push(code)
     else codes.changed.push(code)
     const message = before ? undefined : spoiledCode(code, stored)
-    if (message !== undefined && remarks.length < maxErrors)
-      remarks.push({ line, column: 'code', message })
+    const spoiled = message === undefined ? [] : [{ column: 'code', message }]
+    const values = before ? spoiledValues(task, before) : []
+    if (remarks.length < maxErrors)
+      remarks.push(...[...spoiled, ...values].map((remark) => ({ line, ...remark })))
   }
   return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
 }

@@ -1,6 +1,9 @@
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
+import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { namesOf } from '@aerofleet/shared/records/field'
 import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../errors'
+import type { AircraftFields } from './fields'
 
 export const tailNumberExists = ({ tailNumber }: Pick<AircraftCreate, 'tailNumber'>) =>
   `An aircraft with tail number ${tailNumber} already exists`
@@ -8,6 +11,15 @@ export const tailNumberExists = ({ tailNumber }: Pick<AircraftCreate, 'tailNumbe
 type Serial = Pick<AircraftCreate, 'aircraftType' | 'serialNumber'>
 export const serialNumberExists = ({ aircraftType, serialNumber }: Serial) =>
   `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`
+
+/** Names the serial number that is there where only that differs. */
+export function existsAs(before: AircraftFields, fields: AircraftFields): string {
+  const differing = namesOf(aircraftFields).filter(
+    (name) => name !== 'tailNumber' && before[name] !== fields[name],
+  )
+  const isSerial = differing.length === 1 && differing[0] === 'serialNumber'
+  return `${tailNumberExists(fields)}${isSerial ? ` with serial ${before.serialNumber}` : ''}`
+}
 
 /** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
 export function toConflict(error: unknown, fields: AircraftCreate): unknown {

@@ -14,12 +14,14 @@ import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
 import { importInOne, type Plan } from '../import/in-one'
 import type { ReadLines } from '../import/read-lines'
+import { createOperators } from '../operators/create'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
-import { serialNumberExists, tailNumberExists } from './conflicts'
+import { existsAs, serialNumberExists } from './conflicts'
 import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import { requireDay } from './first-day'
 import { findLookAlikes } from './look-alikes'
+import { operatorsToAdd, type NewOperator } from './operators-to-add'
 import {
   findSerials,
   insertAircraft,
@@ -37,7 +39,7 @@ const ChangedFields = z.extend(z.partial(AircraftFields), {
 
 const fieldNames = namesOf(aircraftFields)
 const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
-const columns = [...fieldNames, 'operator'] as const
+const columns = [...fieldNames, 'operator', 'operatorEmail'] as const
 
 /** The totals of which a file has no column. */
 const missingTotals = (has: ReadonlySet<string>) =>
@@ -53,6 +55,8 @@ type Step = {
   before: Aircraft | null
   fields: NewAircraft['fields']
   operator: Company | null
+  /** The operator is added with it. */
+  creates?: NewOperator | undefined
 }
 
 const fieldsOf = (aircraft: Aircraft): AircraftFields => valuesIn(fieldNames, aircraft)
@@ -113,14 +117,19 @@ async function planImport(
     names.map(({ key }) => key),
   )
 
+  const isThere = (name: string) => !isAdmin || companies.has(name)
+  const toAdd = operatorsToAdd(lines, isThere, refuse)
   const steps: Step[] = []
   const withUnknownOperator = new Set<Step>()
   let skipped = 0
   for (const row of lines) {
     const { line, key, values, cells } = row
+    if (toAdd.wrong.has(line)) continue
     const company = companyOf(row)
     const before = stored.get(key) ?? null
-    const chosen = companies.get(company)
+    const creates = toAdd.found.get(company)
+    const chosen =
+      companies.get(company) ?? (creates && { id: creates.id, name: creates.companyName })
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
     // The tail number says which aircraft it is; its spelling stays.
     const kept = before && { tailNumber: before.tailNumber }
@@ -137,6 +146,7 @@ async function planImport(
       before,
       fields: { ...fields, ...(unknown.length > 0 && { totalsUnknown: true }) },
       operator,
+      creates,
     }
     if (isUpdate && !before) {
       refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
@@ -179,26 +189,20 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ step }) => step)
   const changes = steps.filter(isChange)
-  const added = await insertAircraft(tx, additions)
+  const added = new Map(steps.flatMap(({ creates }) => (creates ? [[creates.id, creates]] : [])))
+  const operators = await createOperators(tx, [...added.values()])
+  const inserted = await insertAircraft(tx, additions)
   const changed = await updateManyAircraft(tx, changes)
   const byLine = new Map([
-    ...added.map((after, at) => [additions[at]?.line, aircraftCreated(after, asOf)] as const),
+    ...inserted.map((after, at) => [additions[at]?.line, aircraftCreated(after, asOf)] as const),
     ...changed.map((after, at) => {
       const { before = after, line } = changes[at] ?? {}
       return [line, aircraftUpdated(before, after)] as const
     }),
   ])
   // In the order of the file.
-  return aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
-}
-
-/** Names the serial number that is there where only that differs. */
-function existsAs(before: Aircraft, fields: AircraftFields): string {
-  const differing = fieldNames.filter(
-    (name) => name !== 'tailNumber' && before[name] !== fields[name],
-  )
-  const isSerial = differing.length === 1 && differing[0] === 'serialNumber'
-  return `${tailNumberExists(fields)}${isSerial ? ` with serial ${before.serialNumber}` : ''}`
+  const made = aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
+  return { ...made, entries: [...operators, ...made.entries] }
 }
 
 /** Adding needs a capability of its own, in addition to that of the row. */

@@ -62,15 +62,18 @@ export async function growAct(
   entries: HistoryEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const [{ kind } = { kind: 'aircraft' as const }] = entries
-  if (entries.some((entry) => entry.kind !== kind))
+  const { kind } = entries.at(-1) ?? { kind: 'aircraft' as const }
+  const ofKind = entries.filter((entry) => entry.kind === kind)
+  // An import of aircraft may add their operators.
+  const isMixed = entries.some((each) => each.kind !== kind && each.kind !== 'operator')
+  if (isMixed || (ofKind.length < entries.length && kind !== 'aircraft'))
     throw new Error('All changes of an act must be of one kind.')
   const grown = await tx
     .insert(acts)
-    .values({ id, label, byUid: uid, kind, count: entries.length })
+    .values({ id, label, byUid: uid, kind, count: ofKind.length })
     .onConflictDoUpdate({
       target: acts.id,
-      set: { count: sql`${acts.count} + ${entries.length}` },
+      set: { count: sql`${acts.count} + ${ofKind.length}` },
       setWhere: and(eq(acts.byUid, uid), eq(acts.kind, kind)),
     })
     .returning({ id: acts.id })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { can } from '@aerofleet/shared/access'
+import { can, explainNeed } from '@aerofleet/shared/access'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
@@ -8,8 +8,9 @@ import { effectsOf, type Effect, type EffectRow } from '../db/effects'
 import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes, type Brought } from '../db/tables'
-import { conflict, notFound } from '../errors'
+import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
+import { removeUnused } from '../operators/undo'
 import { createToday } from '../today'
 import { findBrought } from './brought'
 import { undoEffects, type Kind } from './undo-effects'
@@ -64,15 +65,24 @@ async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise
   )
 }
 
-type ReadAct = { actId: string; count: number; effects: Effect[]; brought: Brought[] }
+type ReadAct = {
+  actId: string
+  count: number
+  effects: Effect[]
+  brought: Brought[]
+  /** The operators that an import of aircraft added. */
+  operators: Effect[]
+}
 
 /** What an act did, as far as it is then. */
 export async function readAct(db: Database, actId: string): Promise<ReadAct> {
   const [act] = await findAct(db, actId)
-  if (!act) return { actId, count: 0, effects: [], brought: [] }
+  if (!act) return { actId, count: 0, effects: [], brought: [], operators: [] }
   const rows = await findRows(db, actId, act.kind)
   const effects = effectsOf(rows).filter((each) => !isDeepStrictEqual(each.before, each.after))
-  return { actId, count: act.count, effects, brought: await findBrought(db, rows, actId) }
+  const brought = await findBrought(db, rows, actId)
+  const operators = act.kind === 'aircraft' ? effectsOf(await findRows(db, actId, 'operator')) : []
+  return { actId, count: act.count, effects, brought, operators }
 }
 
 /**
@@ -81,25 +91,32 @@ export async function readAct(db: Database, actId: string): Promise<ReadAct> {
  * @throws {StoredMeanwhile} when something was added to the act since it was read
  */
 export const undoAct =
-  ({ actId, count, ...read }: ReadAct, today = createToday()()): Work<{ undone: number }> =>
+  (
+    { actId, count, operators, ...read }: ReadAct,
+    today = createToday()(),
+  ): Work<{ undone: number }> =>
   async (tx, caller) => {
     const [act] = await findAct(tx, actId)
     if (!act || !can(caller.role, needs[act.kind])) throw notFound('Act')
     if (act.count !== count) throw new StoredMeanwhile()
     const { kind, label } = act
+    if (operators.length > 0 && !can(caller.role, 'manageOperators'))
+      throw forbidden(explainNeed('manageOperators'))
     const { undone, ...made } = await undoEffects(
       tx,
       caller,
       { kind, ...read },
       today,
       async () => {
-        await requireNewest(tx, actId, read.effects)
+        await requireNewest(tx, actId, [...read.effects, ...operators])
         if (kind === 'aircraft') await requireNoCompletions(tx, read.effects)
       },
     )
+    const removed = await removeUnused(tx, operators)
     return {
       ...made,
+      entries: [...removed, ...made.entries],
       ...(undone > 0 && { act: { id: randomUUID(), label: `Undo of ${label}` } }),
-      answer: { undone },
+      answer: { undone: undone + removed.length },
     }
   }

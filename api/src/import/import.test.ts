@@ -105,6 +105,64 @@ describe('a new import', () => {
     expect([added, remarks]).toEqual([1, [{ line: 2, column: 'tailNumber', message }]])
   })
 
+  describe('with operators that are not there', () => {
+    const withOperators = `${heading},operator,operatorEmail`
+    const fileWith = (...rows: string[]) => [withOperators, ...rows].join('\n')
+    const south = 'Südflug,ops@south.test'
+    const namesOf = async (by: User) =>
+      ((await by('GET /operators')).body as { companyName: string }[]).map(
+        (each) => each.companyName,
+      )
+
+    test('adds those whose e-mail address it says, and Undo removes them again (§7.46, §7.50)', async () => {
+      const ada = as('admin')
+      const file = fileWith(`${rowOf(1)},südflug,`, `${rowOf(2)},${south}`, `${rowOf(3)},Other,`)
+      const check = await imported(ada, file, 'dryRun=1')
+      expect(check).toMatchObject({ added: 3, ignored: [{ line: 4, column: 'operator' }] })
+      expect(await namesOf(ada)).toEqual([])
+      const { act } = await imported(ada, file, 'name=fleet.csv')
+      expect(await namesOf(ada)).toEqual(['Südflug'])
+      const fleet = await fleetOf(ada)
+      expect(fleet.map(({ operator }) => operator?.name)).toEqual(['Südflug', 'Südflug', undefined])
+      const [line] = await historyOf(ada)
+      expect(line).toMatchObject({ act: { id: act, count: 3, names: ['D-A1', 'D-A2'] } })
+      const rows = await historyOf(ada, `act=${act}`)
+      expect(rows.map(({ subject }) => subject.kind)).toContain('operator')
+      expect((await ada(`POST /history/acts/${act}/undo`)).body).toEqual({ undone: 4 })
+      expect([await namesOf(ada), await fleetOf(ada)]).toEqual([[], []])
+    })
+
+    test('keeps one at an Undo that another aircraft has since (§7.50)', async () => {
+      const ada = as('admin')
+      const { act } = await imported(ada, fileWith(`${rowOf(1)},${south}`))
+      const [operator] = (await ada('GET /operators')).body as { id: string }[]
+      const body = { ...anAircraft(2), operatorId: operator?.id }
+      await ada('POST /aircraft', { body })
+      expect((await ada(`POST /history/acts/${act}/undo`)).status).toBe(200)
+      expect(await namesOf(ada)).toEqual(['Südflug'])
+      expect(await fleetOf(ada)).toMatchObject([{ tailNumber: 'D-A2' }])
+    })
+
+    test('refuses an address that is none, and two for one (§7.46)', async () => {
+      const ada = as('admin')
+      const other = 'Südflug,else@south.test'
+      const file = fileWith(`${rowOf(1)},${south}`, `${rowOf(2)},${other}`, `${rowOf(3)},Other,x`)
+      const { details } = await refused(ada, file)
+      expect(details).toEqual([
+        '3.operatorEmail: Südflug has ops@south.test in line 2',
+        expect.stringMatching(/^4\.operatorEmail: /),
+      ])
+      expect(await imported(ada, file, 'leaveOut=1')).toMatchObject({ added: 1, leftOut: 2 })
+      expect(await fleetOf(ada)).toMatchObject([{ tailNumber: 'D-A1' }])
+    })
+
+    test('leaves both columns to admins (§7.46)', async () => {
+      const planner = as('operator')
+      expect(await imported(planner, fileWith(`${rowOf(1)},${south}`))).toMatchObject({ added: 1 })
+      expect(await namesOf(as('admin'))).toEqual([])
+    })
+  })
+
   test('needs a letter or digit in a tail number (§5.11)', async () => {
     const ada = as('admin')
     const { details } = await refused(ada, fileOf(rowOf(1, { tailNumber: "''" })))

@@ -30,9 +30,13 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
 /** Inserts operators without aircraft and returns them in the same order. */
 export async function insertManyOperators(
   tx: Transaction,
-  added: readonly OperatorCreate[],
+  added: readonly (OperatorCreate & { id?: string })[],
 ): Promise<Company[]> {
-  const rows = added.map(({ companyName, email }) => ({ id: randomUUID(), companyName, email }))
+  const rows = added.map(({ id = randomUUID(), companyName, email }) => ({
+    id,
+    companyName,
+    email,
+  }))
   await insertRows(
     tx,
     operators,

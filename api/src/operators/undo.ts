@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import type { Undo } from '../db/effects'
+import type { Transaction } from '../db/database'
+import type { Effect, Undo } from '../db/effects'
+import type { HistoryEntry } from '../db/history'
 import { conflict } from '../errors'
 import { companyNameExists, operatorDeleted, operatorRestored, operatorUpdated } from './entry'
 import {
@@ -57,4 +59,22 @@ export const undoOperators: Undo = async (tx, effects, whenLocked) => {
     ),
   ]
   return { entries }
+}
+
+/** Deletes the operators that an import of aircraft added, but for those that have aircraft by now. */
+export async function removeUnused(
+  tx: Transaction,
+  effects: readonly Effect[],
+): Promise<HistoryEntry[]> {
+  const ids = effects.flatMap(({ subjectId, before }) => (before ? [] : [subjectId]))
+  if (ids.length === 0) return []
+  const locked = await lockOperatorsByIds(tx, ids)
+  const unused = [...locked.values()].flatMap(({ company, exists }) =>
+    exists && company.aircraft.length === 0 ? [company] : [],
+  )
+  await deleteManyOperators(
+    tx,
+    unused.map(({ id }) => id),
+  )
+  return unused.map((company) => operatorDeleted(company))
 }

@@ -240,6 +240,23 @@ test('an operator that is not there is to be looked at, and keeps no row out (§
   expect((await read<Aircraft[]>('/aircraft'))[0]).not.toHaveProperty('operator')
 })
 
+test('operators that are not there are named, and an admin adds them with their addresses (§2.168, §7.46)', async () => {
+  const rows = ['D-A1,A320,1,100,5,Nordlicht', 'D-A2,A320,2,100,5,Südflug']
+  const view = await check(`${headings},Owner\n${rows.join('\n')}`, 'admin')
+  expect(
+    await screen.findByRole('group', { name: 'Not there yet: Nordlicht, Südflug' }),
+  ).toBeVisible()
+  await view.user.type(screen.getByLabelText('E-mail of Nordlicht'), 'x')
+  expect(await button('Add 2')).toHaveAccessibleDescription('Correct x.')
+  await view.user.clear(screen.getByLabelText('E-mail of Nordlicht'))
+  await view.user.type(screen.getByLabelText('E-mail of Nordlicht'), 'ops@nordlicht.test')
+  await press(view, 'Add 2')
+  await screen.findByRole('heading', { name: '2 aircraft added' })
+  const fleet = await read<Aircraft[]>('/aircraft')
+  expect(fleet.map(({ operator }) => operator?.name)).toEqual(['Nordlicht', undefined])
+  await end(view)
+})
+
 test('who may add chooses between new and existing aircraft (§2.170)', async () => {
   await seedAircraft()
   const view = await open('Reg,TTAF\nHB-FVD,5001')

@@ -1,4 +1,5 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { formatDate } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -82,6 +83,16 @@ function AircraftImport({ onClosed }: { onClosed: () => void }) {
           totalsUnknown,
           addN,
         ],
+        ...(maySetOperator && {
+          creates: {
+            of: 'operator',
+            with: 'operatorEmail',
+            noun: 'operator',
+            label: (name: string) => `E-mail of ${name}`,
+            check: (text: string) =>
+              OperatorCreate.shape.email.safeParse(text).error?.issues[0]?.message,
+          },
+        }),
         judge: judgeAgainst(fleet),
         addressOf,
       }}

@@ -46,6 +46,15 @@ const operator: ImportField = {
   help: 'The company to which it belongs, as in the list of operators.',
 }
 
+const operatorEmail: ImportField = {
+  name: 'operatorEmail',
+  label: 'Operator E-mail',
+  isRare: true,
+  otherNames: ['Operator Email Address', 'Owner Email', 'Company Email'],
+  isNeeded: false,
+  help: 'The address of a company that is not in the list yet; it is added with the import.',
+}
+
 /** The server takes the operator from admins only. */
 export const importFields = (maySetOperator: boolean) =>
-  maySetOperator ? [...ofAircraft, operator] : ofAircraft
+  maySetOperator ? [...ofAircraft, operator, operatorEmail] : ofAircraft

@@ -19,6 +19,8 @@ export type ImportField = {
   isNeeded: boolean
   /** Figures and dates are written in many ways; anything else is text. */
   kind?: 'hours' | 'number' | 'date' | undefined
+  /** Most files have no such column: it is not in the template. */
+  isRare?: true
   /** What it means, in one line. */
   help?: string | undefined
   /** Its cells are words of a list. */

@@ -83,6 +83,16 @@ export type ImportKind = {
   isInPieces?: boolean
   /** The server takes off the apostrophe before what a spreadsheet would calculate. */
   isGuarded?: boolean
+  /** Things that the file names and that are not there, which are added with it where the user says what is missing. */
+  creates?: {
+    /** The column that names them, and that of what the user says. */
+    of: string
+    with: string
+    noun: string
+    label: (name: string) => string
+    /** A sentence against what the user says. */
+    check: (text: string) => string | undefined
+  }
   judge?: (row: SentRow, isUpdate: boolean) => Judgement
   /** The address of what was imported in this condition. */
   addressOf?: (condition: Condition) => string

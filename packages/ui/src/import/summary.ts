@@ -25,6 +25,8 @@ export type Summary = {
   /** The lines that have an error. */
   wrongLines: ReadonlySet<number>
   toLookAt: readonly Remark[]
+  /** The things that the file names and that are not there. */
+  missing: readonly string[]
   /** Some errors are the server's: it must be told to leave their lines out. */
   hasServerErrors: boolean
 }
@@ -91,8 +93,25 @@ export function summarise(
     toLookAt: [...notices, ...ignored, ...remarks]
       .toSorted((a, b) => a.line - b.line)
       .map(toRemark),
+    missing: missingThings(kind, rows, ignored),
     hasServerErrors: answer.errors.length > 0,
   }
+}
+
+/** The names of things that are not there, each once. */
+function missingThings(
+  { creates }: ImportKind,
+  rows: readonly SentRow[],
+  ignored: readonly ImportError[],
+): string[] {
+  if (!creates) return []
+  const lines = new Set(
+    ignored.filter(({ column }) => column === creates.of).map(({ line }) => line),
+  )
+  const names = rows.flatMap(({ line, values }) =>
+    lines.has(line) ? [values[creates.of] ?? ''] : [],
+  )
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
 /** Says of a row with fewer values than headings that these may be missing, not empty. */

@@ -99,12 +99,14 @@ export function useImport(kind: ImportKind) {
       check: await checkFile(kind, file, meaning),
     }))
 
-  const start = (file: ImportFile, checked: Check) =>
+  /** @param given what the user says of things that are not there, by their names */
+  const start = (file: ImportFile, checked: Check, given: ReadonlyMap<string, string>) =>
     during('importing', async () => {
       const began = performance.now()
       try {
         const leavesOut = checked.hasServerErrors
-        const imported = await kind.send({ ...checked.sent, isCheck: false, leavesOut })
+        const sending = withGiven(kind, checked, given)
+        const imported = await kind.send({ ...sending, isCheck: false, leavesOut })
         const seconds = (performance.now() - began) / 1000
         if (isOpen.current)
           return { step: 'result', file, result: { imported, check: checked, seconds } }
@@ -136,6 +138,22 @@ export function useImport(kind: ImportKind) {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+/** The file with a column of what the user says of things that are not there. */
+function withGiven(
+  kind: ImportKind,
+  { sent, assignment }: Check,
+  given: ReadonlyMap<string, string>,
+): Sending {
+  const { creates } = kind
+  if (!creates || given.size === 0) return sent
+  const rows = sent.rows.map(({ line, values }) => {
+    const said = given.get(values[creates.of]?.toLowerCase() ?? '')
+    return { line, values: said ? { ...values, [creates.with]: said } : values }
+  })
+  const names = new Set([...columnsSent(assignment, kind.fields), creates.with])
+  return { ...sent, rows, text: toServerFile(rows, [...names], kind.isGuarded) }
+}
 
 async function checkFile(
   kind: ImportKind,

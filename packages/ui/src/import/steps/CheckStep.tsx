@@ -11,6 +11,7 @@ import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
 import type { Check, ImportFile } from '../use-import'
 import { Failure } from './Failure'
+import { MissingThings } from './MissingThings'
 import { Remarks } from './Remarks'
 import { StepFrame, type StepProps } from './StepFrame'
 import { Working } from './Working'
@@ -21,12 +22,16 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
   const { work, go, start, check: checkAgain } = importing
   const { count, deeds, note } = check
   const wrongLines = check.wrongLines.size
-  const begin = () => void start(file, check)
+  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
+  const { creates } = kind
+  const isWrong = [...given.values()].find((text) => text !== '' && creates?.check(text))
+  const begin = () => void start(file, check, given)
   const activity = activityOf(kind.noun, deeds)
 
   function reason() {
     if (work === 'importing') return activity
     if (work === 'checking') return 'The file is being checked…'
+    if (isWrong !== undefined) return `Correct ${isWrong}.`
     return count === 0 ? nothingToDo(check) : undefined
   }
   return (
@@ -62,6 +67,9 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
         <p className={classes.help}>
           {`${formatNumber(check.skipped)} ${check.skipped === 1 ? 'line is' : 'lines are'} there already with the same values, and skipped.`}
         </p>
+      ) : null}
+      {creates && check.missing.length > 0 ? (
+        <MissingThings creates={creates} names={check.missing} given={given} onGive={setGiven} />
       ) : null}
       <Findings kind={kind} file={file} check={check} />
       {work === 'importing' ? <Working activity={activity} /> : null}

@@ -83,7 +83,9 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
 
 function columnsNeeded({ fields, maxRows }: ImportKind): string {
   const labelsOf = (isNeeded: boolean) =>
-    fields.filter((field) => field.isNeeded === isNeeded && !field.as).map(({ label }) => label)
+    fields
+      .filter((field) => field.isNeeded === isNeeded && !field.as && !field.isRare)
+      .map(({ label }) => label)
   const others = labelsOf(false)
   const rest = others.length > 0 ? ` Not needed: ${others.join(', ')}.` : ''
   return `Columns, in any order and with their usual names: ${labelsOf(true).join(', ')}.${rest} Up to ${formatNumber(maxRows)} lines.`
@@ -92,6 +94,6 @@ function columnsNeeded({ fields, maxRows }: ImportKind): string {
 async function saveTemplate({ noun: [, several], fields }: ImportKind) {
   download(
     `${several}-template.csv`,
-    await toCsv([fields.filter(({ as }) => !as).map(({ label }) => label)]),
+    await toCsv([fields.filter(({ as, isRare }) => !as && !isRare).map(({ label }) => label)]),
   )
 }

@@ -1,0 +1,37 @@
+import { TextField } from '../../form/TextField'
+import type { ImportKind } from '../import-kind'
+import classes from '../ImportDialog.module.css'
+
+type MissingThingsProps = {
+  creates: NonNullable<ImportKind['creates']>
+  names: readonly string[]
+  /** By names in small letters. */
+  given: ReadonlyMap<string, string>
+  onGive: (given: ReadonlyMap<string, string>) => void
+}
+
+/** Names the things that are not there, and asks for what they need to be added. */
+export function MissingThings({ creates, names, given, onGive }: MissingThingsProps) {
+  return (
+    <fieldset className={classes.question}>
+      <legend>{`Not there yet: ${names.join(', ')}`}</legend>
+      <p className={classes.help}>
+        {`Give what is asked for, and they are added with the import. The others are left out, without harm to their lines.`}
+      </p>
+      {names.map((name) => {
+        const key = name.toLowerCase()
+        const text = given.get(key) ?? ''
+        return (
+          <TextField
+            key={key}
+            label={creates.label(name)}
+            autoComplete="off"
+            value={text}
+            error={text === '' ? undefined : creates.check(text)}
+            onChange={({ target }) => onGive(new Map(given).set(key, target.value.trim()))}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

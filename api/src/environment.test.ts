@@ -33,6 +33,14 @@ test('sign-up and sign-in are limited unless the limit is another figure, or non
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '0' }).limits.signIn).toBe(0)
 })
 
+test('the store may be in the database, with copies in the folder of the data', () => {
+  const DATABASE_URL = 'postgres://localhost/fleet'
+  const env = readEnvironment({ MFE_STORE: 'database', DATABASE_URL, DATA_DIR: '/data' })
+  expect(env).toMatchObject({ storeDirectory: '/data/store' })
+  expect(env.packagedStore).toMatch(/dist\/store$/)
+  expect(readEnvironment({ DATABASE_URL }).packagedStore).toBeUndefined()
+})
+
 test('services of teams are named with their addresses, and which of them takes tokens', () => {
   expect(readEnvironment({}).teamServices).toEqual([])
   const SERVICES = 'stations=https://stations.internal/v1, crew=token+http://localhost:5000'
@@ -73,6 +81,7 @@ test.each<[string, Record<string, string>]>([
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
   ['COMPOSITION', { COMPOSITION: 'all' }],
+  ['MFE_STORE', { MFE_STORE: 'database' }],
   ['SERVICES', { SERVICES: 'https://stations.internal' }],
   ['SERVICES', { SERVICES: 'stations=stations.internal' }],
   ['SERVICES', { SERVICES: 'stations=http://stations.internal' }],

@@ -14,6 +14,9 @@ import {
 } from './setting-kinds'
 import { StartupError } from './startup-error'
 
+/** In place of a folder: the store is in the database. */
+const storeInDatabase = 'database'
+
 const Environment = z.object({
   PORT: z
     .string()
@@ -140,6 +143,9 @@ function findContradiction(env: Environment): string | null {
   if (env.MFE_OVERRIDES && env.NODE_ENV === 'production') {
     return 'MFE_OVERRIDES must not be set: pages would take code from other servers.'
   }
+  if (env.MFE_STORE === storeInDatabase && !env.DATABASE_URL) {
+    return 'MFE_STORE must be a folder: only a server of DATABASE_URL can hold the releases.'
+  }
   if (env.TODAY_OFFSET_DAYS !== 0 && env.NODE_ENV === 'production') {
     return 'TODAY_OFFSET_DAYS must not be set: maintenance would be due on other days.'
   }
@@ -174,6 +180,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
   if (sentence) throw new StartupError(sentence)
   const env = parsed.data
   const workspace = resolve(__dirname, '../..')
+  const sharesStore = env.MFE_STORE === storeInDatabase
   return {
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
@@ -210,7 +217,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     teamServices: env.SERVICES,
     /** The file with the hashes of keys that release over HTTP; absent where nobody does. */
     releaseKeys: env.RELEASE_KEYS ? resolve(env.RELEASE_KEYS) : undefined,
-    storeDirectory: resolve(env.MFE_STORE || `${workspace}/dist/store`),
+    /** The releases that the first start of a shared store begins with. Absent where the store is a folder. */
+    packagedStore: sharesStore ? `${workspace}/dist/store` : undefined,
+    /** Holds the releases, or with a shared store the copies that this process serves. */
+    storeDirectory: sharesStore
+      ? join(env.DATA_DIR, 'store')
+      : resolve(env.MFE_STORE || `${workspace}/dist/store`),
     firebase: env.FIREBASE_PROJECT_ID && {
       projectId: env.FIREBASE_PROJECT_ID,
       apiKey: env.FIREBASE_API_KEY ?? '',

@@ -1,7 +1,3 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { openStore } from '@aerofleet/federation/release/store/open-store'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
@@ -26,6 +22,8 @@ import type { Identity } from './identity/identity'
 import { items, readings } from './maintenance/table'
 import { openDatabase, type DatabaseOptions } from './open-database'
 import { createReleaseCounts } from './releases/counts'
+import { createSharedStore, type SharedStore } from './releases/shared-store'
+import { readCertificate, requireBuild, requireFreePort, requireKeys } from './start-checks'
 import { StartupError } from './startup-error'
 import { createToday, type Today } from './today'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
@@ -36,53 +34,6 @@ const stopTimeout = 10_000
 
 /** Stops what runs, in the order in which it was started. */
 const stops: (() => Promise<unknown>)[] = []
-
-function requireFreePort(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
-      reject(new StartupError(`Port ${port} ${reason}; set PORT to another one.`))
-    })
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-/** Requires a build. The server answers 503 for one that it cannot use, until that is repaired. */
-function requireBuild({ shellDirectory, storeDirectory, lastGoodFile }: Settings): void {
-  const file = shellDirectory
-    ? join(shellDirectory, 'index.html')
-    : join(storeDirectory, 'live.json')
-  if (existsSync(file) || (!shellDirectory && existsSync(lastGoodFile))) return
-  throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
-}
-
-function requireKeys({ releaseKeys }: Settings): void {
-  if (!releaseKeys || existsSync(releaseKeys)) return
-  throw new StartupError(`RELEASE_KEYS names a file that cannot be read: ${releaseKeys}`)
-}
-
-function isCertificateOf(cert: string, key: string): boolean {
-  try {
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
-  } catch {
-    return false
-  }
-}
-
-async function readCertificate({ tls }: Settings): Promise<Certificate | undefined> {
-  if (!tls) return undefined
-  const read = (file: string, name: string) =>
-    readFile(file, 'utf8').catch(() => {
-      throw new StartupError(`${name} names a file that cannot be read: ${file}`)
-    })
-  const cert = await read(tls.certificate, 'TLS_CERTIFICATE')
-  const key = await read(tls.key, 'TLS_KEY')
-  if (!isCertificateOf(cert, key)) {
-    throw new StartupError('TLS_CERTIFICATE and TLS_KEY are no certificate with its key.')
-  }
-  return { cert, key }
-}
 
 /** Several processes of a machine may share the accounts of one emulator. */
 async function openEmbeddedIdentity(
@@ -108,6 +59,7 @@ function createProduct(
   registry: LiveRegistry,
   certificate?: Certificate,
   embedded?: EmbeddedIdentity,
+  shared?: SharedStore,
 ) {
   const { shellDirectory, storeDirectory, releaseKeys } = env
   const app = createApp({
@@ -134,7 +86,10 @@ function createProduct(
     apiOrigin: env.apiOrigin,
     timeZone: env.timeZone,
     limits: env.limits,
-    releases: releaseKeys ? { keysFile: releaseKeys, store: openStore(storeDirectory) } : undefined,
+    shared,
+    releases: releaseKeys
+      ? { keysFile: releaseKeys, store: shared?.store ?? openStore(storeDirectory) }
+      : undefined,
     firebase: {
       ...(env.firebase || { apiKey: 'demo', projectId: demoProject }),
       ...(embedded && { embedded }),
@@ -161,6 +116,22 @@ async function openServices(env: Settings, log: Log, today: Today) {
   })
   const [opened, embedded] = await Promise.all([database, identity])
   return { database: opened, embedded }
+}
+
+/** Opens the store of releases in the database, if that is where it is. */
+async function shareStore(
+  { packagedStore, storeDirectory }: Settings,
+  { db }: OpenDatabase,
+  log: Log,
+): Promise<SharedStore | undefined> {
+  if (!packagedStore) return undefined
+  const shared = createSharedStore(db, storeDirectory, log)
+  await shared.fill(openStore(packagedStore))
+  await shared.refresh()
+  const end = shared.watch()
+  stops.push(async () => end())
+  setInterval(() => void shared.prune().catch(() => undefined), hour).unref()
+  return shared
 }
 
 async function stopAll(): Promise<void> {
@@ -222,8 +193,19 @@ async function start(): Promise<void> {
     sessionDays: env.sessionDays,
     ...(embedded ? { emulatorHost: embedded.host, httpAgent: embedded.httpAgent } : {}),
   })
+  const shared = await shareStore(env, database, log)
   const registry = createLiveRegistry({ ...env, log })
-  const app = createProduct(env, database, identity, log, today, registry, certificate, embedded)
+  const app = createProduct(
+    env,
+    database,
+    identity,
+    log,
+    today,
+    registry,
+    certificate,
+    embedded,
+    shared,
+  )
   stops.push(() => app.close())
   await app.ready()
   if (env.demo && embedded) {

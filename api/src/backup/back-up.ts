@@ -71,7 +71,7 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
 }
 
 /**
- * Writes every row but Idempotency-Keys, as of one moment, into a new compressed file.
+ * Writes every row but Idempotency-Keys and releases, as of one moment, into a new compressed file.
  * @returns the number of rows
  * @throws {StartupError} when the file exists, the database is not one of AeroFleet, or a restore would refuse a row
  */

@@ -19,6 +19,7 @@ import {
   readings,
 } from '../maintenance/table'
 import { operators } from '../operators/table'
+import { registryRevisions, storedReleases } from '../releases/table'
 import { memberships, organisations } from '../staff/table'
 import { listTables } from './list-tables'
 
@@ -91,14 +92,17 @@ function toSchema({ table, name, type, nullable }: Column): z.ZodMiniType {
 /** The schema of a row, by the name of its table. */
 export type TableSchemas = Map<string, z.ZodMiniType>
 
-/** Describes the tables that the database has now. */
+/** Releases are no part of a backup: a file that comes from anywhere must not bring code into pages. */
+const releaseTables = new Set<string>([registryRevisions, storedReleases].map(getTableName))
+
+/** Describes the tables of a backup, as the database has them now. */
 export async function describeTables(db: Database): Promise<TableSchemas> {
   const { rows: columns } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
       is_nullable = 'YES' as nullable
     from information_schema.columns where table_schema = 'public'
     order by ordinal_position`)
-  const names = await listTables(db)
+  const names = (await listTables(db)).filter((name) => !releaseTables.has(name))
   return new Map(
     names.map((name) => {
       const ownColumns = columns.filter(({ table }) => table === name)

@@ -5,6 +5,7 @@ import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
 import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { noRelease } from '../errors'
+import type { SharedStore } from '../releases/shared-store'
 import type { LiveRegistry } from './live-registry'
 
 export type ContentOptions = {
@@ -13,6 +14,8 @@ export type ContentOptions = {
   /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string
   registry: LiveRegistry
+  /** Absent where the store is a folder, in which everything is. */
+  shared?: Pick<SharedStore, 'fetchRelease' | 'fetchShells'> | undefined
   /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
   overrides?: string | undefined
 }
@@ -34,13 +37,19 @@ export async function requireRegistry(live: LiveRegistry): Promise<Registry> {
 
 /** The folder of a shell with this asset: a tab from before a release asks for files of its own shell. */
 async function findAssetRoot(file: string, options: ContentOptions): Promise<string> {
-  const { storeDirectory, shellDirectory, registry } = options
+  const { storeDirectory, shellDirectory, registry, shared } = options
   if (shellDirectory) return shellDirectory
   const live = registry.shellOf(await requireRegistry(registry))
   if (existsSync(join(live, file))) return live
-  const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
-  const directories = versions.map((version) => join(storeDirectory, 'shell', version))
-  return directories.find((directory) => existsSync(join(directory, file))) ?? live
+  const find = async () => {
+    const versions = await readdir(join(storeDirectory, 'shell')).catch(() => [])
+    const directories = versions.map((version) => join(storeDirectory, 'shell', version))
+    return directories.find((directory) => existsSync(join(directory, file)))
+  }
+  const found = await find()
+  if (found || !shared) return found ?? live
+  await shared.fetchShells()
+  return (await find()) ?? live
 }
 
 /** Without dot segments, backslashes and NUL, by which an address could leave its folder. */
@@ -63,7 +72,10 @@ export async function findContent(
   if (!isSafe(path) || area === 'api' || area === 'registry') return null
   if (area === 'mfe') {
     const root = options.storeDirectory
-    return isReleaseFile(file) ? { file, root, cacheControl: immutable } : null
+    if (!isReleaseFile(file)) return null
+    const [name = '', version = ''] = segments
+    await options.shared?.fetchRelease(name, version)
+    return { file, root, cacheControl: immutable }
   }
   if (area === 'assets') {
     const asset = `assets/${file}`

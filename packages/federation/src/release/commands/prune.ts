@@ -7,8 +7,8 @@ const day = 24 * 3_600_000
 
 /** Removes versions that are neither live nor the previous one, nor among the newest, and old enough. */
 export async function prune(
-  { store, now }: Tools,
-  { dryRun }: Flags,
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+  { dryRun }: Pick<Flags, 'dryRun'>,
   { keep, days }: Limits,
 ): Promise<Outcome> {
   const registry = await store.registry()

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isInstalled, root } from './root.mjs'
 
-const { MFE_STORE: named = '' } = process.env
+/** MFE_STORE, unless the server has its releases in the database: a checkout still builds into a folder. */
+const named = process.env.MFE_STORE === 'database' ? '' : (process.env.MFE_STORE ?? '')
 
 /** The server that `mfe` releases to, where MFE_STORE is an address. */
 export const serverAddress = /^https?:\/\//.test(named) ? named : undefined

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBuild } from '@aerofleet/federation/release/build-output'
+import { overHttp } from '@aerofleet/federation/release/over-http'
+import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
+import { updateRegistry, withPromoted } from '@aerofleet/federation/release/store/registry'
+import {
+  sampleRemote,
+  sampleShell,
+  type Sample,
+} from '@aerofleet/federation/release/test/sample-build'
+import type { FastifyInstance } from 'fastify'
+import type { TestDatabase } from '../../test/database'
+import type { OpenDatabase } from '../db/database'
+import { openDatabase } from '../open-database'
+import { postgresStore } from './postgres-store'
+import { createSharedStore, type SharedStore } from './shared-store'
+
+const key = 'mfe_platform'
+type Server = { app: FastifyInstance; shared: SharedStore; folder: string; address: string }
+
+let root: string
+let database: TestDatabase
+let opened: OpenDatabase
+let servers: Server[]
+let logged: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aerofleet-shared-'))
+  const hash = createHash('sha256').update(key).digest('hex')
+  await writeFile(join(root, 'keys'), `* ${hash}\n`)
+  database = await globalThis.createTestDatabase()
+  opened = await openDatabase({ databaseUrl: database.url })
+  servers = []
+  logged = []
+}, 60_000)
+afterEach(async () => {
+  for (const { app } of servers) await app.close()
+  await opened.close().catch(() => undefined)
+  await database.drop()
+  await rm(root, { recursive: true })
+})
+
+const log = { warn: (_: unknown, text: string) => void logged.push(text) }
+
+/** A server with a folder of its own, over the database that all of them share. */
+async function start(): Promise<Server> {
+  const folder = join(root, `server-${servers.length}`)
+  const shared = createSharedStore(opened.db, folder, log as never)
+  await shared.refresh()
+  const app = globalThis.createTestWeb({
+    storeDirectory: folder,
+    shared,
+    firebase: { apiKey: 'demo', projectId: 'demo-aerofleet' },
+    releases: { keysFile: join(root, 'keys'), store: shared.store },
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  servers.push({ app, shared, folder, address })
+  return { app, shared, folder, address }
+}
+
+const to = ({ address }: Server) => overHttp({ address, key })
+const text = async ({ address }: Server, path: string) => {
+  const answer = await fetch(address + path)
+  return { status: answer.status, body: await answer.text() }
+}
+
+async function publish(server: Server, name: string, version: string, sample: Sample = {}) {
+  if (name === 'shell') await sampleShell(root, version)
+  else await sampleRemote(root, name, version, sample)
+  await writeFile(join(root, name, `file-${version}.js`), version)
+  await to(server).publish(await readBuild(join(root, name)), { dryRun: false })
+}
+async function release(server: Server, name: string, version: string) {
+  await publish(server, name, version)
+  return to(server).change(name, { act: 'promote', version }, { dryRun: false })
+}
+
+test('a release through one server is what both serve, without a shared folder', async () => {
+  const [one, two] = [await start(), await start()]
+  await release(one, 'shell', '1')
+  await release(one, 'fleet', '1')
+  expect(await text(one, '/registry/live.json')).toMatchObject({ status: 200 })
+  await two.shared.refresh()
+  expect(await text(two, '/registry/live.json')).toEqual(await text(one, '/registry/live.json'))
+  expect(await text(two, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
+  expect((await to(two).status()).lines).toEqual(['Registry revision 2', 'shell 1', 'fleet 1'])
+  await to(two).change('fleet', { act: 'retire' }, { dryRun: false })
+  expect((await to(one).log(1)).lines).toEqual([expect.stringContaining('taken out by platform')])
+})
+
+test('a page of a newer server finds its files on an older one', async () => {
+  const [older, newer] = [await start(), await start()]
+  await release(older, 'shell', '1')
+  await release(older, 'fleet', '1')
+  await sampleShell(root, '2')
+  await release(newer, 'fleet', '2')
+  // The older one has not looked yet.
+  expect((await text(older, '/registry/live.json')).body).toContain('"version":"1"')
+  expect(await text(older, '/mfe/fleet/2/file-2.js')).toEqual({ status: 200, body: '2' })
+  expect((await text(older, '/mfe/fleet/3/file-3.js')).status).toBe(404)
+  expect((await text(older, '/mfe/made-up/1/x.js')).status).toBe(404)
+})
+
+test('the files of an old tab’s shell and release are found on a server that never had them live', async () => {
+  const first = await start()
+  for (const version of ['1', '2', '3']) {
+    await sampleShell(root, version)
+    await publishShellAsset(first, version)
+    await release(first, 'fleet', version)
+  }
+  const late = await start()
+  expect(await readdir(join(late.folder, 'shell'))).toEqual(['2', '3'])
+  expect(await text(late, '/assets/main.1.js')).toEqual({ status: 200, body: 'shell 1' })
+  expect(await text(late, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
+  expect((await text(late, '/assets/main.9.js')).status).toBe(404)
+})
+
+async function publishShellAsset(server: Server, version: string) {
+  await mkdir(join(root, 'shell/assets'), { recursive: true })
+  await writeFile(join(root, `shell/assets/main.${version}.js`), `shell ${version}`)
+  await to(server).publish(await readBuild(join(root, 'shell')), { dryRun: false })
+  await to(server).change('shell', { act: 'promote', version }, { dryRun: false })
+}
+
+test('fifty promotions through two servers lose none', async () => {
+  const pair = [await start(), await start()]
+  const names = Array.from({ length: 50 }, (_, n) => `team-${n}`)
+  for (const name of names) await publish(pair[0] as Server, name, '1')
+  await Promise.all(
+    names.map((name, n) =>
+      to(pair[n % 2] as Server).change(name, { act: 'promote', version: '1' }, { dryRun: false }),
+    ),
+  )
+  const registry = await postgresStore(opened.db, join(root, 'third')).registry()
+  expect(Object.keys(registry.remotes).sort()).toEqual(names.sort())
+  expect(registry.revision).toBe(50)
+}, 120_000)
+
+test('while the database is away pages and files go on, and nothing is released', async () => {
+  const server = await start()
+  await release(server, 'shell', '1')
+  await release(server, 'fleet', '1')
+  const before = await text(server, '/registry/live.json')
+  const stop = server.shared.watch()
+  await opened.close()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  stop()
+  expect(await text(server, '/registry/live.json')).toEqual(before)
+  expect((await text(server, '/mfe/fleet/1/file-1.js')).status).toBe(200)
+  expect((await text(server, '/')).status).toBe(404)
+  expect((await text(server, '/login')).status).toBe(200)
+  expect((await text(server, '/mfe/fleet/2/file-2.js')).status).toBeGreaterThan(499)
+  await expect(publish(server, 'fleet', '2')).rejects.toThrow(/went wrong|does not answer/)
+  expect(logged).toEqual(['The releases cannot be read; those at hand are served'])
+})
+
+test('a server looks each second for what others have made live', async () => {
+  const [one, two] = [await start(), await start()]
+  const stop = two.shared.watch()
+  await release(one, 'shell', '1')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  stop()
+  expect((await text(two, '/registry/live.json')).body).toContain('"shell"')
+})
+
+test('the first start takes the releases of the package, later ones take none', async () => {
+  const packaged = directoryStore(join(root, 'packaged'))
+  await sampleShell(root, '1')
+  await sampleRemote(root, 'fleet', '1')
+  for (const name of ['shell', 'fleet']) {
+    const build = await readBuild(join(root, name))
+    await packaged.put(name, '1', build.directory)
+    await updateRegistry(packaged, (live) => withPromoted(live, name, build.release))
+  }
+  const server = await start()
+  await Promise.all([server.shared.fill(packaged), server.shared.fill(packaged)])
+  await server.shared.refresh()
+  expect((await to(server).status()).lines).toEqual(['Registry revision 1', 'shell 1', 'fleet 1'])
+  await release(server, 'fleet', '2')
+  await server.shared.fill(packaged)
+  expect((await to(server).status()).lines).toContain('fleet 2 (before: 1)')
+})
+
+test('other content under a stored version is refused, equal content is none', async () => {
+  const server = await start()
+  await publish(server, 'fleet', '1')
+  await publish(server, 'fleet', '1')
+  await expect(
+    publish(server, 'fleet', '1', { files: { 'remoteEntry.js': 'changed' } }),
+  ).rejects.toThrow('A version never changes')
+})
+
+test('old releases go, those that are live and new ones stay', async () => {
+  const server = await start()
+  await release(server, 'fleet', '1')
+  await server.shared.prune()
+  expect((await to(server).list('fleet')).data).toHaveLength(1)
+})

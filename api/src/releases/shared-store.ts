@@ -1,0 +1,139 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { prune } from '@aerofleet/federation/release/commands/prune'
+import { exists, temporaryName } from '@aerofleet/federation/release/store/files'
+import type { Live } from '@aerofleet/federation/release/store/registry'
+import type { Store } from '@aerofleet/federation/release/store/store'
+import { desc } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import type { Log } from '../http/log/log'
+import { postgresStore } from './postgres-store'
+import { storedReleases } from './table'
+
+const second = 1000
+/** Milliseconds. A page of another server may know a release that was stored a moment ago. */
+const knownFor = 100
+/** An old tab may ask for files of a shell that is live no more. */
+const maxShells = 5
+const keep = { keep: 20, days: 30 }
+
+export type SharedStore = {
+  store: Store
+  /** Takes the releases of another store, if nothing was ever live in this one. */
+  fill: (from: Store) => Promise<void>
+  /** Brings the folder to what is live. */
+  refresh: () => Promise<void>
+  /** As `refresh`, each second. What is there goes on while the database is away. @returns a function that ends it */
+  watch: () => () => void
+  /** Fetches a release whose files are asked for, if there is one: a page of a newer server may know it already. */
+  fetchRelease: (name: string, version: string) => Promise<void>
+  /** Fetches the newest shells. */
+  fetchShells: () => Promise<void>
+  /** Removes old releases, as `mfe prune` does. */
+  prune: () => Promise<void>
+}
+
+const releasesIn = ({ shell, remotes }: Live) =>
+  Object.entries({ ...remotes, ...(shell && { shell }) }).flatMap(
+    ([name, { current, previous }]) => [
+      { name, version: current.version, isLive: true },
+      ...(previous ? [{ name, version: previous.version, isLive: false }] : []),
+    ],
+  )
+
+/**
+ * A store in the database, with a folder of this machine that holds what is live: files and `live.json` as a store in a
+ * folder has them, so that pages are served in the same way and go on without the database.
+ */
+export function createSharedStore(
+  db: Database,
+  folder: string,
+  log: Pick<Log, 'warn'>,
+): SharedStore {
+  const inTables = postgresStore(db, folder)
+  let shown: number | undefined
+  let isAway = false
+  let known: { versions: Promise<Set<string>>; until: number } | undefined
+
+  async function refresh(): Promise<void> {
+    const registry = await inTables.registry()
+    if (registry.revision === shown || registry.revision === 0) return
+    for (const { name, version, isLive } of releasesIn(registry)) {
+      const fetched = inTables.directoryOf(name, version)
+      // A page falls back on the previous release; it can do without.
+      await (isLive ? fetched : fetched.catch(() => undefined))
+    }
+    await mkdir(folder, { recursive: true })
+    const temporary = join(folder, temporaryName('live'))
+    await writeFile(temporary, `${JSON.stringify(registry)}\n`)
+    await rename(temporary, join(folder, 'live.json'))
+    shown = registry.revision
+  }
+
+  /** The newest first; read seldom, however many addresses are made up. */
+  function readKnown(): Promise<Set<string>> {
+    if (known && known.until > Date.now()) return known.versions
+    const { name, version, published } = storedReleases
+    const rows = db.select({ name, version }).from(storedReleases).orderBy(desc(published))
+    const versions = rows.then((all) => new Set(all.map((row) => `${row.name}/${row.version}`)))
+    known = { versions, until: Date.now() + knownFor }
+    versions.catch(() => (known = undefined))
+    return versions
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await refresh()
+      if (isAway) log.warn('The releases can be read again')
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'The releases cannot be read; those at hand are served')
+      isAway = true
+    }
+  }
+
+  async function fetchRelease(name: string, version: string): Promise<void> {
+    if (await exists(join(folder, name, version))) return
+    if ((await readKnown()).has(`${name}/${version}`)) await inTables.directoryOf(name, version)
+  }
+
+  return {
+    store: {
+      ...inTables,
+      async swap(before, next) {
+        const isLive = await inTables.swap(before, next)
+        // Others have it with their next look.
+        if (isLive) await refresh()
+        return isLive
+      },
+    },
+    async fill(from) {
+      const registry = await from.registry()
+      if (registry.revision === 0 || (await inTables.registry()).revision > 0) return
+      for (const { name, version, isLive } of releasesIn(registry)) {
+        const put = async () => inTables.put(name, version, await from.directoryOf(name, version))
+        await (isLive ? put() : put().catch(() => false))
+      }
+      await inTables.swap({ revision: 0, remotes: {} }, { ...registry, revision: 1 })
+    },
+    refresh,
+    watch() {
+      let isLooking = false
+      const timer = setInterval(() => {
+        if (isLooking) return
+        isLooking = true
+        void look().finally(() => (isLooking = false))
+      }, second)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+    fetchRelease,
+    async fetchShells() {
+      const shells = [...(await readKnown())].filter((key) => key.startsWith('shell/'))
+      for (const key of shells.slice(0, maxShells)) await fetchRelease('shell', key.slice(6))
+    },
+    async prune() {
+      await prune({ store: inTables, now: () => new Date() }, { dryRun: false }, keep)
+    },
+  }
+}

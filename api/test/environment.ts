@@ -35,7 +35,11 @@ type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 /** The web server without the API. */
 function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
-  const app = Fastify({ logger: { level: 'warn', stream: { write: onLine } } })
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: onLine } },
+    // As that of the product: a link of a preview is long.
+    routerOptions: { maxParamLength: 16_384 },
+  })
   const registry = createLiveRegistry({ ...options, lastGoodFile, log: app.log })
   answerErrors(app)
   sendSecurityHeaders(app, { overHttps: false })

@@ -12,39 +12,47 @@ const unknownKey = () =>
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** A line is the name of a part and the SHA-256 of its key in hexadecimal digits. */
-function findHolder(text: string, key: string): string | undefined {
-  const presented = hashOf(key)
-  const lines = text.split('\n').map((line) => line.trim().split(/\s+/))
-  const found = lines.find(
-    ([, hash = '']) =>
-      /^[0-9a-f]{64}$/i.test(hash) && timingSafeEqual(Buffer.from(hash, 'hex'), presented),
-  )
-  return found?.[0]
+/** The name of a part, or `*`, and the SHA-256 of its key in hexadecimal digits. */
+type Holder = { name: string; hash: string }
+
+/** A line of the file is that of a key; all others are left out. */
+function holdersIn(text: string): Holder[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name, hash] = /^\s*(\S+)\s+([0-9a-f]{64})\s*$/i.exec(line) ?? []
+    return name && hash ? [{ name, hash: hash.toLowerCase() }] : []
+  })
 }
 
-/**
- * Whose key a request has. The file is read with each of them, so that a line that is taken out counts no more.
- * @param keysFile has a line for each key
- * @returns the name of a part, or `*`
- * @throws 401 without a key that the file knows
- */
-export async function holderOf(
-  { headers, log }: FastifyRequest,
-  keysFile: string,
-): Promise<string> {
+/** The keys that count at this moment: the file is read each time. @throws 503 when it cannot be read */
+export async function readHolders({ log }: FastifyRequest, keysFile: string): Promise<Holder[]> {
   const text = await readFile(keysFile, 'utf8').catch((error: unknown) => {
     log.error({ err: error }, 'The file of RELEASE_KEYS cannot be read')
     throw unavailable('Nothing can be released at the moment: the keys cannot be read.')
   })
-  const key = tokenIn(headers.authorization)
-  const holder = key && findHolder(text, key)
-  if (!holder) throw unknownKey()
-  return holder
+  return holdersIn(text)
+}
+
+export const mayRelease = (holder: string, name: string) => holder === allParts || holder === name
+
+/**
+ * Whose key a request has. A line that is taken out of the file counts no more.
+ * @param keysFile has a line for each key
+ * @returns the name of a part, or `*`
+ * @throws 401 without a key that the file knows
+ */
+export async function holderOf(request: FastifyRequest, keysFile: string): Promise<string> {
+  const holders = await readHolders(request, keysFile)
+  const key = tokenIn(request.headers.authorization)
+  const presented = key === undefined ? undefined : hashOf(key)
+  const found = holders.find(
+    ({ hash }) => presented && timingSafeEqual(Buffer.from(hash, 'hex'), presented),
+  )
+  if (!found) throw unknownKey()
+  return found.name
 }
 
 /** @throws 403 when the key is that of another part */
 export function requireOwn(holder: string, name: string): void {
-  if (holder === allParts || holder === name) return
+  if (mayRelease(holder, name)) return
   throw forbidden(`This key releases ${holder}, and not ${name}.`, 'key-of-another')
 }

@@ -108,3 +108,20 @@ test('without a key nothing is sent, and the sentence says where one comes from'
     `${address} needs a key: set MFE_KEY to the one that the platform made with mfe key <name>.`,
   )
 })
+
+test('a preview is a link to what was published, for 8 hours unless it says for how many', async () => {
+  await sampleRemote(root, 'fleet', '1')
+  await expect(run('preview fleet')).rejects.toThrow(
+    'fleet 1 is not published. Publish it: mfe publish fleet',
+  )
+  await run('publish fleet')
+  const { link, until } = JSON.parse(await run('preview fleet --json'))
+  expect(until - Date.now()).toBeGreaterThan(7.9 * 3_600_000)
+  expect(until - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
+  const token = new URL(link).searchParams.get('preview')
+  expect(link).toBe(`${address}/dashboard?preview=${token}`)
+  expect((await fetch(`${address}/registry/preview/${token}`)).status).toBe(200)
+  expect(link).not.toContain(keys.fleet)
+  await expect(run('preview fleet --hours 73')).rejects.toThrow('at most 72 hours')
+  await expect(run('preview shell', keys['*'])).rejects.toThrow('The shell has no preview')
+})

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { productionLimits, type Limits } from '../http/limits/limits'
 import type { ReleaseCounts } from '../releases/counts'
+import { registerPreviewCall } from '../releases/preview-call'
 import { registerStoreCalls, type ReleaseOptions } from '../releases/store-calls'
 import {
   findContent,
@@ -87,9 +88,11 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     await web.register(async (content) => serveContent(content, options))
     const { counts, releases, storeDirectory } = options
     await web.register(async (events) => registerReleaseEvents(events, counts))
-    if (releases)
+    if (releases) {
       await web.register(async (calls) =>
         registerStoreCalls(calls, { ...releases, counts }, storeDirectory, limits),
       )
+      await web.register(async (calls) => registerPreviewCall(calls, releases, limits))
+    }
   })
 }

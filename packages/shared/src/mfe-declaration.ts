@@ -88,7 +88,7 @@ export const isOptional = ({ composition }: MfeDeclaration) => composition === o
 /** The panels of a declaration. */
 export const panelsIn = ({ panels = [] }: MfeDeclaration) => panels
 
-const Release = z.object({
+export const Release = z.object({
   version: z.string(),
   /** Absolute path of the remote entry on the product's origin. */
   entry: z.string(),

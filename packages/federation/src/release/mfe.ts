@@ -6,6 +6,7 @@ import { makeKey } from './commands/key'
 import { list } from './commands/list'
 import { log } from './commands/log'
 import { onServer } from './commands/on-server'
+import { preview } from './commands/preview'
 import { promote } from './commands/promote'
 import { prune, type Limits } from './commands/prune'
 import { publish } from './commands/publish'
@@ -75,6 +76,9 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
   add('key <name>', 'makes a key that releases a remote over HTTP; * for all of them').action(
     (name: string) => run(() => makeKey(name)),
   )
+  add('preview <name>', 'prints a link that shows the published version of these sources')
+    .option('--hours <hours>', 'shows it for so long', parseCount, 8)
+    .action((name: string, { hours }: { hours: number }) => run(() => preview(tools, name, hours)))
   add('status', 'shows what is live').action(() => run(() => commands.status(tools)))
   add('prune', 'removes old versions that are neither live nor the previous one')
     .option('--keep <count>', 'keeps the newest ones of each part', parseCount, 20)

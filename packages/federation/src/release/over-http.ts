@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { pack, unpack } from './archive'
 import type { Build } from './build-output'
 import type { Flags, Outcome } from './commands/command'
+import { hashOfKey } from './commands/key'
+import { makePreviewToken, type Preview } from './preview-token'
 import { exists, temporaryName } from './store/files'
 import type { Store } from './store/store'
 
@@ -35,12 +37,15 @@ function requireEncrypted(address: string): URL {
 export function overHttp({ address, key }: { address: string; key: string | undefined }) {
   const origin = requireEncrypted(address)
 
+  function requireKey(): string {
+    if (key) return key
+    throw new Error(
+      `${address} needs a key: set MFE_KEY to the one that the platform made with mfe key <name>.`,
+    )
+  }
+
   async function ask(path: string, init: Request = {}) {
-    if (!key)
-      throw new Error(
-        `${address} needs a key: set MFE_KEY to the one that the platform made with mfe key <name>.`,
-      )
-    const headers = { authorization: `Bearer ${key}`, ...init.headers }
+    const headers = { authorization: `Bearer ${requireKey()}`, ...init.headers }
     const options = { ...init, headers, redirect: 'error' as const }
     const response = await fetch(new URL(path, origin), options).catch((error: unknown) => {
       throw new Error(`${origin.origin} does not answer. Is the address right?`, { cause: error })
@@ -68,6 +73,12 @@ export function overHttp({ address, key }: { address: string; key: string | unde
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...act, dryRun, why: why?.slice(0, 200) }),
       }),
+    /** An address that shows a version for a while; made here, and checked by the server. */
+    previewLink(preview: Preview) {
+      const link = new URL('/dashboard', origin)
+      link.searchParams.set('preview', makePreviewToken(preview, hashOfKey(requireKey())))
+      return link.href
+    },
     /** What is live. */
     registry: async () => Registry.parse(await (await ask('/registry/live.json')).json()),
     archiveOf: async (name: string, version: string) =>

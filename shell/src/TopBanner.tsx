@@ -1,0 +1,20 @@
+import { Button } from '@aerofleet/ui/Button'
+import type { ReactNode } from 'react'
+import classes from './TopBanner.module.css'
+
+type Props = {
+  label: string
+  onLeave: () => void
+  /** Items of a list. */
+  children: ReactNode
+}
+
+/** Stands above the product of a tab that shows something else than what is live. */
+export function TopBanner({ label, onLeave, children }: Props) {
+  return (
+    <aside className={classes.banner} aria-label={label}>
+      <ul className={classes.lines}>{children}</ul>
+      <Button onClick={onLeave}>Leave</Button>
+    </aside>
+  )
+}

@@ -1,0 +1,57 @@
+import { Release, type Registry } from '@aerofleet/shared/mfe-declaration'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { PreviewBanner } from './PreviewBanner'
+import { forgetPreview, keepPreview } from './tab-preview'
+
+const Preview = z.object({
+  name: z.string(),
+  until: z.number(),
+  release: Release,
+})
+type Preview = z.infer<typeof Preview>
+
+/** Milliseconds. The page waits for it. */
+const timeout = 10_000
+
+/** `null` when the preview has ended. Rejects when the server does not answer. */
+async function readPreview(token: string): Promise<Preview | null> {
+  const answer = await fetch(`/registry/preview/${encodeURIComponent(token)}`, {
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (answer.ok) return Preview.parse(await answer.json())
+  if (answer.status < 500) return null
+  throw new Error(`The preview is answered ${answer.status}`)
+}
+
+function withPreview(released: Registry, { name, release }: Preview): Registry {
+  const live = released.remotes[name]
+  if (live?.current.version === release.version) return released
+  // What is live takes over where the previewed release fails.
+  const previewed = { current: release, ...(live && { previous: live.current }) }
+  return { ...released, remotes: { ...released.remotes, [name]: previewed } }
+}
+
+function showBanner(preview: Preview | null, sentence?: string): void {
+  const container = document.createElement('div')
+  document.body.prepend(container)
+  createRoot(container).render(<PreviewBanner preview={preview} sentence={sentence} />)
+}
+
+/** The registry with the release that this tab previews, which a banner above the product names. */
+export async function applyPreview(released: Registry, token: string): Promise<Registry> {
+  keepPreview(token)
+  const preview = await readPreview(token).catch(() => undefined)
+  if (preview) {
+    showBanner(preview)
+    return withPreview(released, preview)
+  }
+  if (preview === null) forgetPreview()
+  showBanner(
+    null,
+    preview === null
+      ? 'This preview has ended. You see what is live.'
+      : 'This preview cannot be loaded at the moment. You see what is live.',
+  )
+  return released
+}

@@ -1,0 +1,30 @@
+const storageKey = 'aerofleet.preview'
+const parameter = 'preview'
+
+/** The storage may be turned off; then a preview lasts until the page is left. */
+function inStorage<T>(access: (storage: Storage) => T): T | null {
+  try {
+    return access(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** The preview that this tab shows, as in its link; `null` for all other tabs. */
+export function tabPreview(): string | null {
+  const requested = new URLSearchParams(window.location.search).get(parameter)
+  return requested ?? inStorage((storage) => storage.getItem(storageKey))
+}
+
+/** Moves the preview from the address into the tab's storage, so that signing in and reloading do not lose it. */
+export function keepPreview(token: string): void {
+  inStorage((storage) => storage.setItem(storageKey, token))
+  const address = new URL(window.location.href)
+  if (!address.searchParams.has(parameter)) return
+  address.searchParams.delete(parameter)
+  window.history.replaceState(window.history.state, '', address)
+}
+
+export function forgetPreview(): void {
+  inStorage((storage) => storage.removeItem(storageKey))
+}

@@ -205,3 +205,14 @@ test('others save readings while many are imported, and none is lost', async () 
     expect(stored[0]).toMatchObject({ hours: 101 })
   }
 })
+
+test('an import that changed totals is undone in the history: its readings are struck, the totals as before', async () => {
+  const admin = as('admin')
+  const { id } = await addFlown(admin)
+  await imported([heading, 'N123AB,2026-11-22,4290,2185,', 'N123AB,2026-11-20,4281,2175,'])
+  const [newest] = (await admin('GET /history')).body as { act?: { id: string } }[]
+  expect((await admin(`POST /history/acts/${newest?.act?.id}/undo`)).status).toBe(200)
+  const readings = (await readingsOf(id)) as (Reading & { struck?: object })[]
+  expect(readings.filter(({ struck }) => struck)).toHaveLength(2)
+  expect((await admin(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4288 })
+})

@@ -22,8 +22,18 @@ export type Task = {
   endOfMonth: boolean
   airworthinessLimitation: boolean
 }
-/** A reading that `lowers` a counter divides its day. They stand in the order in which they were stored. */
-export type Reading = Required<Figures> & { lowers: boolean; struck: boolean }
+/**
+ * A reading that `lowers` a counter divides its day. They stand in the order in which they were stored. A placeholder
+ * stands for figures that nobody knows, as long as there is no other one; `meter` is what was typed, if it was.
+ */
+export type Reading = Required<Figures> & {
+  lowers: boolean
+  struck: boolean
+  placeholder?: boolean
+  meter?: number
+}
+/** A replaced hour meter, as long as its reading is not struck. In the order in which they were stored. */
+export type Replacement = { calendar: number; offset: number; reading: { struck: boolean } }
 export type Plan = { hours: number; cycles: number }
 
 const day = 86_400_000
@@ -39,7 +49,9 @@ function addMonths(from: number, months: number, onDay: number) {
 
 /** The unstruck readings in their order. */
 export function inOrder(readings: readonly Reading[]): Reading[] {
-  const unstruck = readings.filter(({ struck }) => !struck)
+  const standing = readings.filter(({ struck }) => !struck)
+  const real = standing.filter(({ placeholder }) => !placeholder)
+  const unstruck = real.length > 0 ? real : standing
   const partOf = (reading: Reading) =>
     unstruck
       .slice(0, unstruck.indexOf(reading) + 1)
@@ -60,14 +72,47 @@ export function inOrder(readings: readonly Reading[]): Reading[] {
 const falls = (reading: Reading, before: Reading | undefined) =>
   before !== undefined && (reading.hours < before.hours || reading.cycles < before.cycles)
 
+const metersOf = (replacements: readonly Replacement[]) =>
+  replacements
+    .filter(({ reading }) => !reading.struck)
+    .toSorted((one, other) => one.calendar - other.calendar)
+
+/** What the hours of an aircraft are above what its meter shows on a day. */
+export const offsetOn = (replacements: readonly Replacement[], calendar: number) =>
+  metersOf(replacements).findLast((each) => each.calendar <= calendar)?.offset ?? 0
+
+/** Gives readings that were typed by meter from a day on, up to the next replacement, their hours. */
+export function recalculate(
+  readings: readonly Reading[],
+  replacements: readonly Replacement[],
+  from: number,
+  today: number,
+) {
+  const until = metersOf(replacements).find(({ calendar }) => calendar > from)?.calendar
+  const changed = new Set<Reading>()
+  for (const reading of readings) {
+    const { calendar, meter, struck } = reading
+    if (struck || meter === undefined || calendar < from) continue
+    if (until !== undefined && calendar >= until) continue
+    const hours = Math.max(0, meter + offsetOn(replacements, calendar))
+    if (hours !== reading.hours) changed.add(reading)
+    reading.hours = hours
+  }
+  const order = inOrder(readings.filter(({ calendar }) => calendar <= today))
+  const ended = order.filter((each, n) => changed.has(each) && !falls(each, order[n - 1]))
+  for (const each of ended) each.lowers = false
+}
+
 /** Whether a reading is taken, and whether it lowers a counter. */
 export function judge(
-  readings: readonly Reading[],
+  all: readonly Reading[],
   figures: Required<Figures>,
   { override, accept }: { override: boolean; accept: boolean },
 ) {
+  const readings = all.filter(({ placeholder }) => !placeholder)
   const upToThen = inOrder(readings).filter(({ calendar }) => calendar <= figures.calendar)
-  const entered = { ...figures, lowers: false, struck: false }
+  const { hours, cycles, calendar } = figures
+  const entered: Reading = { hours, cycles, calendar, lowers: false, struck: false }
   const reading = { ...entered, lowers: override && falls(entered, upToThen.at(-1)) }
   const order = inOrder([...readings, reading])
   const index = order.indexOf(reading)
@@ -85,7 +130,12 @@ export function judge(
 
 /** `used` in so many days. */
 type Rate = { used: number; days: number } | undefined
-export type Usage = { figures: Required<Figures>; rates: { hours: Rate; cycles: Rate } }
+export type Usage = {
+  figures: Required<Figures>
+  rates: { hours: Rate; cycles: Rate }
+  /** The counters that nobody knows. */
+  unknown: Dimension[]
+}
 
 /** What an aircraft has flown, and flies a day. */
 export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage {
@@ -111,7 +161,10 @@ export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage 
   const rates = plan
     ? { hours: rate(plan.hours, 1), cycles: rate(plan.cycles, 100) }
     : { hours: measured('hours'), cycles: measured('cycles') }
-  return { figures: newest, rates }
+  const unknown = (['hours', 'cycles'] as const).filter(
+    (name) => newest.placeholder && newest[name] === 0,
+  )
+  return { figures: newest, rates, unknown }
 }
 
 /** `paper` is the last day that a paper gives; with `since` nothing was done, but in service since then. */
@@ -232,7 +285,12 @@ type Part = {
 
 /** What the due list shows of an active item. */
 export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: number) {
-  const { task, due, variation, missing } = item
+  const { task, variation } = item
+  const isUnknown = (name: string) => usage.unknown.some((each) => each === name)
+  const due: Figures = Object.fromEntries(
+    Object.entries(item.due).filter(([name]) => !isUnknown(name)),
+  )
+  const missing = [...item.missing, ...Object.keys(item.due).filter(isUnknown)]
   const isFirst = task.which === 'first'
   const readOn = usage.figures.calendar
   const pick = (values: (number | undefined)[]) => {

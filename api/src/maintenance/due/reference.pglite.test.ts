@@ -8,7 +8,9 @@ import {
   isTolerated,
   itemOf,
   judge,
+  offsetOn,
   outlookOf,
+  recalculate,
   toDate,
   toDay,
   urgency,
@@ -19,6 +21,7 @@ import {
   type Figures,
   type Plan,
   type Reading,
+  type Replacement,
   type Task,
 } from '../../../test/due-reference'
 import { aProgramme, clock, today } from '../../../test/maintenance'
@@ -78,7 +81,7 @@ const task = fc
 /** What is done, and how often among all. */
 const weights =
   'nothing 0, read 10, fly 3, unread 2, complete 7, strike 4, baseline 3, vary 8, withdraw 1, revise 3, ' +
-  'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1, undo 4'
+  'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1, undo 4, meter 3'
 const acts = weights.split(', ').map((each) => {
   const [act = '', weight] = each.split(' ')
   return { arbitrary: fc.constant(act), weight: Number(weight) }
@@ -104,6 +107,7 @@ type Item = { id: string; code: string; events: Event[]; gone?: boolean; hidden?
 type Logged = Reading & { id?: string }
 type Flown = Aircraft & {
   readings: Logged[]
+  replacements: (Replacement & { readingId: string })[]
   plan: Plan | null
   own: Item[]
   /** The reading that the newest change of the totals has brought along. */
@@ -205,9 +209,22 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const { hours, cycles } = usageOf(known(one), null).figures
     if (hours !== before.hours || cycles !== before.cycles) one.brought = brought
   }
-  async function read(one: Flown, figures: Required<Figures>, override: boolean, accept: boolean) {
+  async function read(
+    one: Flown,
+    figures: Required<Figures>,
+    override: boolean,
+    accept: boolean,
+    byMeter = false,
+  ) {
     const { taken, reading } = judge(known(one), figures, { override, accept })
-    const body = { ...figuresOf(figures), accept, override: override ? { reason } : null }
+    const meter = figures.hours - offsetOn(one.replacements, figures.calendar)
+    const isMeter = byMeter && meter >= 0
+    const given = {
+      ...figuresOf(figures),
+      ...(isMeter && { hours: undefined, meter: inHours(meter) }),
+    }
+    const body = { ...given, accept, override: override ? { reason } : null }
+    if (isMeter) reading.meter = meter
     const line = `POST /maintenance/aircraft/${one.id}/readings`
     const answer = await ask<{ reading: { id: string } }>(line, body, taken)
     if (!taken) return
@@ -215,6 +232,33 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const logged = { ...reading, id: answer.reading.id }
     one.readings.push(logged)
     noteChange(one, before, logged)
+  }
+  /** A replacement is judged as if what was typed by meter since then had its hours already. */
+  async function replaceMeter(
+    one: Flown,
+    { old, shown, ...of }: { old: number; shown: number; cycles: number; calendar: number },
+    accept: boolean,
+  ) {
+    const hours = old + offsetOn(one.replacements, of.calendar)
+    if (hours < 0) return
+    const figures = { ...of, hours }
+    const replaced = { calendar: of.calendar, offset: hours - shown, reading: { struck: false } }
+    const readings = one.readings.map((each) => ({ ...each }))
+    recalculate(readings, [...one.replacements, replaced], of.calendar, now())
+    const counting = readings.filter(({ calendar }) => calendar <= now())
+    const { taken, reading } = judge(counting, figures, { override: false, accept })
+    const { date, cycles } = figuresOf(figures)
+    const body = { date, cycles, old: inHours(old), new: inHours(shown), accept }
+    const line = `POST /maintenance/aircraft/${one.id}/meter-replacements`
+    const answer = await ask<{ reading: { id: string } }>(line, body, taken)
+    if (!taken) return
+    const { id } = answer.reading
+    const made = { ...reading, id }
+    one.replacements.push({ ...replaced, reading: made, readingId: id })
+    for (const [n, { hours: recalculated, lowers }] of readings.entries())
+      Object.assign(one.readings[n] ?? {}, { hours: recalculated, lowers })
+    one.readings.push(made)
+    one.brought = undefined
   }
   /** Readings begin and cease to count with a change of their aircraft, which is the next reading here. */
   async function setClock(day: number) {
@@ -237,7 +281,8 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     if (hours === before.hours && cycles === before.cycles) return
     const log = await ask<Listed>(`GET /maintenance/aircraft/${one.id}/readings?limit=200`)
     const id = log.items.find((row) => !readings.some((reading) => reading.id === row.id))?.id
-    const lowers = hours < before.hours || cycles < before.cycles
+    const isFirst = !known(one).some((each) => !each.placeholder && !each.struck)
+    const lowers = !isFirst && (hours < before.hours || cycles < before.cycles)
     const made = { hours, cycles, calendar: now(), lowers, struck: false, ...(id && { id }) }
     readings.push(made)
     noteChange(one, before, made)
@@ -249,7 +294,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const body = anAircraft(n, { totalHours: 900, totalCycles: 450 })
     const { aircraft } = await ask<{ aircraft: Aircraft }>('POST /aircraft', body)
     const first = { hours: 90_000, cycles: 450, calendar: now(), lowers: false, struck: false }
-    const one: Flown = { ...aircraft, readings: [first], plan: null, own: [] }
+    const one: Flown = { ...aircraft, readings: [first], replacements: [], plan: null, own: [] }
     fleet.push(one)
     clock.today = '2026-01-31'
     await fly(one, 98_000, 480)
@@ -268,6 +313,22 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         if (first) events.push({ kind: 'baseline', done: first.done })
       }
   }
+
+  clock.today = '2026-01-01'
+  const csv = 'aircraftType,tailNumber,serialNumber\nAirbus A320,D-A3,003'
+  await admin('POST /aircraft/import?totalsUnknown=1', { csv })
+  const [unknown] = (await ask<Aircraft[]>('GET /aircraft')).filter(
+    ({ tailNumber }) => tailNumber === 'D-A3',
+  )
+  if (unknown) {
+    const nothingKnown = { hours: 0, cycles: 0, calendar: now(), lowers: false, struck: false }
+    const readings = [{ ...nothingKnown, placeholder: true }]
+    const one: Flown = { ...unknown, readings, replacements: [], plan: null, own: [] }
+    fleet.push(one)
+    await ask(`PUT /maintenance/aircraft/${one.id}/programme`, { programmeId, baselines: [] })
+    revise(one)
+  }
+  clock.today = '2026-01-31'
 
   async function take(one: Flown, each: Step, revision: number) {
     const { n, ago, days, aims, flag, rare } = each
@@ -294,22 +355,25 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         const given = { ...(then ?? figures), calendar }
         if (n & 2) given.hours = near('hours', given, each.hours)
         if (n & 4) given.cycles = near('cycles', given, each.cycles)
-        return read(one, given, rare, !rare || flag)
+        return read(one, given, rare, !rare || flag, (n & 8) > 0)
       }
       case 'fly': {
         const [hours, cycles] = rare
           ? [each.hours, each.cycles]
           : [Math.abs(each.hours), Math.abs(each.cycles)]
-        return fly(one, figures.hours + hours, figures.cycles + cycles)
+        return fly(one, Math.max(0, figures.hours + hours), Math.max(0, figures.cycles + cycles))
       }
       case 'unread': {
         const unstruck = readings.filter(({ struck }) => !struck)
         const struck = pick(unstruck.toReversed(), n >> 1)
         if (!struck?.id) return
+        const was = { ...figures }
         const taken = unstruck.length > 1
         await ask(`POST /maintenance/readings/${struck.id}/strike`, { reason }, taken)
         struck.struck = taken
-        if (taken) noteChange(one, figures)
+        const isMeter = one.replacements.some(({ readingId }) => readingId === struck.id)
+        if (taken && isMeter) recalculate(one.readings, one.replacements, struck.calendar, now())
+        if (taken) noteChange(one, was)
         return
       }
       case 'undo': {
@@ -321,6 +385,15 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         brought.struck = taken
         if (taken) one.brought = undefined
         return
+      }
+      case 'meter': {
+        const calendar = now() - ago
+        const then = inOrder(readings).findLast((other) => other.calendar <= calendar) ?? figures
+        const old = then.hours + each.hours - offsetOn(one.replacements, calendar)
+        if (old < 0) return
+        const shown = pick([0, 10, 5000, 200_000], n >> 1) ?? 0
+        const cycles = Math.max(0, then.cycles + Math.abs(each.cycles))
+        return replaceMeter(one, { old, shown, cycles, calendar }, !rare || flag)
       }
       case 'plan': {
         const hours = pick([0, 1, 50, 320, 2400], n) ?? 0

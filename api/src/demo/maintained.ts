@@ -3,6 +3,7 @@ import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/prog
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { daysIn } from '@aerofleet/shared/due/limits'
+import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import type { SampleAircraft } from './fleet'
 import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
@@ -34,6 +35,16 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   }
   return chosen
 }
+
+/** The aircraft without a programme whose totals nobody knows yet: one that has no further history. */
+export const placeOfUnknown = (
+  fleet: readonly SampleAircraft[],
+  chosen: ReadonlyMap<number, number>,
+): number =>
+  fleet.findIndex(
+    (aircraft, n) =>
+      n > 10 && n % 4 === 0 && !chosen.has(n) && maintenanceStatus(aircraft) === 'good',
+  )
 
 /** Days since the last reading; for one aircraft in eight more than a month. */
 const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { sumOf } from '@aerofleet/shared/due/figures'
 import { perDay } from '@aerofleet/shared/due/rates'
+import { desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
 import { saveChange } from '../db/save-change'
 import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/log'
+import { insertReplacement } from '../maintenance/meter/queries'
 import { findUsage, projectItem } from '../maintenance/project'
-import { itemEvents, items, maintained, programmeRevisions, programmes } from '../maintenance/table'
+import {
+  itemEvents,
+  items,
+  maintained,
+  programmeRevisions,
+  programmes,
+  readings,
+} from '../maintenance/table'
 import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
 import { sampleProgrammes } from './programmes'
@@ -53,6 +63,21 @@ async function addProgrammes(tx: Transaction, now: Date) {
   return new Map(added.map((programme) => [programme.aircraftType, programme]))
 }
 
+/** The hour meter of an aircraft was replaced on the day of one of its readings. */
+async function replaceMeter(tx: Transaction, aircraftId: string) {
+  const [reading] = await tx
+    .select()
+    .from(readings)
+    .where(eq(readings.aircraftId, aircraftId))
+    .orderBy(desc(readings.date))
+    .offset(8)
+    .limit(1)
+  if (!reading) return
+  const { hours } = reading
+  const shown = { old: hours, new: 0.1, offset: sumOf('hours', hours, -0.1) }
+  await insertReplacement(tx, reading, { ...shown, reference: 'WO-2026-0117' }, olga)
+}
+
 /** Gives aircraft the sample programme of their type, with baselines. */
 export async function seedMaintenance(
   tx: Transaction,
@@ -64,6 +89,8 @@ export async function seedMaintenance(
     tx,
     aircraft.map(({ id }) => id),
   )
+  const [first] = aircraft
+  if (first) await replaceMeter(tx, first.id)
   const { at } = recordedOn(now, introducedDaysAgo - 1, olga)
   const author = { byUid: olga.uid, byName: olga.displayName, at }
   const rows: (typeof items.$inferInsert)[] = []

@@ -5,7 +5,7 @@ import { stateOn, states as allStates } from '@aerofleet/shared/due/state'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { anAircraft, useApi } from '../../test/testing'
-import { items, maintained } from '../maintenance/table'
+import { items, maintained, meterReplacements } from '../maintenance/table'
 import { demoFleet } from './fleet'
 import { seedFleet } from './seed'
 
@@ -111,4 +111,7 @@ test('with the optional modules, 40 aircraft of 4 types have a programme, a year
   expect(new Set(states)).toEqual(new Set(allStates))
   const good = states.filter((state) => state === 'ok').length
   expect(good).toBeGreaterThan(found.length / 2)
+  expect(await db.select().from(meterReplacements)).toHaveLength(1)
+  const fleet = (await as('admin')('GET /aircraft')).body as Aircraft[]
+  expect(fleet.filter(({ totalsUnknown }) => totalsUnknown)).toHaveLength(1)
 })

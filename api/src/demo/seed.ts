@@ -17,7 +17,7 @@ import { operatorExists, operators } from '../operators/table'
 import { createToday } from '../today'
 import { roleChanged } from '../users/entry'
 import { companies, demoFleet, formerCompany, soldAircraft, type SampleAircraft } from './fleet'
-import { chooseMaintained, readingsOf } from './maintained'
+import { chooseMaintained, placeOfUnknown, readingsOf } from './maintained'
 import {
   ada,
   firstDay,
@@ -100,6 +100,8 @@ async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
 
 const batchSize = 2500
 
+const unknownTotals = { totalHours: 0, totalCycles: 0, totalsUnknown: true }
+
 function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): NewAircraft {
   const operator = company === null ? undefined : operators[company]
   return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
@@ -108,7 +110,8 @@ function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): N
 /**
  * Adds aircraft with their creations, batch by batch, so that few of 100,000 are in memory at a time; returns what else
  * has happened to them.
- * @param chosen the places in the fleet of those that are maintained, each with its place among them
+ * @param chosen the places in the fleet of those that are maintained, each with its place among them, and the place of
+ * one whose totals nobody knows
  */
 async function addFleet(
   tx: Transaction,
@@ -116,7 +119,7 @@ async function addFleet(
   operators: Operator[],
   former: Company,
   now: Date,
-  chosen: Map<number, number>,
+  { chosen, unknown }: { chosen: Map<number, number>; unknown: number },
 ) {
   const changed: PastAircraft[] = []
   const lent: Aircraft[] = []
@@ -125,7 +128,9 @@ async function addFleet(
   for (let from = 0; from < count; from += batchSize) {
     const creations: PastAircraft[] = []
     const batch = demoFleet(Math.min(batchSize, count - from), from)
-    const added = batch.map((sample) => toNew(sample, operators))
+    const added = batch.map((sample, place) =>
+      toNew(from + place === unknown ? { ...sample, ...unknownTotals } : sample, operators),
+    )
     for (const [place, current] of (await insertAircraft(tx, added)).entries()) {
       const n = from + place
       const index = chosen.get(n)
@@ -164,7 +169,9 @@ export async function seedFleet(
     const { added, former, entries } = await addCompanies(tx, now)
     const chosen = isMaintained ? chooseMaintained(demoFleet(count)) : new Map<number, number>()
     const formerOperator = { id: former.id, name: former.companyName }
-    const past = await addFleet(tx, count, added, formerOperator, now, chosen)
+    const unknown = isMaintained ? placeOfUnknown(demoFleet(count), chosen) : -1
+    const places = { chosen, unknown }
+    const past = await addFleet(tx, count, added, formerOperator, now, places)
     entries.push({
       ...operatorDeleted({ ...former, aircraft: past.lent }),
       recorded: recordedOn(now, 205, ada),

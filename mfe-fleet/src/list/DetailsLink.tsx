@@ -31,7 +31,7 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
       state={{ list: search }}
       tabIndex={isMain ? undefined : -1}
       className={looks.filter(Boolean).join(' ')}
-      title={isLong || field === 'aircraftType' ? children : undefined}
+      title={isLong || isTight || field === 'aircraftType' ? children : undefined}
       translate="no"
     >
       {children}

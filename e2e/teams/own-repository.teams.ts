@@ -128,10 +128,18 @@ test('a team releases with an address and a key, and its screen is in the produc
   team.env.MFE_KEY = /: (mfe_\S+)$/m.exec(told)?.[1] ?? ''
   expect(await team.type('npx mfe publish')).toContain('Published stations 0.1.0-')
   expect(await team.type('npx mfe publish')).toContain('is published already')
+  const [link = ''] = (await team.type('npx mfe preview')).split('\n')
+  await enter(page, product.url)
+  await page.goto(link)
+  const banner = page.getByRole('complementary', { name: 'Preview' })
+  await expect(banner.getByText(/^Preview of stations 0\.1\.0-\w+ until/)).toBeVisible()
+  await expectScreen(page, product.url)
+  await banner.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeVisible()
+
   expect(await team.type('npx mfe promote --rehearse --why "Stations"')).toContain('is live.')
   expect(await team.type('npx mfe status')).toMatch(/^stations 0\.1\.0-\w+ \(built with 0\.1\.0/m)
   expect(await team.type('npx mfe log')).toMatch(/ by stations: Stations$/m)
-  await enter(page, product.url)
   await expectScreen(page, product.url)
   await expect(async () => {
     expect(await team.type('npx mfe status')).toMatch(

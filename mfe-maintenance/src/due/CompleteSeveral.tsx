@@ -108,7 +108,9 @@ function OneAircraft({ row, today, ...props }: OneAircraftProps) {
         errorMessage="Failed to load the aircraft"
         skeleton={<Skeleton height="4rem" />}
       >
-        {({ counters }) => <Fields row={row} now={{ today, counters }} {...props} />}
+        {({ counters, totalsUnknown }) => (
+          <Fields row={row} now={{ today, counters, totalsUnknown }} {...props} />
+        )}
       </ListState>
       {props.reason ? (
         <p role="alert" className={classes.reason}>

@@ -24,6 +24,7 @@ export const readingColumns = explained(
       hours: hoursNames,
       cycles: cyclesNames,
       note: noteNames,
+      meter: ['Hour Meter', 'Hobbs', 'Meter Reading'],
     }),
   ],
   {
@@ -32,6 +33,7 @@ export const readingColumns = explained(
     hours: 'Total flight hours at the end of that day: 4288.72 or 4288:43.',
     cycles: 'Total cycles at the end of that day.',
     note: 'Anything that is worth a note.',
+    meter: 'What the hour meter showed, instead of the total hours.',
   },
 )
 

@@ -11,7 +11,7 @@ import { readLog } from '../readings/read-log'
 const { maintenanceReadingList } = readingCalls
 
 /** The server's day, and the newest figures of the aircraft. */
-export type Now = Pick<Maintained, 'today' | 'counters'>
+export type Now = Pick<Maintained, 'today' | 'counters' | 'totalsUnknown'>
 
 type Proposed = {
   /** What stands in the field of the day. */
@@ -27,7 +27,7 @@ type Proposed = {
  * @returns what stands beneath the field of a counter: the readings that say so
  */
 export function useProposal(aircraftId: string, now: Now, { date, known, put }: Proposed) {
-  const { today, counters } = now
+  const { today, counters, totalsUnknown } = now
   const isEarlier = isCalendarDate(date) && date < counters.date
   const around = useQuery({
     queryKey: [
@@ -38,7 +38,7 @@ export function useProposal(aircraftId: string, now: Now, { date, known, put }: 
     queryFn: ({ signal }) => readLog(aircraftId, date, today, signal),
     enabled: isEarlier,
   })
-  const log = isEarlier ? around.data : [counters]
+  const log = isEarlier ? around.data : totalsUnknown ? [] : [counters]
   const proposal = log && isCalendarDate(date) ? proposeFigures(log, date) : undefined
   const figures = known?.date === date ? known : proposal?.figures
   const hours = figureText(figures, 'hours')

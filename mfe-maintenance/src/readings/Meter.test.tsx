@@ -73,7 +73,8 @@ test('who may not plan maintenance sees why a meter cannot be replaced', async (
   )
 })
 
-test('unknown totals are not known yet, until the first figures are typed', async () => {
+/** An aircraft of a file without hours and cycles. */
+async function seedUnknown(): Promise<string> {
   const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
   await inject({
@@ -83,7 +84,11 @@ test('unknown totals are not known yet, until the first figures are typed', asyn
     body: 'aircraftType,tailNumber,serialNumber\nATR 72-600,F-HBOU,1',
   })
   const fleet = await callAs(uid, 'GET', '/aircraft')
-  const [{ id }] = JSON.parse(fleet.body) as [{ id: string }]
+  return (JSON.parse(fleet.body) as [{ id: string }])[0].id
+}
+
+test('unknown totals are not known yet, until the first figures are typed', async () => {
+  const id = await seedUnknown()
   const { user } = renderAt(page(id), { as: 'mro' })
   expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Log reading of F-HBOU' }))
@@ -96,4 +101,14 @@ test('unknown totals are not known yet, until the first figures are typed', asyn
   expect(await screen.findByText('4,200.00 h')).toBeVisible()
   expect(screen.queryByText('Not known yet')).not.toBeInTheDocument()
   expect(await callAsAda('GET', `/aircraft/${id}`)).not.toHaveProperty('totalsUnknown')
+})
+
+test('in the readings of a day both figures of unknown totals are needed', async () => {
+  const id = await seedUnknown()
+  const { user } = renderAt('/dashboard/maintenance/readings', { as: 'mro' })
+  await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4200{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cycles must be a number')
+  await user.type(screen.getByLabelText('Cycles of F-HBOU'), '2100{Enter}')
+  expect(await screen.findByText('✓ Saved')).toBeVisible()
+  expect(await callAsAda('GET', `/aircraft/${id}`)).toMatchObject({ totalCycles: 2100 })
 })

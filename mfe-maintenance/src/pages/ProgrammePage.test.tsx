@@ -209,6 +209,8 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   // Of the columns Added, Changed, Removed, Overdue, No baseline.
   expect(await dialog.findByRole('row', { name: 'F-HBOU 1 0 0 0 1' })).toBeVisible()
   expect(dialog.getByRole('row', { name: 'F-HBOV 1 0 0 1 0' })).toBeVisible()
+  expect(dialog.getByText('Next due on F-HBOV')).toBeVisible()
+  expect(dialog.getAllByRole('region', { name: 'Preview' })[0]).toHaveTextContent(/A check/)
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
   expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
@@ -284,4 +286,17 @@ test('the form of a new programme explains the revision and offers the types of 
       'ATR 72-600',
     ])
   })
+})
+
+test('all aircraft that the search finds are chosen at one press', async () => {
+  const programmeId = await seedActiveProgramme()
+  await seedAircraft()
+  await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign to Aircraft' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Choose All' }))
+  expect(dialog.getByText('Aircraft without this programme, 2 chosen')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Choose None' }))
+  expect(dialog.getByText('Aircraft without this programme, 0 chosen')).toBeVisible()
 })

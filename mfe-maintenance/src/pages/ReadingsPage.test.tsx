@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft, seedFleet } from '../test/seed'
 
 const readings = '/dashboard/maintenance/readings'
@@ -99,4 +99,15 @@ test('the rows that were read can be filled while the others are read', async ()
   await user.click(hours)
   await user.paste('D-1201\t110\t55')
   expect(screen.getByText('No aircraft loaded so far has the tail number D-1201.')).toBeVisible()
+})
+
+test('the first field has the focus, and yesterday is one press away', async () => {
+  await seedAircraft()
+  const { user } = renderAt(readings, { as: 'mro' })
+  await waitFor(() => expect(screen.getAllByLabelText(/^Hours/)[0]).toHaveFocus())
+  const day = screen.getByLabelText('Date (UTC)')
+  await user.click(screen.getByRole('button', { name: 'Yesterday' }))
+  expect(day).toHaveValue(await dayBefore(1))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  expect(day).toHaveValue(await dayBefore())
 })

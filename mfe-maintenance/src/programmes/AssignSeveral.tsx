@@ -10,6 +10,7 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
@@ -17,6 +18,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { AssignPreview } from '../aircraft/AssignPreview'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
@@ -32,8 +34,8 @@ const { maintenanceProgrammeAssign } = programmeCalls
 const maxAircraft = 200
 
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
-/** An aircraft as it was when it was chosen. */
-type Aircraft = MaintainedRow['aircraft'] & { version: number }
+/** An aircraft as it was on the day when it was chosen. */
+type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
 type Chosen = ReadonlyMap<string, Aircraft>
 
 /** Assigns a programme to several aircraft: choose them, paste when their tasks were last done, preview, store. */
@@ -133,12 +135,20 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         ) : null}
       </div>
       {preview.data ? (
-        <DataTable
-          label="Preview"
-          rows={preview.data}
-          rowKey={({ id }) => id}
-          columns={columnsOf(chosen)}
-        />
+        <>
+          <DataTable
+            label="Preview"
+            rows={preview.data}
+            rowKey={({ id }) => id}
+            columns={columnsOf(chosen)}
+          />
+          {preview.data.map(({ id, answer }, n) => (
+            <details key={id} open={n === 0}>
+              <summary>{`Next due on ${chosen.get(id)?.tailNumber ?? ''}`}</summary>
+              <AssignPreview preview={answer} today={chosen.get(id)?.today ?? ''} />
+            </details>
+          ))}
+        </>
       ) : null}
       <FormEnd
         isDirty={chosen.size > 0}
@@ -214,12 +224,13 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
         onChange={({ target }) => setSearch(target.value)}
       />
       <ListState query={aircraft} errorMessage="Failed to load the aircraft">
-        {({ items, next }) => {
+        {({ items, next, today }) => {
           const all = [
             ...chosen.values(),
-            ...items.map(({ aircraft: each, version }) => ({ ...each, version })),
+            ...items.map(({ aircraft: each, version }) => ({ ...each, version, today })),
           ]
           const shown = new Map(all.map((each) => [each.id, each]))
+          const isAll = chosen.size === shown.size
           return (
             <fieldset className={classes.aircraft}>
               <legend>
@@ -227,6 +238,11 @@ function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
                   ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
                   : 'No aircraft without this programme matches the search.'}
               </legend>
+              {shown.size > 1 ? (
+                <Button variant="quiet" onClick={() => onChoose(isAll ? new Map() : shown)}>
+                  {isAll ? 'Choose None' : 'Choose All'}
+                </Button>
+              ) : null}
               {[...shown.values()].map((each) => (
                 <label key={each.id}>
                   <input

@@ -17,9 +17,11 @@ import { NoAircraft } from '../frame/NoAircraft'
 import { ImportButton } from '../import/ImportButton'
 import { PasteQuestion } from '../paste/PasteQuestion'
 import classes from './BulkReadings.module.css'
+import { DayButtons } from './DayButtons'
 import { LeftOutLines } from './LeftOutLines'
 import { aircraft, columnsOf } from './reading-columns'
 import { useBulkReadings, type FigureName } from './use-bulk-readings'
+import { useFirstField } from './use-first-field'
 import { usePaste } from './use-paste'
 
 type BulkReadingsProps = {
@@ -34,6 +36,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
   const bulk = useBulkReadings(rows, today)
   const pasting = usePaste(rows, bulk, today)
+  const table = useFirstField()
   const mayLog = useMay('logReading')
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
@@ -56,6 +59,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
           disabled={bulk.isSaving}
           onChange={({ target }) => bulk.changeDate(target.value)}
         />
+        <DayButtons today={today} disabled={bulk.isSaving} onChoose={bulk.changeDate} />
         <TextField
           label="Search tail number or type"
           type="search"
@@ -102,12 +106,14 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         />
       ) : null}
       {pasting.leftOut ? <LeftOutLines leftOut={pasting.leftOut} isReading={isReading} /> : null}
-      <DataTable
-        label="Readings"
-        rows={shown}
-        rowKey={idOf}
-        columns={columnsOf(bulk, { today, need, paste })}
-      />
+      <div ref={table}>
+        <DataTable
+          label="Readings"
+          rows={shown}
+          rowKey={idOf}
+          columns={columnsOf(bulk, { today, need, paste })}
+        />
+      </div>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAsked } from '../form/use-accepted'
 import { changesText } from './changes-text'
+import { DayButtons } from './DayButtons'
 import { MeterFields, meterText, otherText } from './MeterFields'
 import { MeterButton } from './MeterReplaced'
 import { changeOf, type ReadingChange } from './reading-change'
@@ -142,6 +143,10 @@ export function ReadingForm({
             )}
             <RecordField of={readingFields.cycles} {...field('cycles')} />
             <RecordField of={readingFields.date} max={today} {...field('date')} />
+            <DayButtons
+              today={today}
+              onChoose={(day) => form.setValue('date', day, { shouldDirty: true })}
+            />
           </FieldRow>
           <p role="status" className={classes.change}>
             {text}

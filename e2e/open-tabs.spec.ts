@@ -20,7 +20,7 @@ async function openAt(page: Page, path: string, heading: string) {
 }
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-test('a tab that was open during two releases goes on with the screens of its own', async ({
+test('a tab that was open during two releases keeps the version with which it was opened', async ({
   page,
   releases,
 }) => {
@@ -34,7 +34,7 @@ test('a tab that was open during two releases goes on with the screens of its ow
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a release is announced once and taken with the next screen; so is one that is taken back (§2.11)', async ({
+test('a release is announced once and used from the next navigation on; so is a rollback (§2.11)', async ({
   page,
   releases,
 }) => {
@@ -66,7 +66,7 @@ test('a release is announced once and taken with the next screen; so is one that
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })
 
-test('while an update is taken the screen that is left stays, and no old one comes', async ({
+test('while an update is taken the current screen stays until the new one is loaded, and the old version of it never appears', async ({
   page,
   releases,
 }) => {
@@ -83,7 +83,7 @@ test('while an update is taken the screen that is left stays, and no old one com
   const request = page.waitForRequest(`**${list}`)
   await goTo(page, 'Aircraft')
   await request
-  // A locator would wait for the next document.
+  // No locator: it would wait until the navigation is over.
   await expect.poll(() => pageTexts.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
   release()
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()

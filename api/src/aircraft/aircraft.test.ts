@@ -35,7 +35,6 @@ describe('creating', () => {
     ['N123AB', 'n-123-ab'],
     ['РА-12345', 'ра\u201112345'],
     ['HB-FVD', 'ＨＢＦＶＤ'],
-    ['---', '---'],
   ])('a tail number is unique however it is written: %s, %s (§5.11)', async (first, second) => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1, { tailNumber: first }) })
@@ -47,7 +46,6 @@ describe('creating', () => {
   test.each([
     ['РА-12345', 'УА-12345'],
     ['РА-12345', '12345'],
-    ['---', '--'],
   ])('the tail numbers %s and %s are two (§5.11)', async (first, second) => {
     const admin = as('admin')
     for (const [n, tailNumber] of [first, second].entries()) {
@@ -55,6 +53,17 @@ describe('creating', () => {
       expect(status).toBe(201)
     }
   })
+
+  test.each(['---', "''", '. .'])(
+    'a tail number without letter and digit is refused: %s (§5.11)',
+    async (tailNumber) => {
+      const answer = await as('admin')('POST /aircraft', { body: anAircraft(1, { tailNumber }) })
+      expect([answer.status, messageOf(answer)]).toEqual([
+        400,
+        'Tail number must have a letter or digit',
+      ])
+    },
+  )
 
   test('type and serial number are unique together (§5.12, §3.1)', async () => {
     const admin = as('admin')

@@ -164,7 +164,7 @@ test('two admins who delete the same thing delete it once', async () => {
   }
 })
 
-test('admins who take the role from each other at the same moment leave at least one admin (§6.7)', async () => {
+test('admins who remove each other’s role at the same moment leave at least one admin (§6.7)', async () => {
   for (const size of [2, 2, 2, 2, 5, 10]) {
     await api().reset()
     const admins = times(size, () => as('admin'))
@@ -182,7 +182,7 @@ test('admins who take the role from each other at the same moment leave at least
   }
 })
 
-test('a role is changed although others never stop to write', async () => {
+test('a role is changed while others keep writing', async () => {
   const [admin, user, ...writers] = times(10, () => as('admin'))
   if (!admin || !user) throw new Error('Nobody was signed up')
   let going = true

@@ -64,7 +64,7 @@ describe('a new import', () => {
     expect((await fleetOf(ada)).map(({ totalHours }) => totalHours)).toEqual(Array(3).fill(4288.72))
   })
 
-  test('says which serial number is there where only that differs, and points at zeros that are lost (§7.43)', async () => {
+  test('names the existing serial number where only that differs, and points at lost leading zeros (§7.43)', async () => {
     const ada = as('admin')
     const toServer = (file: string) =>
       file.replace(/^.*/, 'tailNumber,aircraftType,serialNumber,totalHours,totalCycles')
@@ -132,7 +132,7 @@ describe('a new import', () => {
       expect([await namesOf(ada), await fleetOf(ada)]).toEqual([[], []])
     })
 
-    test('keeps one at an Undo that another aircraft has since (§7.50)', async () => {
+    test('keeps an operator at an Undo if another aircraft has been given it since (§7.50)', async () => {
       const ada = as('admin')
       const { act } = await imported(ada, fileWith(`${rowOf(1)},${south}`))
       const [operator] = (await ada('GET /operators')).body as { id: string }[]
@@ -300,7 +300,7 @@ describe('errors', () => {
     expect(await imported(ada, file, 'leaveOut=1')).toMatchObject({ added: 1, leftOut: 601 })
   })
 
-  test('the same tail number twice, in any spelling, is one of the second line (§7.41)', async () => {
+  test('the same tail number twice, in any spelling, is an error of the second line (§7.41)', async () => {
     const ada = as('admin')
     const file = fileOf(rowOf(1), rowOf(2), rowOf(3, { tailNumber: 'd\u200ba-1' }))
     for (const query of ['', 'update=1']) {
@@ -311,7 +311,7 @@ describe('errors', () => {
     }
   })
 
-  test('so is the same serial number twice, or that of another aircraft (§7.41)', async () => {
+  test('the same serial number twice, or that of another aircraft, is an error of the second line (§7.41)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1)))
     const taken = { serialNumber: '001' }

@@ -10,10 +10,10 @@ type HistoryTopProps = {
   filter: HistoryFilter
   /** The filter as it is sent to the server. */
   asked: HistoryQuery
-  /** How many changes have been read, if any. */
+  /** The number of changes loaded so far; undefined before the first page. */
   count: number | undefined
   hasMore: boolean
-  /** Sets parameters of the address. */
+  /** Sets query parameters of the URL; `null` removes one. */
   onChange: (entries: Record<string, string | null>) => void
 }
 

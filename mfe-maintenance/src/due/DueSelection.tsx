@@ -7,8 +7,8 @@ import { FormDialog } from '../form/FormDialog'
 import { CompleteSeveral } from './CompleteSeveral'
 import classes from './DueSelection.module.css'
 
-/** One day is entered for all, so that more would not be read before they are stored. */
-const maxRows = 50
+/** One date is entered for all, so there are no more than a user still checks by eye. */
+const maxItems = 50
 
 type DueSelectionProps = {
   selected: readonly DueRow[]
@@ -33,8 +33,8 @@ export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
             disabledReason={
               !isOneTask
                 ? 'Select items of one task.'
-                : selected.length > maxRows
-                  ? `At most ${maxRows} items at a time.`
+                : selected.length > maxItems
+                  ? `At most ${maxItems} items at a time.`
                   : undefined
             }
             onClick={() => setCompleting(selected)}
@@ -68,5 +68,6 @@ export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
   )
 }
 
+/** One task occurs once on an aircraft, so that items and aircraft are as many. */
 const titleOf = (rows: readonly DueRow[]) =>
   `Complete ${rows[0]?.code ?? ''} on ${formatNumber(rows.length)} aircraft`

@@ -28,7 +28,7 @@ test.each([
   ['32-61-00', '61-32-00'],
   ['MAR', '03'],
   ['T5', 'T05'],
-])('%s is a code of its own beside %s', (text, original) => {
+])('%s is no spoiled form of %s', (text, original) => {
   expect(originalOf(text, [original])).toBeUndefined()
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['1E3', false],
   ['05-20', false],
   ['MAY', false],
-])('whether %s is what only a spreadsheet writes is %s', (text, is) => {
+])('whether %s looks as only a spreadsheet writes is %s', (text, is) => {
   expect(looksSpoiled(text)).toBe(is)
 })

@@ -57,7 +57,7 @@ test('example 1: T1 is due at 4,450.00 h, 2,270 c and 2027-02-01, by cycles on 2
 const calendar = (interval: number, unit = 'days') => ({ limits: { calendar: { interval, unit } } })
 const doneOn = (date: string) => ({ date, reference: '' })
 
-/** An aircraft with an item in each state but two, and some that look like one another. */
+/** An aircraft with an item in each state but extended and check-reading; OK-1 to OK-3 are equal. */
 async function addItems() {
   const { id } = await addFlown(as('admin'))
   const add = (code: string, interval: number, date = '2026-11-02') =>
@@ -87,7 +87,7 @@ test('the list is in the order of urgency, page by page, each item once', async 
   expect(seen.slice(6)).toEqual(['NEVER'])
 })
 
-test('an item with a limit that its baseline does not know keeps its place only when it is due by another one', async () => {
+test('an item whose baseline lacks a figure is listed by urgency if another limit makes it due, else at the end', async () => {
   const { id } = await addFlown(as('admin'))
   const limits = { ...calendar(20).limits, cycles: { interval: 50 } }
   const add = (code: string, date: string) => addItem(api(), id, { code, limits }, doneOn(date))
@@ -197,7 +197,7 @@ test.each(['aircraft', 'ata', 'urgency'])(
   },
 )
 
-test('each state has its count and its chip, and a day later they are others', async () => {
+test('each state has a count and can be asked for, and both change the next day', async () => {
   await addItems()
   const counted = { ...nothing, 'no-baseline': 1, overdue: 1, due: 1, soon: 1, ok: 3, all: 7 }
   expect((await due()).counts).toEqual(counted)

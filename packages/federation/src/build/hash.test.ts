@@ -18,7 +18,7 @@ test.each(['shell', 'mfe-fleet'])(
   },
 )
 
-test.each(['shell', 'mfe-fleet', 'api'])(
+test.each(['shell', 'mfe-fleet'])(
   'neither tests nor the release tools are part of the version of %s',
   (part) => {
     const sources = sourcesOf(join(root, part))
@@ -27,6 +27,8 @@ test.each(['shell', 'mfe-fleet', 'api'])(
   },
 )
 
-test('the API is built without the preset of the front end', () => {
-  expect(sourcesOf(join(root, 'api')).join(' ')).not.toContain('packages/federation')
+test('the version of the API comes from the release tools that it runs, and from no test', () => {
+  const sources = sourcesOf(join(root, 'api'))
+  expect(sources).toContain('packages/federation/src/release/over-http.ts')
+  expect(sources.filter((file) => /\.test\.|\/test\//.test(file))).toEqual([])
 })

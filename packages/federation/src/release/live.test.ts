@@ -31,7 +31,7 @@ test('a start stores an optional remote, which is then promoted and retired by i
   expect(await liveVersions()).toEqual(['fleet 1'])
 })
 
-test('an optional remote that is live stays at its version until somebody promotes another', async () => {
+test('an optional remote that is live stays at its version until somebody promotes another version', async () => {
   await start(['shell', 'fleet', 'planning'], [])
   await sampleRemote(workspace.root, 'fleet', '2')
   await sampleRemote(workspace.root, 'planning', '2', { declaration })
@@ -41,13 +41,13 @@ test('an optional remote that is live stays at its version until somebody promot
   expect(await liveVersions()).toEqual(['fleet 2', 'planning 2'])
 })
 
-test('an optional remote with a flaw is refused, and nothing goes live', async () => {
+test('an optional remote with a missing file is refused, and nothing goes live', async () => {
   await sampleRemote(workspace.root, 'planning', '1', { declaration, without: 'page.js' })
   await expect(start(['shell', 'fleet'], ['planning'])).rejects.toThrow('planning 1 is refused')
   expect(await liveVersions()).toEqual([])
 })
 
-test('two optional remotes for one address may wait beside each other; the second cannot go live', async () => {
+test('two optional remotes for one address may both be stored; the second cannot go live', async () => {
   const paths = ['/dashboard/planning']
   await sampleRemote(workspace.root, 'bidding', '1', { declaration, paths })
   await start(['shell', 'fleet'], ['bidding', 'planning'])

@@ -10,7 +10,7 @@ test.each([
   // 3 of 10 days of 32.25 h and 21 cycles.
   ['2026-11-05', 4137.67, 2146, 'Between 4,128.00 h on 2 Nov 2026 and 4,160.25 h on 12 Nov 2026'],
   ['2026-11-12', 4162, 2161, 'From 4,162.00 h on 12 Nov 2026'],
-])('of %s the readings propose %d h and %d cycles', (date, hours, cycles, text) => {
+])('for %s the readings propose %d h and %d cycles', (date, hours, cycles, text) => {
   const proposal = proposeFigures(log, date)
   expect(proposal.figures).toMatchObject({ hours, cycles })
   expect(proposalText('hours', proposal)).toBe(text)
@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['after the newest reading', '2026-11-27', '4,288.00 h on 26 Nov 2026'],
   ['before the first one', '2026-11-01', '4,128.00 h on 2 Nov 2026'],
-])('%s nothing is proposed, and that reading is named', (_, date, text) => {
+])('%s nothing is proposed, and the nearest reading is named', (_, date, text) => {
   const proposal = proposeFigures(log, date)
   expect(proposal.figures).toBeUndefined()
   expect(proposalText('hours', proposal)).toBe(text)

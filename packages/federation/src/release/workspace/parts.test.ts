@@ -9,12 +9,12 @@ test.each([
   ['', false],
   ['default', false],
   ['full', true],
-])('with COMPOSITION=%s the optional remotes go live: %s', (value, isFull) => {
+])('whether optional remotes go live with COMPOSITION=%s is %s', (value, isFull) => {
   process.env['COMPOSITION'] = value
   expect(isFullComposition()).toBe(isFull)
 })
 
-test('another composition is refused', () => {
+test('an unknown COMPOSITION is refused', () => {
   process.env['COMPOSITION'] = 'all'
   expect(isFullComposition).toThrow('COMPOSITION must be default or full, not all.')
 })

@@ -11,13 +11,13 @@ type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'chil
   cell: (column: Column<Row, Field>, name: string) => ReactNode
   /** Absent in a table without actions. */
   actions?: ReactNode
-  /** The checkbox that selects the row; `null` in a table with checkboxes for a row without. */
+  /** The checkbox that selects the row; `null` for a row that has none in a table where others have one. */
   select?: ReactNode
   /** The button that opens the rest of the row on a phone. */
   more?: ReactNode
 }
 
-/** A row of a `DataTable`; some lines where there is no room for a table. */
+/** A row of a `DataTable`. On a narrow screen it is laid out as several lines. */
 export function TableRow<Row, Field extends string>({
   columns,
   place,
@@ -70,7 +70,7 @@ export function TableRow<Row, Field extends string>({
   )
 }
 
-/** Returns the looks of a cell or heading: whether it stands beneath another one, or has one beneath it. */
+/** Returns the props that style a cell or heading. `data-under` names the column above it, `data-over` says that one is beneath it. */
 export function cellProps<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
   name: string,

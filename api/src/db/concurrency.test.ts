@@ -69,7 +69,7 @@ describe('parallel changes of one aircraft', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('of 100 double submits creates each aircraft once', async () => {
+  test('of 100 requests that are each sent twice creates each aircraft once', async () => {
     const admin = as('admin')
     const send = (key: number) =>
       admin('POST /aircraft', { body: anAircraft(key), ...keyed(`key ${key}`) })
@@ -222,7 +222,7 @@ describe('an operator that is deleted while aircraft are linked to it', () => {
     return { deletion: await deletion, answers: await Promise.all([...first, ...others]) }
   }
 
-  test('keeps none of 50, and each has that in its own history', async () => {
+  test('keeps none of 50 aircraft, and the history of each linked one says so', async () => {
     const admin = as('admin')
     for (const round of times(5, (n) => n)) {
       const operatorId = await addOperator(admin)

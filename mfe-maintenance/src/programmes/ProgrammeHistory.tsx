@@ -40,7 +40,8 @@ function Entry({ change }: { change: Change }) {
     <li tabIndex={-1} className={classes.entry}>
       <div>
         <p>
-          <strong>{by?.name}</strong> {act ? act.label : changeDeed(change)}
+          <strong translate="no">{by?.name}</strong>{' '}
+          <span>{act ? act.label : changeDeed(change)}</span>
         </p>
         <p className={classes.second}>
           {formatDate(at.slice(0, 10))} <ChangeTime at={at} />

@@ -63,7 +63,7 @@ export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
                     <bdi>{column}</bdi>
                   </td>
                   <td>
-                    <bdi>{value}</bdi>
+                    <bdi translate="no">{value}</bdi>
                   </td>
                 </>
               )}

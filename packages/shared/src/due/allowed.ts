@@ -5,10 +5,16 @@ import { fallBetween, type Reading } from './rates'
 
 type Log = readonly Reading[]
 
-/** Between which figures an aircraft stood on a day; without `least` nothing is known of the days before. */
+/**
+ * The smallest and the largest figures that an aircraft can have had on a day. `least` is missing before the first
+ * reading.
+ */
 export type Allowed = { least?: Figures; most: Figures }
 
-/** How many readings of a log there are up to a day: a file may have thousands of days, and an aircraft of readings. */
+/**
+ * Returns how many readings of a log are up to a day. It searches by halves, as a file has thousands of days and an
+ * aircraft thousands of readings.
+ */
 function countUpTo(log: Log, date: CalendarDate): number {
   let [from, to] = [0, log.length]
   while (from < to) {
@@ -24,7 +30,10 @@ const fallAt = (log: Log, at: number) => {
   return reading ? fallBetween(log[at - 1] ?? reading, reading) : 'none'
 }
 
-/** The readings between which a day lies, without those that only lost decimals after it. */
+/**
+ * Returns the last reading up to a day and the first one after it. It passes over later readings that only lost
+ * decimals.
+ */
 export function readingsAround(log: Log, date: CalendarDate) {
   const count = countUpTo(log, date)
   let after = count
@@ -32,7 +41,7 @@ export function readingsAround(log: Log, date: CalendarDate) {
   return { upTo: log[count - 1], after: log[after] }
 }
 
-/** The newest reading before a day; of those on it, one that lowered a counter. */
+/** Returns the newest reading before a day, or a reading of that day that lowered a counter. */
 function lowerSide(log: Log, date: CalendarDate): Reading | undefined {
   let at = countUpTo(log, date) - 1
   while (log[at]?.date === date && fallAt(log, at) === 'none') at -= 1
@@ -40,8 +49,9 @@ function lowerSide(log: Log, date: CalendarDate): Reading | undefined {
 }
 
 /**
- * What the readings of an aircraft allow on a day.
- * @param log all that count, in order, or those from the last day before it to the first reading after it
+ * Returns the figures that the readings of an aircraft allow on a day.
+ * @param log all readings that are not struck, in order, or those from the last day before it to the first reading
+ * after it
  * @returns `undefined` without readings
  */
 export function allowedOn(log: Log, date: CalendarDate): Allowed | undefined {
@@ -59,7 +69,7 @@ function furthest(from: Reading, date: CalendarDate): Figures {
   }
 }
 
-/** The figures of something done on a day that the readings do not allow, with the sentence to show at each. */
+/** Returns the figures of work on a day that the readings do not allow, each with the sentence to show at its field. */
 export function disallowedFigures(
   log: Log,
   { date, ...done }: Partial<Figures> & { date: CalendarDate },
@@ -78,6 +88,5 @@ export function disallowedFigures(
   })
 }
 
-/** A figure without its unit. */
 const numberText = (path: FigureIssue['path'], figure: number) =>
   figureText[path](figure).replace(/ \w+$/, '')

@@ -46,7 +46,7 @@ test.each([
   expect(addMonths(date, months)).toBe(later)
 })
 
-test('months fall on an anchor again after a shorter one', () => {
+test('after a shorter month the day of the month is the first one again', () => {
   expect(addMonths('2027-02-28', 1, 31)).toBe('2027-03-31')
   expect(addMonths('2027-03-31', 1, 31)).toBe('2027-04-30')
 })
@@ -61,7 +61,7 @@ test.each([
 
 const anyDate = fc.integer({ min: 0, max: 109_571 }).map((days) => addDays('1900-01-01', days))
 
-test('days are added as they are counted, and compare as text', () => {
+test('adding days and counting them agree, and days compare as text', () => {
   fc.assert(
     fc.property(anyDate, anyDate, (from, to) => {
       expect(isCalendarDate(from)).toBe(true)
@@ -72,7 +72,7 @@ test('days are added as they are counted, and compare as text', () => {
   )
 })
 
-test('months lead to the month that they count, on the same day or the last of a shorter month', () => {
+test('adding months keeps the day, or takes the last day of a shorter month', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 0, max: 1200 }), (date, months) => {
       const later = addMonths(date, months)

@@ -40,7 +40,7 @@ type Question = {
   on?: string
 }
 
-/** What the due list says of T1, or of another item, by a log on a day. */
+/** Returns the row of the due list for T1, or for another item, from a log on a day. */
 function look({ of = {}, log = readings, rates = measuredRates(log), on = today }: Question = {}) {
   const item: Standing = { limits: check, which: 'first', due: dueOf(task, base), ...of }
   const last = log.at(-1) ?? newest
@@ -54,7 +54,7 @@ function look({ of = {}, log = readings, rates = measuredRates(log), on = today 
   }
 }
 
-/** The log with another reading, which is the newest one. */
+/** Returns the log with one more reading at its end. */
 const withReading = (reading: Partial<Reading>) => [...readings, { ...newest, ...reading }]
 
 const dueAfter = (done: Completed, more: Partial<Recurrence> = {}, from: Base = base) => {
@@ -62,7 +62,7 @@ const dueAfter = (done: Completed, more: Partial<Recurrence> = {}, from: Base = 
   return dueOf(changed, baseAfter(changed, from, done))
 }
 
-/** When a task of this interval is due after it was done on a day. */
+/** Returns when a task of this interval is due after somebody did it on a day. */
 const dateAfter = (calendar: NonNullable<Limits['calendar']>, date: string, endOfMonth = false) =>
   dueOf({ limits: { calendar }, next: 'completion', endOfMonth }, baselineBase({ date })).date
 

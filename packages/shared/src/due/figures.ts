@@ -1,35 +1,35 @@
-/** What counts with the use of an aircraft, in the order that decides a tie. */
+/** The counters that grow with the use of an aircraft. The earlier one decides a tie. */
 export const counters = ['hours', 'cycles'] as const
 export type Counter = (typeof counters)[number]
 
-/** What an item may be limited in, in the order that decides a tie. */
+/** The dimensions that can limit an item. */
 export type Dimension = Counter | 'calendar'
 
 /** Flight hours with at most 2 decimals, and whole cycles. */
 export type Figures = Record<Counter, number>
 
-/** The counters of an aircraft that nobody knows yet: those that read 0 while its totals are a placeholder. */
+/** Returns the counters of an aircraft that nobody knows yet: those that read 0 while its totals are a placeholder. */
 export const unknownCounters = (
   isPlaceholder: boolean | null | undefined,
   figures: Figures,
 ): readonly Counter[] => (isPlaceholder ? counters.filter((counter) => figures[counter] === 0) : [])
 
-/** An amount in some dimensions: hours with at most 2 decimals, cycles, days. */
+/** Amounts in some of the dimensions: hours with at most 2 decimals, cycles, days. */
 export type Amounts = Partial<Figures> & { days?: number }
 
 const parts: Figures = { hours: 100, cycles: 1 }
 
-/** A figure in hundredths of an hour or in cycles. What is added or compared is whole, and so exact. */
+/** Returns a figure as whole hundredths of an hour or whole cycles, so that sums and comparisons are exact. */
 export const wholeOf = (counter: Counter, figure: number): number =>
   Math.round(figure * parts[counter])
 
-/** The figure of a whole number of hundredths of an hour, or of cycles. */
+/** Returns the figure of whole hundredths of an hour or whole cycles. */
 export const figureOf = (counter: Counter, whole: number): number => whole / parts[counter]
 
-/** The exact sum of two figures. */
+/** Returns the exact sum of two figures. */
 export const sumOf = (counter: Counter, one: number, other: number): number =>
   figureOf(counter, wholeOf(counter, one) + wholeOf(counter, other))
 
-/** The integer quotient of whole numbers, `dividend` at least 0 and `divisor` above 0. */
+/** Divides whole numbers and rounds down; `dividend` is at least 0 and `divisor` above 0. */
 export const floorDivide = (dividend: number, divisor: number): number =>
   (dividend - (dividend % divisor)) / divisor

@@ -14,7 +14,7 @@ test.each<[Limits, object]>([
   expect(largestTolerance(limits)).toEqual(tolerance)
 })
 
-test('the largest tolerance is a fifth, and a hundredth more is over it', () => {
+test('the largest tolerance is a fifth of the interval, and a hundredth more exceeds it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (hundredths) => {
       const { hours = 0 } = largestTolerance({ hours: { interval: hundredths / 100 } })

@@ -1,26 +1,26 @@
 import type { CalendarDate } from './calendar-date'
 import { sumOf } from './figures'
 
-/** What an hour meter shows lacks this of the aircraft's hours since it came in on a day. */
+/** An hour meter since its installation on a day. The aircraft's hours are the figure of the meter plus `offset`. */
 export type MeterOn = { offset: number; on: CalendarDate }
 
-/** The aircraft's hours by a figure of its meter. */
+/** Returns the aircraft's hours from the figure of its meter. */
 export const totalOfMeter = (meter: number, offset: number): number => sumOf('hours', meter, offset)
 
-/** What the meter shows when the aircraft has these hours. */
+/** Returns the figure of the meter from the aircraft's hours. */
 export const meterOfTotal = (total: number, offset: number): number =>
   sumOf('hours', total, -offset)
 
 /**
- * The offset of the meter that is in on a day: what is typed on the day of a replacement is of the new meter.
- * @param meters in the order in which they came in
+ * Returns the offset of the meter that the aircraft has on a day. On the day of a replacement this is the new meter.
+ * @param meters in the order of their installation
  */
 export const offsetOn = (meters: readonly MeterOn[], date: CalendarDate): number =>
   meters.findLast(({ on }) => on <= date)?.offset ?? 0
 
 /**
- * The aircraft's hours at a replacement, and the offset of the new meter.
- * @param before the offset of the meter that was taken out
+ * Returns the aircraft's hours at a replacement, and the offset of the new meter.
+ * @param before the offset of the old meter
  */
 export function replaceMeter(shown: { old: number; new: number }, before: number) {
   const total = totalOfMeter(shown.old, before)

@@ -21,7 +21,7 @@ test.each<[string, Parameters<typeof neighboursIn>[1], number | undefined, numbe
   expect([found.before?.hours, found.after?.hours]).toEqual([before, after])
 })
 
-test('it stands behind a correction of its day', () => {
+test('a new reading stands after a correction of the same day', () => {
   const corrected = [...log, reading('2026-11-24', 90, 54)]
   expect(neighboursIn(corrected, reading('2026-11-24', 89, 54)).before?.hours).toBe(90)
 })

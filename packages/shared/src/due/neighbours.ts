@@ -3,10 +3,10 @@ import type { Neighbours } from './plausible'
 import { fallBetween, type Reading } from './rates'
 
 /**
- * The readings between which a new one stands: by its day, and within that by its figures, behind what has lowered a
- * counter.
- * @param log all that count, in order, or those from the last day before it on
- * @param given without a figure that is to stay as it is in the reading before
+ * Finds the readings before and after a new one. Days decide, and within a day figures; a new reading stands behind a
+ * reading that lowered a counter.
+ * @param log all readings that are not struck, in order, or those from the last day before it on
+ * @param given lacks a figure that stays as in the reading before
  */
 export function neighboursIn(
   log: readonly Reading[],

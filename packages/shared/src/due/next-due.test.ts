@@ -23,7 +23,7 @@ test('a threshold without an interval counts once', () => {
   expect(withoutDue({ limits, due: { cycles: 1000 }, base })).toEqual([])
 })
 
-test('a new interval counts from the same base, and a new dimension from what was done', () => {
+test('a changed interval counts from the same base, and a new dimension from the completion', () => {
   const task: Recurrence = { limits: { hours: { interval: 500 } }, next: 'excess' }
   const done = { date: '2026-11-22', hours: 510, cycles: 700 }
   const base = baseAfter(task, baselineBase({ date: '2026-01-01', hours: 0 }), done)
@@ -31,7 +31,7 @@ test('a new interval counts from the same base, and a new dimension from what wa
   expect(dueOf({ ...task, limits }, base)).toEqual({ hours: 900, cycles: 1000 })
 })
 
-test('a new dimension whose figure the baseline lacks has no due', () => {
+test('a new dimension has no due if the baseline lacks its figure', () => {
   const limits = { hours: { interval: 5000 }, cycles: { threshold: 10, interval: 50 } }
   const base = baselineBase({ date: '2026-01-01', hours: 0 })
   const due = dueOf({ limits, next: 'excess' }, base)
@@ -50,7 +50,7 @@ test('the early window of a date is in days, and the due date itself is late', (
   expect(dueDone('2027-12-05')).toBe('2028-11-22')
 })
 
-test('a grid that a completion long before its window begins anew has a new day of the month', () => {
+test('a completion long before the window starts a new grid on its own day of the month', () => {
   const task = grid({ calendar: { interval: 1, unit: 'months', earlyWindow: 3 } })
   const early = { date: '2027-02-10', hours: 0, cycles: 0 }
   const base = baseAfter(task, baselineBase({ date: '2027-01-31' }), early)
@@ -60,7 +60,7 @@ test('a grid that a completion long before its window begins anew has a new day 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1900-01-01', days))
 const months = fc.integer({ min: 1, max: 36 })
 
-test('a grid that is kept falls on the same days, however short a month between', () => {
+test('a grid keeps its day of the month past shorter months', () => {
   fc.assert(
     fc.property(anyDate, months, fc.nat(20), (begin, interval, times) => {
       const task = grid({ calendar: { interval, unit: 'months' } })
@@ -76,7 +76,7 @@ test('a grid that is kept falls on the same days, however short a month between'
 
 const hundredths = fc.integer({ min: 0, max: 10_000_000 })
 
-test('excess gives back what was done early, and deducts what was done late', () => {
+test('with excess an early completion restarts the interval, and a late one shortens it', () => {
   fc.assert(
     fc.property(
       hundredths,

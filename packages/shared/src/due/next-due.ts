@@ -10,39 +10,37 @@ import {
 } from './figures'
 import { comesAgain, type CalendarLimit, type Limits } from './limits'
 
-/** What decides when a task comes back. */
+/** The fields of a task that decide when it comes back. */
 export type Recurrence = {
   limits: Limits
-  /** Where the next interval starts: at the due when done late, at the completion, or on a fixed grid. */
+  /** The start of the next interval: the due of a late completion, the completion itself, or a fixed grid. */
   next: 'excess' | 'completion' | 'grid'
-  /** With months or years: it is due on the last day of the month. */
+  /** An interval in months or years ends on the last day of the month. */
   endOfMonth?: boolean
 }
 
-/** What only some baselines and completions say. */
 type Papers = {
-  /** The last day that a paper gives. */
+  /** The last day that the paper is valid. Only baselines and completions of printed dates have it. */
   validUntil?: CalendarDate | undefined
 }
-/** Nothing was done yet: it is in service since that day. */
+/** With `since`, nobody has done the task yet, and the item is in service since the day of the baseline. */
 type InService = { since?: boolean | undefined }
 
-/** Where the interval of each dimension starts: at the completion or at the due before. `anchor` is a day of the month. */
+/** The figures and the day at which the running intervals started. `anchor` is the day of the month to keep. */
 export type Base = Partial<Figures> & Papers & InService & { date?: CalendarDate; anchor?: number }
 
-/** The figures and the day at which something is due, without variation; empty without a baseline. */
+/** The figures and the day at which an item is due, without variation; empty without a baseline. */
 export type Due = Partial<Figures> & { date?: CalendarDate }
 
-/** A baseline: when something was done last. It may lack a figure that the task has no interval in. */
+/** A baseline: when the task was done last. It may lack a figure in which the task has no interval. */
 export type Done = Partial<Figures> & Papers & InService & { date: CalendarDate }
 
-/** A completion. */
 export type Completed = Figures & Papers & { date: CalendarDate }
 
-/** The base that a baseline makes. */
+/** Returns the base after a baseline. */
 export const baselineBase = (done: Done): Base => ({ ...done, anchor: dayOfMonth(done.date) })
 
-/** When a task is due; `base` is missing until it has a baseline or a completion. */
+/** Returns when a task is due. `base` is missing until the item has a baseline or a completion. */
 export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | undefined): Due {
   const due: Due = {}
   for (const counter of counters) {
@@ -54,10 +52,10 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
   return due
 }
 
-/** What limits an item, when it is due, and what it counts from; `base` is missing before that. */
+/** An item with its limits, its due and its base. `base` is missing until it has a baseline or a completion. */
 type Counted = { limits: Limits; due: Due; base?: Base | null | undefined }
 
-/** A due without the counters of the aircraft that nobody knows. */
+/** Returns a due without the counters of the aircraft that nobody knows. */
 export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
   const { hours, cycles, ...rest } = due
   const isKnown = (counter: Counter) => due[counter] !== undefined && !unknown.includes(counter)
@@ -65,8 +63,8 @@ export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
 }
 
 /**
- * The dimensions of a task that have no due although they count: the baseline lacks their figure, there is none, or
- * the counter is unknown. A threshold without an interval counts once, and is missed by nobody afterwards.
+ * Returns the limited dimensions that have no due: the baseline lacks the figure, there is no baseline, or nobody
+ * knows the counter. A threshold without an interval counts once, so its dimension is not missing after a completion.
  */
 export function withoutDue(
   { limits, due, base }: Counted,
@@ -104,8 +102,8 @@ function dueDate(
 }
 
 /**
- * The base after a completion: what was due, if it was done then, later, or within the window of a grid;
- * else what was done. So what is over is deducted from the next interval, as 14 CFR 91.409(b) has it for the
+ * Returns the base after a completion: the previous due, if the work was done then, later, or within the window of a
+ * grid; else the figures of the work. So the next interval is shorter by the excess, as in 14 CFR 91.409(b) for the
  * 100-hour inspection, whether or not a variation allowed it.
  */
 export function baseAfter(task: Recurrence, base: Base | undefined, done: Completed): Base {
@@ -136,11 +134,11 @@ function dateAfter(
   const window = isGrid ? (limits.calendar?.earlyWindow ?? 0) : 0
   const isCounted = due !== undefined && next !== 'completion' && !limits.calendar?.printed
   if (!isCounted || done < addDays(due, -window)) return { date: done, anchor: dayOfMonth(done) }
-  // A grid keeps the day of the month on which it began, past shorter months.
+  // A grid keeps its first day of the month, also after shorter months.
   return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
 }
 
-/** A due with the amounts of a variation, each in a dimension that has a due. */
+/** Returns a due plus the amounts of a variation. A dimension without a due stays without. */
 export function dueWith(due: Due, variation: Amounts | undefined): Due {
   if (!variation) return due
   const { hours, cycles, date } = due

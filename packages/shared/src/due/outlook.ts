@@ -11,38 +11,38 @@ import { daysIn, extentOf, type CalendarLimit, type Limits } from './limits'
 import { dueWith, knownDue, type Base, type Due } from './next-due'
 import type { Rates, Reading } from './rates'
 
-/** An item as it stands: what limits it, when it is due without variation, and the variation in force. */
+/** An item: its limits, its due without variation, and the variation in force. */
 export type Standing = {
   limits: Limits
-  /** Whether the first limit that is reached counts, or the last one. */
+  /** `first`: the item is due at the first limit that the aircraft reaches; `last`: at the last one. */
   which: 'first' | 'last'
   due: Due
-  /** What it counts from; absent until it has a baseline or a completion. */
+  /** Absent until the item has a baseline or a completion. */
   base?: Base | null | undefined
   variation?: Amounts | undefined
 }
 
-/** Where an aircraft stands: its newest reading that is not struck, its rates, and the counters that nobody knows. */
+/** The use of an aircraft: its newest reading that is not struck, its rates, and the counters that nobody knows. */
 export type Usage = { newest: Reading; rates: Rates; unknown?: readonly Counter[] }
 
 /**
- * What is expected in one dimension, its days as `dayNumber` counts them; of the calendar `left` and `share` are
- * not known, as days go by.
+ * The forecast in one dimension, with days as `dayNumber` counts them. The calendar has no `left` and no `share`, as
+ * they change every day.
  */
 export type Outlook = {
   dimension: Dimension
-  /** Hundredths of an hour, or cycles, until the due with its variation; below 0 when it is over. */
+  /** Hundredths of an hour, or cycles, until the due with its variation; below 0 beyond it. */
   left?: number
-  /** What is left as a share of the interval, of the threshold where there is none. */
+  /** `left` as a share of the interval, or else of the threshold. */
   share?: number
   projectedOn?: number | undefined
   soonOn?: number | undefined
 }
 
-/** Days. A very low rate would lead to a date beyond what a calendar can hold. */
+/** In days. A very low rate would lead to a date that no calendar can hold. */
 const horizon = 36_500
 
-/** What is expected in each dimension with a due, in the order that decides a tie. */
+/** Returns the forecast of each dimension that has a due; the earlier one decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
   const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
   const newestOn = dayNumber(usage.newest.date)
@@ -61,18 +61,18 @@ export function outlooks(item: Standing, usage: Usage): Outlook[] {
   return all
 }
 
-// Rules of this product, not of a regulation.
+// These values are rules of this product, not of a regulation.
 const longestWarning = 30
 const warnedShare = 5
 
-/** A fifth of a calendar interval, in days. */
+/** Returns a fifth of a calendar interval, in days. */
 const calendarFifth = (limit: CalendarLimit) =>
   limit.interval === undefined ? undefined : floorDivide(daysIn(limit, limit.interval), warnedShare)
 
 /**
- * How many days before its projected date a dimension is soon: what the calendar limit says, else a fifth of the
- * interval, at least a day and at most 30; 30 without an interval.
- * @param fifth of the interval, in days
+ * Returns how many days before its projected date an item is due soon: the warning of the calendar limit, else a fifth
+ * of the interval, at least 1 and at most 30 days.
+ * @param fifth of the interval, in days; 30 without an interval
  */
 const warningOf = ({ calendar }: Limits, fifth = longestWarning) =>
   calendar?.warn ?? Math.min(longestWarning, Math.max(1, fifth))

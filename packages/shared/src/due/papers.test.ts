@@ -10,7 +10,7 @@ const usage = { newest: { date: '2026-11-22', hours: 4288, cycles: 2180 }, rates
 describe('a calendar threshold', () => {
   const limits = { calendar: firstThenEvery }
 
-  test('counts from the day since which it is in service, then the interval from what was due', () => {
+  test('counts from the day in service, and the interval after it from the due', () => {
     const before = dueOf(task(limits), inService)
     expect(before).toEqual({ date: '2026-11-29' })
     const done = { date: '2026-12-03', hours: 4320, cycles: 2200 }
@@ -30,7 +30,7 @@ describe('a calendar threshold', () => {
     expect(dueOf(task(limits), base)).toEqual({ date: '2026-09-30' })
   })
 
-  test('has no due without a baseline, and is missed by nobody who has done it once', () => {
+  test('has no due without a baseline, and is not missing after a completion', () => {
     const once: Limits = { calendar: { threshold: 12, unit: 'months' } }
     expect(withoutDue({ limits: once, due: {} })).toEqual(['calendar'])
     expect(dueOf(task(once), inService)).toEqual({ date: '2027-08-01' })
@@ -61,7 +61,7 @@ describe('a calendar threshold', () => {
   })
 })
 
-test('what is in service since a day counts its thresholds, and its other intervals from the figures of that day', () => {
+test('an item in service since a day counts thresholds from new, and intervals from the figures of that day', () => {
   const limits = { hours: { threshold: 5000, interval: 500 }, cycles: { interval: 300 } }
   const base = baselineBase({ date: '2026-08-01', cycles: 1970, since: true })
   expect(dueOf(task(limits), base)).toEqual({ hours: 5000, cycles: 2270 })
@@ -100,7 +100,7 @@ describe('a date as printed', () => {
     expect(storedDates({ limits: warned, which: 'first', due }, usage)).toMatchObject({ soonFrom })
   })
 
-  test('that becomes an interval counts from the day of issue', () => {
+  test('counts from the day of issue once it becomes an interval', () => {
     const base = baselineBase({ date: '2026-10-15', validUntil: '2027-09-30' })
     const done = { date: '2027-10-02', hours: 1, cycles: 1, validUntil: '2028-09-30' }
     const yearly: Limits = { calendar: { interval: 1, unit: 'years' } }

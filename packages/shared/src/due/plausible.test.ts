@@ -32,7 +32,7 @@ test.each<[string, Reading, string[]]>([
   expect(implausibleFigures(given, { before }).map(({ message }) => message)).toEqual(messages)
 })
 
-test('the reading after it is compared, too', () => {
+test('a figure is compared with the reading after it, too', () => {
   const given = reading('2026-11-23', 4260, 2185)
   expect(implausibleFigures(given, { after })).toEqual([
     { path: 'hours', message: '40.00 h in 1 day' },

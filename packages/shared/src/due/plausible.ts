@@ -2,27 +2,27 @@ import { daysBetween } from './calendar-date'
 import { counters, figureOf, wholeOf, type Counter } from './figures'
 import type { Reading } from './rates'
 
-/** The readings before and after a day; of several on that day all come before. */
+/** The readings before and after a day. Readings of that day itself come before. */
 export type Neighbours = { before?: Reading | undefined; after?: Reading | undefined }
 
-/** What is wrong with a figure, with the sentence to show at it. */
+/** A wrong figure, with the sentence to show at its field. */
 export type FigureIssue = { path: Counter; message: string }
 
 const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-/** A figure as sentences have it: `4,288.00 h`, `1 cycle`. */
+/** Returns a figure as sentences show it: `4,288.00 h`, `1 cycle`. */
 export const figureText: Record<Counter, (figure: number) => string> = {
   hours: (hours) => `${twoDecimals.format(hours)} h`,
   cycles: (cycles) => `${cycles.toLocaleString('en-US')} ${cycles === 1 ? 'cycle' : 'cycles'}`,
 }
 const labels: Record<Counter, string> = { hours: 'Hours', cycles: 'Cycles' }
 
-/** More a day is possible, but is a mistake more often. */
+/** The most that one day may add. More is possible, but is usually a typing mistake. */
 export const maxPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
 
-/** Where a counter would fall: below the reading before it, or above the one after it. */
+/** Returns the figures below the reading before, or above the reading after. */
 export function fallingFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {
   return counters.flatMap((path) => {
     const bound = (edge: string, { [path]: figure, date }: Reading) => ({
@@ -34,7 +34,10 @@ export function fallingFigures(reading: Reading, { before, after }: Neighbours):
   })
 }
 
-/** Where more was used than is plausible between a reading and one of its neighbours, such as `32.00 h in 1 day`. */
+/**
+ * Returns the figures that grew more than `maxPerDay` since the reading before or until the one after, such as `32.00
+ * h in 1 day`.
+ */
 export function implausibleFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {
   const spans = [before && ([before, reading] as const), after && ([reading, after] as const)]
   return spans.flatMap((span) => {

@@ -4,13 +4,16 @@ import { counters, figureOf, floorDivide, wholeOf, type Counter, type Figures } 
 import { figureText } from './plausible'
 import type { Reading } from './rates'
 
-/** What an aircraft probably had on a day, and the readings that say so; without figures those that are nearest. */
+/**
+ * The probable figures of an aircraft on a day, and the readings that they come from. Without figures, `from` has the
+ * nearest readings.
+ */
 export type Proposal = { figures?: Figures; from: readonly Reading[] }
 
 /**
- * Proposes the figures of a day: those of its newest reading, or what lies between two readings in proportion to the
- * days, rounded down. After the newest reading and before the first one nothing is proposed.
- * @param log all that count, in order, or those from the last day before it on
+ * Proposes the figures of a day: those of its newest reading, or figures between two readings in proportion to the
+ * days, rounded down. It proposes none after the newest reading and before the first one.
+ * @param log all readings that are not struck, in order, or those from the last day before it on
  */
 export function proposeFigures(log: readonly Reading[], date: CalendarDate): Proposal {
   const { upTo, after } = readingsAround(log, date)
@@ -27,7 +30,7 @@ export function proposeFigures(log: readonly Reading[], date: CalendarDate): Pro
   return { figures: { hours: between('hours'), cycles: between('cycles') }, from }
 }
 
-/** The readings of a proposal, as they stand beneath a field: `4,288.00 h on 26 Nov 2026`. */
+/** Returns the readings of a proposal as a sentence beneath a field: `From 4,288.00 h on 26 Nov 2026`. */
 export function proposalText(counter: Counter, { figures, from }: Proposal): string | undefined {
   const [first, second] = from.map(
     (reading) => `${figureText[counter](reading[counter])} on ${dayInWords(reading.date)}`,

@@ -28,7 +28,7 @@ test('of several readings on a day the last one counts', () => {
   expect(measuredRates(log).hours).toEqual({ used: 18_000, days: 90 })
 })
 
-test('an aircraft that was parked has no rate, and the days of its span are still told', () => {
+test('a parked aircraft has no rate, but the measured days are still answered', () => {
   const log = [reading('2026-06-01', 1000, 500), reading('2026-07-01', 1000, 500)]
   expect(measuredRates(log)).toEqual({ from: '2026-06-01', to: '2026-07-01' })
 })
@@ -59,7 +59,7 @@ test('a small correction as the newest reading is left out of the rates', () => 
 const steps = fc.array(
   fc.record({
     days: fc.integer({ min: 0, max: 30 }),
-    // Hundredths of an hour: most go on, some are small corrections, some begin anew.
+    // Hundredths of an hour: most readings grow, some are small corrections, some begin anew.
     hours: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -200, max: 0 })),
     cycles: fc.integer({ min: -1, max: 20 }),
   }),
@@ -87,7 +87,7 @@ test('the newest readings alone give the rates of the whole log, or none where e
   expect(known).toBeGreaterThan(0)
 })
 
-test('a plan counts in hundredths, and nothing is a rate of none', () => {
+test('a plan counts in hundredths, and a plan of 0 has no rate', () => {
   expect(plannedRates({ hoursPerDay: 3.25, cyclesPerDay: 0.5 })).toEqual({
     hours: { used: 325, days: 1 },
     cycles: { used: 50, days: 100 },
@@ -130,7 +130,7 @@ const flights = fc
     })
   })
 
-test('what was flown before the cycles fell makes no rate', () => {
+test('flights before the cycles fell do not count for the rate', () => {
   fc.assert(
     fc.property(flights, flights, (before, after) => {
       const high = before.map((one) => ({ ...one, cycles: one.cycles + 1_000_000 }))

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, type CalendarDate } from './calendar-date'
 import { counters, floorDivide, wholeOf, type Counter, type Figures } from './figures'
 
-/** The figures of an aircraft on a day. Readings that were struck are never passed to these functions. */
+/** The figures of an aircraft on a day. Callers leave out struck readings. */
 export type Reading = Figures & { date: CalendarDate }
 
-/** An exact fraction: hundredths of an hour, or cycles, that are used in so many days; both above 0. */
+/** A rate as an exact fraction: hundredths of an hour, or cycles, in a number of days. Both are above 0. */
 export type Rate = { used: number; days: number }
 
-/** The rates of an aircraft; one that is missing projects nothing. */
+/** The rates of an aircraft. A counter without a rate has no projected date. */
 export type Rates = Partial<Record<Counter, Rate>>
 
-/** The use a day that somebody has planned, with at most 2 decimals; 0 means that the aircraft does not fly. */
+/** The planned use a day, with at most 2 decimals. 0 means that the aircraft does not fly. */
 type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
 
 // These three values are rules of this product, not of a regulation.
@@ -19,7 +19,10 @@ const shortestSpan = 7
 /** In hundredths of an hour. */
 const smallCorrection = 100
 
-/** Whether a counter fell, or only lost decimals: less than 1.00 hours and no cycles, as an edit cuts them off. */
+/**
+ * Returns how a counter fell between two readings. `decimals` means less than 1.00 hours and no cycles, as when
+ * somebody rounds the hours down.
+ */
 export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals' | 'fall' {
   const lost = wholeOf('hours', before.hours) - wholeOf('hours', after.hours)
   if (after.cycles < before.cycles || lost >= smallCorrection) return 'fall'
@@ -27,9 +30,8 @@ export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals
 }
 
 /**
- * The readings that make a rate. The series starts again at a reading with fewer hours or cycles than the one
- * before it. One with less than 1.00 hours fewer and no fewer cycles, as after an edit that cuts decimals
- * off, is skipped.
+ * Returns the readings that make a rate. The series starts again where hours or cycles fall. It skips a reading that
+ * lost less than 1.00 hours and no cycles, as when somebody rounds the hours down.
  */
 function seriesOf(readings: readonly Reading[]): Reading[] {
   let series: Reading[] = []
@@ -41,7 +43,7 @@ function seriesOf(readings: readonly Reading[]): Reading[] {
   return series
 }
 
-/** Rates with the days that they were measured between. */
+/** Rates with the first and the last day of their measurement. */
 export type MeasuredRates = Rates & { from?: CalendarDate; to?: CalendarDate }
 
 function rateOf(used: number, days: number): Rate | undefined {
@@ -49,10 +51,10 @@ function rateOf(used: number, days: number): Rate | undefined {
 }
 
 /**
- * The rates that were flown: from the newest reading at least 90 days before the last one, else from the
- * oldest, and only over 7 days or more.
- * @param readings in the order of their dates and, on one day, of their creation
- * @returns the rates with the days that they were measured between, which are missing without such a span
+ * Measures the rates between the last reading and the newest one at least 90 days before it, or else the oldest one.
+ * The span must be at least 7 days.
+ * @param readings by date and, within a day, by creation
+ * @returns `from` and `to` are missing without such a span
  */
 export function measuredRates(readings: readonly Reading[]): MeasuredRates {
   const series = seriesOf(readings)
@@ -74,24 +76,24 @@ export function measuredRates(readings: readonly Reading[]): MeasuredRates {
 }
 
 /**
- * The rates that were flown, by the newest readings of a log alone.
- * @returns `undefined` where earlier ones may count as well
+ * Measures the rates from the newest readings of a log.
+ * @returns `undefined` where earlier readings may count as well
  */
 export function ratesOfNewest(newest: readonly Reading[]): MeasuredRates | undefined {
   const measured = measuredRates(newest)
   const [{ date } = { date: '' }] = newest
-  // Whether the first of them counts depends on the one before it.
+  // The reading before the first one, which is not here, decides whether the first one counts.
   return measured.from !== undefined && measured.from > date ? measured : undefined
 }
 
-/** The rates of a plan, which wins over what was flown in both counters, also where it says 0. */
+/** Returns the rates of a plan. A plan replaces the measured rates of both counters, also where it says 0. */
 export function plannedRates({ hoursPerDay, cyclesPerDay }: UtilisationPlan): Rates {
   const hours = rateOf(Math.round(hoursPerDay * 100), 1)
   const cycles = rateOf(Math.round(cyclesPerDay * 100), 100)
   return { ...(hours && { hours }), ...(cycles && { cycles }) }
 }
 
-/** Hours or cycles a day, rounded half up to 2 decimals: for display, not for calculations. */
+/** Returns hours or cycles a day, rounded half up to 2 decimals: for display, not for calculations. */
 export function perDay(counter: Counter, { used, days }: Rate): number {
   const hundredths = counter === 'hours' ? used : used * 100
   return floorDivide(2 * hundredths + days, 2 * days) / 100

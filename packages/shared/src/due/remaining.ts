@@ -3,9 +3,9 @@ import { sumOf, type Amounts, type Figures } from './figures'
 import { dueWith, type Due } from './next-due'
 
 /**
- * What is left until each due, below 0 when it is over: hours with at most 2 decimals, cycles, days from
+ * Returns how much is left until each due, below 0 beyond it: hours with at most 2 decimals, cycles, days from
  * `today`.
- * @param variation the amounts that were granted beyond the due
+ * @param variation the granted amounts beyond the due
  */
 export function remainingOf(
   due: Due,

@@ -10,7 +10,7 @@ import { storedDates } from './stored-dates'
 const start = '2026-01-01'
 const horizon = 36_500
 
-/** A limit with a due of its own around the figure that the counter has. */
+/** Returns a limit with a due that lies around the figure of the counter. */
 const counterLimit = (scale: number) =>
   fc.record({
     interval: fc.integer({ min: 1, max: 500 }).map((parts) => parts / scale),
@@ -76,7 +76,7 @@ const cases: fc.Arbitrary<Case> = fc
     usage: { newest: { date: start, hours: 10, cycles: 1000 }, rates },
   }))
 
-/** Whole numbers, so that the check below calculates without rounding, too. */
+/** Whole numbers, so that the check below also calculates without rounding. */
 const exact = (counter: Counter, figure: number) =>
   BigInt(Math.round(figure * (counter === 'hours' ? 100 : 1)))
 
@@ -87,7 +87,7 @@ type View = {
   isDay: boolean
 }
 
-/** Each dimension as the rules have it, in days after the newest reading; what is left of the calendar is in days. */
+/** Returns each dimension as the rules say, in days after the newest reading. The calendar's `left` is in days. */
 function viewsOn({ item, usage }: Case, today: number): View[] {
   const due = dueWith(item.due, item.variation)
   const { calendar } = item.limits
@@ -122,7 +122,7 @@ function viewsOn({ item, usage }: Case, today: number): View[] {
   return [...views, { left: BigInt(day - today), projected: day, soon: day - warning, isDay: true }]
 }
 
-/** The state as the rules say it of a day, from what is left on that day. */
+/** Returns the state that the rules give on a day, from the amounts left on that day. */
 function expectedState(one: Case, today: number): State {
   const { item } = one
   const isFirst = item.which === 'first'
@@ -154,7 +154,7 @@ function expectedState(one: Case, today: number): State {
   return soonDay !== undefined && today >= soonDay ? 'soon' : 'ok'
 }
 
-test('on every day, what is stored gives the state that the rules have for what is left then', () => {
+test('on every day the stored dates give the state that the rules give for the amounts left', () => {
   const seen = new Set<State>()
   fc.assert(
     fc.property(cases, fc.integer({ min: -10, max: 300 }), (one, today) => {
@@ -167,7 +167,7 @@ test('on every day, what is stored gives the state that the rules have for what 
   expect([...seen].sort()).toEqual([...states].sort())
 })
 
-test('no item gets better while nothing is done', () => {
+test('no item becomes less urgent without a change', () => {
   const day = fc.integer({ min: 0, max: 300 })
   fc.assert(
     fc.property(cases, day, day, ({ item, usage }, today, later) => {
@@ -180,7 +180,7 @@ test('no item gets better while nothing is done', () => {
 
 const usage: Usage = { newest: { date: start, hours: 100, cycles: 50 }, rates: {} }
 
-test('what has no projected date is driven by the smallest share that is left, the largest where the last limit counts', () => {
+test('without a projected date the smallest share left drives an item, or the largest where the last limit counts', () => {
   const item = {
     limits: { hours: { interval: 500 }, cycles: { threshold: 100 } },
     due: { hours: 200, cycles: 60 },
@@ -193,7 +193,7 @@ test('what has no projected date is driven by the smallest share that is left, t
   })
 })
 
-test('of dimensions on the same day hours decide, then cycles', () => {
+test('if several dimensions fall on the same day, hours decide, then cycles', () => {
   const limits = { hours: { interval: 10 }, cycles: { interval: 10 } }
   const due = { hours: 110, cycles: 60, date: addDays(start, 10) }
   const rates = { hours: { used: 100, days: 1 }, cycles: { used: 1, days: 1 } }
@@ -204,7 +204,7 @@ test('of dimensions on the same day hours decide, then cycles', () => {
   expect(driverOf({ ...due, hours: undefined }, 'last')).toBe('cycles')
 })
 
-test('next to no use leads at most 36,500 days ahead', () => {
+test('a tiny rate projects at most 36,500 days ahead', () => {
   const item: Standing = {
     limits: { hours: { interval: 1_000_000 } },
     which: 'first',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date'
 import type { StoredDates } from './stored-dates'
 
-/** What an active item may be; the first one that applies is shown. */
+/** The states of an active item. Screens show the first one that applies. */
 export const states = [
   'overdue',
   'due',
@@ -13,7 +13,7 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-/** The states by how urgent they are known to be; of an item without a baseline nobody knows when it is due. */
+/** The states by known urgency. An item without a baseline comes late, as nobody knows when it is due. */
 export const worstFirst = [
   'overdue',
   'due',
@@ -24,16 +24,17 @@ export const worstFirst = [
   'ok',
 ] as const satisfies readonly State[]
 
-/** The state of the most urgent item; `undefined` without items. */
+/** Returns the most urgent state that an item has; `undefined` without items. */
 export const worstOf = (counts: Readonly<Record<State, number>>): State | undefined =>
   worstFirst.find((state) => counts[state] > 0)
 
 /**
- * The state of an active item on a day.
- * @param today the day of the installation's time zone; on the due date itself an item is due, and overdue the day after
+ * Returns the state of an active item on a day.
+ * @param today the day in the installation's time zone. An item is due on its due date, and overdue from the day
+ * after.
  */
 export function stateOn(dates: StoredDates, today: CalendarDate): State {
-  // '-infinity' is before every day as text, too.
+  // As text, '-infinity' also sorts before every day.
   const hasCome = (from: CalendarDate | null) => from !== null && from <= today
   if (hasCome(dates.overdueFrom)) return 'overdue'
   if (hasCome(dates.dueFrom)) return 'due'

@@ -4,31 +4,30 @@ import { dueWith, withoutDue } from './next-due'
 import { outlooks, type Outlook, type Standing, type Usage } from './outlook'
 
 /**
- * The day from which something holds while the counters stay as they are; `-infinity`, a date of PostgreSQL,
- * if it holds already.
+ * The first day of a state, if the counters stay as they are; `-infinity`, a date of PostgreSQL, if the state holds
+ * already.
  */
 export type Since = string
 
 /**
- * What is stored of an item whenever its counters, rates or limits change, so that nothing has to run at
- * midnight; `null` for what cannot come to be. An item is in the first of the states whose day has come.
+ * The dates that are stored with an item whenever its counters, rates or limits change, so that nothing has to run at
+ * midnight. `null` means never. An item is in the first of the states that has begun.
  */
 export type StoredDates = {
-  /** Whether a dimension has no due, since nobody has entered its figure when the item was last done. */
+  /** Whether a dimension has no due, since nobody has entered its figure at the last completion. */
   baselineMissing: boolean
   overdueFrom: Since | null
   dueFrom: Since | null
-  /** The day after `counterOn`: if the aircraft was used as before, a counter is beyond its limit. */
+  /** The day after `counterOn`: at the usual rate a counter is beyond its limit by then, so somebody should check. */
   checkFrom: CalendarDate | null
-  /** The day from which it would be due without the variation in force. */
+  /** The day from which the item would be due without the variation in force. */
   extendedFrom: Since | null
-  /** The day from which the item is due soon. */
   soonFrom: CalendarDate | null
-  /** The projected date by the counters that are below their limits. */
+  /** The projected date from the counters that are below their limits. */
   counterOn: CalendarDate | null
-  /** The day on which it probably becomes due, at most 36,500 days after the newest reading. */
+  /** The day on which the item probably becomes due, at most 36,500 days after the newest reading. */
   projectedOn: CalendarDate | null
-  /** What is left as a share of the interval; it orders what has no projected date. */
+  /** The share of the interval that is left. It orders items without a projected date. */
   share: number | null
   /** The dimension that decides the projected date or, without one, the share. */
   driver: Dimension | null
@@ -36,7 +35,7 @@ export type StoredDates = {
 
 const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))
 
-/** The dates of an item as its aircraft stands. */
+/** Computes the dates of an item from the use of its aircraft. */
 export function storedDates(item: Standing, usage: Usage): StoredDates {
   const all = outlooks(item, usage)
   const projected = pick(item, all, ({ projectedOn }) => projectedOn)
@@ -55,12 +54,12 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
   }
 }
 
-/** From when an item would be due without its variation. */
+/** Returns from when an item would be due without its variation. */
 function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Since | null {
   return reachedFrom(item, outlooks(item, usage), usage).dueFrom
 }
 
-/** The dimension with the earliest or smallest value where the first limit counts, else with the last one. */
+/** Returns the dimension with the smallest value where the first limit counts, else with the largest. */
 function pick(
   { which }: Standing,
   all: readonly Outlook[],
@@ -76,7 +75,9 @@ function pick(
   return picked?.outlook
 }
 
-/** The day by counters alone; where the last limit counts, none while one of them has no day. */
+/**
+ * Returns the projected date from counters alone. Where the last limit counts, every counter needs a projected date.
+ */
 function counterDayOf(
   item: Standing,
   all: readonly Outlook[],
@@ -88,7 +89,10 @@ function counterDayOf(
   return below.length > 0 && isExpected ? projectedOn : undefined
 }
 
-/** From when an item is due, and from when overdue; where the last limit counts, never while one has no due. */
+/**
+ * Returns from when an item is due, and from when it is overdue. Where the last limit counts, every dimension needs a
+ * due.
+ */
 function reachedFrom(
   { limits, which, due, base, variation }: Standing,
   all: readonly Outlook[],

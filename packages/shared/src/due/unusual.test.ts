@@ -54,7 +54,7 @@ test.each<[string, Reading, string[]]>([
   expect(messages(given, { before: last })).toEqual(asked)
 })
 
-test('of an earlier day both neighbours are looked at, and one question is asked of a counter', () => {
+test('an earlier day is compared with both neighbours, and each counter has one question at most', () => {
   const after = reading('2026-11-27', 4272, 1120)
   expect(messages(reading('2026-10-08', 4212, 1020), { before: last, after })).toEqual([])
   expect(messages(reading('2026-10-08', 4255, 1020), { before: last, after })).toEqual([
@@ -69,7 +69,7 @@ test('a figure that nobody has entered is not asked about', () => {
   expect(messages({ date: '2026-11-27', hours: 4272 }, { before: last })).toEqual([])
 })
 
-test('what is usual is the plan, or what was measured over 30 days; who stands still has 0', () => {
+test('the usual rates come from the plan, or from 30 measured days; a parked aircraft has 0', () => {
   const measured = { hours: { used: 3600, days: 30 }, from: '2026-08-29', to: '2026-09-28' }
   const still = { used: 0, days: 1 }
   expect(usualRates(undefined, measured)).toEqual({ hours: measured.hours, cycles: still })

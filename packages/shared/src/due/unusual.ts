@@ -14,16 +14,16 @@ import {
 const shortestMeasure = 30
 const most = 3
 const leastAbove: Figures = { hours: 10, cycles: 10 }
-/** In days; a shorter time without a flight is nothing unusual. */
+/** In days. A shorter time without a flight is usual. */
 const longPause = 30
 
-/** What an aircraft uses a day; nothing, where it stands still. */
+/** The usual use a day. `used` is 0 where the aircraft stands still. */
 export type UsualRates = Record<Counter, Rate>
 
 /**
- * What an aircraft usually uses a day, by its plan, or by what was measured over 30 days or more. A counter that is
- * missing in them stands still.
- * @returns `undefined` where nobody knows
+ * Returns the usual use of an aircraft a day, from its plan, or from a measurement over 30 days or more. A counter
+ * without a rate stands still.
+ * @returns `undefined` without a plan and such a measurement
  */
 export function usualRates(
   plan: Rates | undefined,
@@ -42,7 +42,7 @@ type ShownRates = Partial<Figures> & {
   to?: CalendarDate | undefined
   plan?: { hoursPerDay: number; cyclesPerDay: number } | undefined
 }
-/** The same by rates as the API answers them, with two decimals. */
+/** Does the same as `usualRates` with the rates that the API answers, which have two decimals. */
 export function usualOfShown({ hours = 0, cycles = 0, from, to, plan }: ShownRates) {
   const measured = plannedRates({ hoursPerDay: hours, cyclesPerDay: cycles })
   return usualRates(plan && plannedRates(plan), {
@@ -52,9 +52,9 @@ export function usualOfShown({ hours = 0, cycles = 0, from, to, plan }: ShownRat
   })
 }
 
-/** Whether so much in so many days is far more, or far less, than usual. */
+/** Checks whether this use in so many days is far more, or far less, than usual. */
 function isUnusual(counter: Counter, used: number, days: number, usual: Rate): boolean {
-  // Both sides times the days of the rate, so that all is whole.
+  // Both sides are multiplied by the days of the rate, so that all numbers are whole.
   const [flown, expected] = [used * usual.days, usual.used * days]
   const isMore =
     flown > most * expected &&
@@ -63,9 +63,9 @@ function isUnusual(counter: Counter, used: number, days: number, usual: Rate): b
 }
 
 /**
- * The figures of a reading that are unlike what its aircraft usually uses, each with the question to ask, such as
- * `7.33 h a day since 28 Sep; usually 1.2`. A figure that falls is none of them.
- * @param reading without a figure that nobody has entered
+ * Returns the figures of a reading that are unlike the usual use of its aircraft, each with the question to ask, such
+ * as `7.33 h a day since 28 Sep; usually 1.2`. A figure that falls is not unusual.
+ * @param reading lacks a figure that nobody has entered
  */
 export function unusualFigures(
   reading: Partial<Figures> & { date: CalendarDate },
@@ -103,7 +103,7 @@ function question(
   return `${numbers.format(rate)} ${units[counter](rate)} a day since ${since}; usually ${usually}`
 }
 
-/** The year is said where the days are a year apart. */
+/** A date shows its year if it lies a year back. */
 const yearDays = 365
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const units: Record<Counter, (rate: number) => string> = {

@@ -2,7 +2,7 @@ import { wholeOf, type Amounts } from './figures'
 import type { Limits } from './limits'
 import type { Due } from './next-due'
 
-/** Why a variation is not granted; `details` names each amount that is beyond its tolerance. */
+/** The reason to refuse a variation; `details` names each amount beyond its tolerance. */
 type VariationRefusal =
   | { code: 'no-variation' | 'already-varied' }
   | { code: 'beyond-tolerance'; details: { path: keyof Amounts; message: string }[] }
@@ -15,9 +15,9 @@ type Varied = Tolerant & {
 }
 
 /**
- * Why an item cannot have a variation of these amounts, each above 0 in a dimension that it has;
- * `undefined` if it can. One is granted at most until the next completion, and none of an airworthiness
- * limitation or of what has no due.
+ * Returns why an item cannot have a variation of these amounts, or `undefined` if it can. An item can have one
+ * variation until its next completion. An airworthiness limitation and an item without a due have none.
+ * @param asked each amount is above 0, in a dimension that the item has
  */
 export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal | undefined {
   if (item.airworthinessLimitation || Object.keys(item.due).length === 0)
@@ -27,7 +27,7 @@ export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal 
   return details.length > 0 ? { code: 'beyond-tolerance', details } : undefined
 }
 
-/** Whether a task tolerates a variation of these amounts. */
+/** Checks whether a task tolerates a variation of these amounts. */
 export const isTolerated = (task: Tolerant, amounts: Amounts): boolean =>
   !task.airworthinessLimitation && excesses(task.limits, amounts).length === 0
 

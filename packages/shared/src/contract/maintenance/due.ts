@@ -9,7 +9,7 @@ import { taskKinds } from './tasks'
 import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './words'
 
 const count = z.number()
-/** How many items fit all filters but that of the state, and how many active ones are in each state. */
+/** How many items fit all filters except the state, and how many active items are in each state. */
 export const Counts = z.object({
   'no-baseline': count,
   overdue: count,
@@ -28,18 +28,18 @@ const stateFilter = z.pipe(
 )
 
 export const DueFilters = z.object({
-  /** Repeated for several. */
+  /** May be repeated for several states. */
   state: stateFilter,
   /** `active` by default. */
   status: z.optional(choice('Status', ['active', 'not-applicable', 'done', 'all'])),
   aircraftId: z.optional(plainText('Aircraft id')),
   operatorId: z.optional(plainText('Operator id')),
-  /** Equal without regard to case. */
+  /** Compared without regard to case. */
   type: z.optional(plainText('Type')),
-  /** The beginning of the ATA number. */
+  /** The first characters of the ATA number. */
   ata: z.optional(plainText('ATA')),
   kind: z.optional(choice('Kind', taskKinds)),
-  /** Projected at most so many days from today. */
+  /** Only items that are projected within so many days from today. */
   within: z.optional(
     z.coerce
       .number('Within must be a number')
@@ -50,7 +50,7 @@ export const DueFilters = z.object({
         ),
       ),
   ),
-  /** Tail number, code or title. */
+  /** Searches in tail number, code and title. */
   q: z.optional(plainText('Search')),
   /** `urgency` by default. */
   sort: z.optional(choice('Sort', ['urgency', 'aircraft', 'ata'])),
@@ -59,17 +59,17 @@ export type DueFilters = z.infer<typeof DueFilters>
 
 export const DueQuery = z.extend(CursorQuery, DueFilters.shape)
 
-/** `counts` is in the first page alone. */
+/** Only the first page has `counts`. */
 export const PageOfDue = z.extend(datedPageOf(DueRow), { counts: z.optional(Counts) })
 
-/** What is flown a day, 2 decimals. Nothing is projected by a figure that is missing. */
+/** Hours and cycles that are flown a day, with 2 decimals. A counter without a rate has no projected date. */
 export const Rates = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
-  /** The span that was measured. */
+  /** The first and the last day of the measurement. */
   from: z.optional(DateText),
   to: z.optional(DateText),
-  /** What somebody expects; it wins over what was measured. */
+  /** The planned use a day; it replaces the measured rates. */
   plan: z.optional(
     z.object({
       hoursPerDay: z.number(),
@@ -83,13 +83,16 @@ export const Rates = z.object({
 
 const maintainedFields = {
   aircraft: AircraftRef,
-  /** Of the aircraft's maintenance, not of its record in the fleet. */
+  /** The version of the aircraft's maintenance, not of its record in the fleet. */
   version: z.number(),
-  /** Of the newest reading. */
+  /** The figures of the newest reading. */
   counters: z.object({ hours: z.number(), cycles: z.number(), date: DateText }),
-  /** Its hours or cycles are not known yet: those that are 0. */
+  /** `true` while nobody knows the hours or cycles that are 0. */
   totalsUnknown: z.optional(z.boolean()),
-  /** Once its hour meter was replaced: what is added to what the meter shows, and since when. */
+  /**
+   * Present once the hour meter was replaced: the aircraft's hours are the figure of the meter plus `offset`, from the
+   * day `on`.
+   */
   meter: z.optional(z.object({ offset: z.number(), on: DateText })),
   rates: Rates,
   programme: z.optional(
@@ -109,10 +112,10 @@ const maintainedFields = {
 export const MaintainedRow = entity(maintainedFields)
 export type MaintainedRow = z.infer<typeof MaintainedRow>
 
-/** An aircraft as its maintenance sees it. */
+/** An aircraft as maintenance shows it. */
 export const Maintained = entity({
   ...maintainedFields,
-  /** What somebody should look at. */
+  /** Things that somebody should look at. */
   attention: z.array(
     z.object({
       kind: z.string(),
@@ -136,7 +139,7 @@ const perDay = (label: string, largest: number) =>
       twoDecimals(label),
     )
 
-/** `null` goes back to what was measured. */
+/** `null` goes back to the measured rates. */
 export const UtilisationWrite = z.object({
   plan: z.nullable(
     z.object(
@@ -159,11 +162,11 @@ const LogFilters = z.object({
 const MaintainedQuery = z.extend(CursorQuery, {
   q: z.optional(plainText('Search')),
   operatorId: z.optional(plainText('Operator id')),
-  /** Those that have this programme. */
+  /** Only aircraft with this programme. */
   programmeId: z.optional(plainText('Programme id')),
-  /** `1`: only those whose programme is at an earlier revision than its valid one. */
+  /** `1`: only aircraft with an earlier revision than the valid one of their programme. */
   behind: z.optional(choice('Behind', ['0', '1'])),
-  /** Those that do not have this programme. */
+  /** Only aircraft without this programme. */
   withoutProgrammeId: z.optional(plainText('Programme id')),
   /** `urgency` by default. */
   sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
@@ -174,7 +177,7 @@ const csv = {
   needs: 'viewMaintenance',
   answers: 'text/csv',
   response: Csv,
-  // A fleet of 10,000 aircraft has 600,000 items.
+  // Seconds. A fleet of 10,000 aircraft has 600,000 items.
   timeout: 120,
 } as const
 
@@ -214,7 +217,7 @@ export const dueCalls = {
   },
 } as const satisfies Endpoints
 
-/** Answered as CSV with a heading line; the last three can be imported as they are. */
+/** Answers CSV with a heading line. The last three files can be imported as they are. */
 export const csvCalls = {
   maintenanceDueCsv: {
     ...csv,

@@ -6,41 +6,42 @@ import { fileRow, importFlags, ImportError, queryFlag } from '../import'
 import { CursorQuery } from '../page'
 import { choice, datedPageOf } from './words'
 
-/** How many rows are imported at most. */
 export const maxImportedRows = 20_000
 
 const MaintenanceImportQuery = z.object({
   ...importFlags,
-  /** Stores readings that are not plausible, and baselines that the readings do not allow. */
+  /** Stores implausible readings, and baselines that the readings do not allow. */
   accept: queryFlag('Accept'),
-  /** For `programme`: the draft whose tasks are added to and changed. */
+  /** For `programme`: the draft that receives the tasks. */
   programmeId: z.optional(plainText('Programme id')),
-  /** For `programme`: removes the tasks that the file lacks. */
+  /** For `programme`: removes the tasks that are not in the file. */
   remove: queryFlag('Remove'),
 })
 
 const Codes = z.array(z.string())
 
-/** How many rows there are, and what became of them, or would with `dryRun`. */
+/** How many rows the file has, and how many were stored, or would be with `dryRun`. */
 export const MaintenanceImported = z.object({
   rows: z.number(),
   stored: z.number(),
-  /** They are there already. */
+  /** Rows that are stored already. */
   skipped: z.number(),
-  /** The first ones by their lines, at most `maxErrors`. */
+  /** The first errors by line, at most `maxErrors`. */
   errors: z.array(ImportError),
-  /** How many errors there are in all; absent in answers of earlier versions. */
+  /** The number of all errors; absent in answers of earlier versions. */
   errorCount: z.optional(z.number()),
-  /** Rows to look at that are stored all the same, as `errors`; absent in answers of earlier versions. */
+  /**
+   * Questions about rows that are stored all the same, in the form of `errors`; absent in answers of earlier versions.
+   */
   remarks: z.optional(z.array(ImportError)),
-  /** With `leaveOut` the rows with an error, and always those that became wrong while the others were stored. */
+  /** With `leaveOut` the rows with an error, and always the rows that became wrong during the import. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
-  /** Of tasks their codes; `removed` are those that the file lacks, whether or not they are to go. */
+  /** Codes of tasks. `removed` are the tasks that the file lacks, whether or not `remove` is set. */
   added: z.optional(Codes),
   changed: z.optional(Codes),
   unchanged: z.optional(Codes),
   removed: z.optional(Codes),
-  /** The act in the history that can be undone; absent when there is none. */
+  /** The id of the act that Undo takes; absent if there is nothing to undo. */
   act: z.optional(z.string()),
 })
 export type MaintenanceImported = z.infer<typeof MaintenanceImported>
@@ -52,7 +53,7 @@ const MaintenanceHistoryQuery = z.extend(CursorQuery, {
 
 export const PageOfChanges = datedPageOf(Change)
 
-/** Importing readings needs `logReading` alone, the other kinds `planMaintenance`. */
+/** Importing readings needs only `logReading`, the other kinds need `planMaintenance`. */
 export const maintenanceImportCalls = {
   maintenanceImport: {
     ...fileRow,

@@ -14,7 +14,7 @@ import {
   datedPageOf,
 } from './words'
 
-/** An aircraft as the lists of maintenance name it. */
+/** The aircraft of a row. */
 export const AircraftRef = z.object({
   id: z.string(),
   tailNumber: z.string(),
@@ -22,21 +22,21 @@ export const AircraftRef = z.object({
   operator: z.optional(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** When something is due, without variation: hours with at most 2 decimals, cycles, a calendar day. */
+/** When an item is due, without variation: hours with at most 2 decimals, cycles, a calendar day. */
 export const Due = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
   date: z.optional(DateText),
 })
 
-/** Amounts in hours, cycles and days; below 0 for what is over. */
+/** Amounts in hours, cycles and days; below 0 beyond the due. */
 export const Remaining = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
   days: z.optional(z.number()),
 })
 
-/** Amounts beyond a due that were granted once. */
+/** Amounts beyond a due that somebody has granted once. */
 export const Variation = z.extend(Remaining, {
   reference: z.string(),
   reason: z.string(),
@@ -55,17 +55,19 @@ const dueFields = {
   kind: z.enum(taskKinds),
   skill: z.enum(skills),
   due: Due,
-  /** With the variation in force. */
+  /** Includes the variation in force. */
   remaining: Remaining,
   driver: z.optional(z.enum(['hours', 'cycles', 'calendar'])),
-  /** The dimensions whose figure nobody has entered when the item was last done; left out without any. */
+  /**
+   * The dimensions without a due, as nobody has entered their figure at the last completion; absent if there are none.
+   */
   withoutDue: z.optional(z.array(z.enum(['hours', 'cycles', 'calendar']))),
   projectedOn: z.optional(DateText),
-  /** From today until `projectedOn`. */
+  /** The days from today until `projectedOn`. */
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,
   variation: z.optional(Variation),
-  /** The work order that it is planned in. */
+  /** The work order that includes the item. */
   plannedIn: z.optional(z.object({ id: z.string(), number: z.string() })),
   componentId: z.optional(z.string()),
 }
@@ -74,7 +76,7 @@ const dueFields = {
 export const DueRow = entity({ ...dueFields, state: z.optional(State) })
 export type DueRow = z.infer<typeof DueRow>
 
-/** When an item was done last; with `since` it was not yet, and is in service since that day. */
+/** When the task was done last. With `since`, nobody has done it yet, and the item is in service since that day. */
 export const Last = z.extend(Due, {
   date: DateText,
   validUntil: z.optional(DateText),
@@ -83,8 +85,8 @@ export const Last = z.extend(Due, {
 })
 
 /**
- * The figures from which each dimension counts: those of the completion, or those at which it was due.
- * `anchor` is the day of the month of a fixed grid.
+ * The figures at which the running intervals started: those of the completion, or the previous due. `anchor` is the
+ * day of the month of a fixed grid.
  */
 export const Base = z.extend(Due, {
   anchor: z.optional(z.number()),
@@ -94,13 +96,13 @@ export const Base = z.extend(Due, {
 
 export const itemStatuses = ['active', 'not-applicable', 'terminated', 'suspended', 'done'] as const
 
-/** One task on one aircraft: a row of the due list with its task. */
+/** One task of one aircraft: a row of the due list with its task. */
 export const Item = entity({
   ...Task.shape,
   ...dueFields,
   state: z.optional(State),
   status: z.enum(itemStatuses),
-  /** Why it is not applicable, or what has terminated it. */
+  /** Why the item is not applicable, or which task terminated it. */
   reason: z.optional(z.string()),
   origin: z.object({ kind: z.enum(['task', 'own']), programmeId: z.optional(z.string()) }),
   programmeRevision: z.optional(z.string()),
@@ -109,7 +111,7 @@ export const Item = entity({
 })
 export type Item = z.infer<typeof Item>
 
-/** One recorded change of an item. The list of them is its log, from which the item is computed. */
+/** One recorded change of an item. The server computes an item from the log of these changes. */
 export const ItemEvent = z.object({
   id: z.string(),
   kind: z.string(),
@@ -119,7 +121,7 @@ export const ItemEvent = z.object({
 })
 export type ItemEvent = z.infer<typeof ItemEvent>
 
-/** An entry that was made by mistake: it stays in the log but no longer counts. */
+/** Who struck an entry, when and why. A struck entry stays in the log and no longer counts. */
 export const Struck = z.object({ by: By, at: TimeText, reason: z.string() })
 
 /** A row of the compliance log. */
@@ -132,7 +134,7 @@ export const Completion = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
-  /** The last day by the paper, of a task whose date is printed. */
+  /** The last day that the paper is valid, of a task with a printed date. */
   validUntil: z.optional(DateText),
   reference: z.string(),
   note: z.string(),
@@ -140,15 +142,14 @@ export const Completion = entity({
   at: TimeText,
   previousDue: Due,
   newDue: Due,
-  /** The figures of the completion minus those of the previous due, below 0 when early. */
+  /** The figures of the completion minus the previous due, below 0 when early. */
   late: Remaining,
-  /** The variation that was in force at the completion. */
   variation: z.optional(Variation),
   struck: z.optional(Struck),
 })
 export type Completion = z.infer<typeof Completion>
 
-/** The answer to a completion, or to striking one: the completion, and the item afterwards. */
+/** Answers a completion, or striking one: the completion, and the item after it. */
 export const Completed = z.object({ completion: Completion, item: Item })
 
 export const CompletionCreate = z.object({
@@ -162,12 +163,11 @@ export const CompletionCreate = z.object({
 })
 export type CompletionCreate = z.infer<typeof CompletionCreate>
 
-/** The reason that a change must be given. */
 export const Reason = z.object({ reason: requiredText('Reason', 500) })
 
 const above = (label: string) => z.gt(0, `${label} must be above 0`)
 
-/** Amounts above 0, at least one; each in a dimension of the item. */
+/** At least one amount above 0, each in a dimension of the item. */
 export const VariationCreate = z
   .object({
     reference: requiredText('Reference', 40),

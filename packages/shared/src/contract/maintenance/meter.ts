@@ -6,11 +6,11 @@ import { Struck } from './items'
 import { ReadingSaved } from './readings'
 import { By, DateText, TimeText, datedPageOf, enteredDate, enteredHours, flag } from './words'
 
-/** An hour meter that was replaced, and what is added to what the new one shows. */
+/** A replaced hour meter. The aircraft's hours are the figure of the new one plus the offset. */
 export const MeterReplacement = entity({
   id: z.string(),
   date: DateText,
-  /** What the old one showed last, and the new one when it came in. */
+  /** The last figure of the old meter, and the first one of the new. */
   old: z.number(),
   new: z.number(),
   offset: z.number(),
@@ -27,10 +27,10 @@ export const MeterReplacementCreate = z.object({
   date: enteredDate('Date'),
   old: enteredHours('Old meter'),
   new: enteredHours('New meter'),
-  /** As before, where they are not given. */
+  /** Without it the cycles stay as in the reading before. */
   cycles: maybe(cyclesFigure('Cycles')),
   reference: optionalText('Reference', 120),
-  /** Stores figures that are not plausible. */
+  /** Stores implausible figures. */
   accept: flag('Accept'),
 })
 export type MeterReplacementCreate = z.infer<typeof MeterReplacementCreate>

@@ -23,9 +23,9 @@ import {
   flag,
 } from './words'
 
-/** Bytes of a body with all tasks of a programme, or with the baselines of an aircraft. */
+/** In bytes: a body has all tasks of a programme, or all baselines of an aircraft. */
 const programmeBytes = 2 * 1024 * 1024
-/** Tasks of a programme, and items of an aircraft. */
+/** The most tasks of a programme, and items of an aircraft. */
 export const maxTasks = 2000
 
 const revisionFields = {
@@ -45,7 +45,7 @@ const revisionFields = {
 export const ProgrammeWrite = z.object({ name: requiredText('Name', 80), ...revisionFields })
 export type ProgrammeWrite = z.infer<typeof ProgrammeWrite>
 
-/** The text of a programme that is valid, was valid, or is being prepared. */
+/** A version of a programme: valid, valid before, or a draft. */
 export const Revision = z.object({
   aircraftType: z.string(),
   revision: z.string(),
@@ -57,7 +57,7 @@ export type Revision = z.infer<typeof Revision>
 
 export const programmeStatuses = ['draft', 'active', 'withdrawn'] as const
 
-/** A maintenance programme; `draft` is its next revision, `revisions` are the names of all that were valid. */
+/** A maintenance programme. `draft` is its next revision, `revisions` names all that were valid. */
 export const Programme = entity({
   ...Revision.shape,
   id: z.string(),
@@ -66,7 +66,7 @@ export const Programme = entity({
   status: z.enum(programmeStatuses),
   draft: z.optional(Revision),
   revisions: z.array(z.string()),
-  /** How many aircraft have it. */
+  /** How many aircraft use the programme. */
   aircraft: z.number(),
   createdAt: TimeText,
 })
@@ -83,7 +83,6 @@ export const ProgrammeRow = entity({
   status: z.enum(programmeStatuses),
   aircraft: z.number(),
   createdAt: TimeText,
-  /** How many tasks it has. */
   tasks: z.number(),
   hasDraft: z.boolean(),
 })
@@ -96,7 +95,7 @@ const ProgrammeListQuery = z.extend(CursorQuery, {
   q: z.optional(plainText('Search')),
 })
 
-/** `null` takes the aircraft's programme away. */
+/** `null` removes the programme of the aircraft. */
 export const ProgrammeAssign = z.object({
   programmeId: z.nullable(entityId('Programme id')),
   baselines: withDefault(
@@ -109,7 +108,7 @@ export const ProgrammeAssign = z.object({
   accept: acceptsFigures,
 })
 
-/** The items of an aircraft after its programme was assigned, and what became of them. */
+/** The items of an aircraft after it got a programme, and how many were added, changed and removed. */
 export const ProgrammeAssigned = z.object({
   items: z.array(Item),
   added: z.number(),
@@ -124,11 +123,11 @@ export const RevisionApply = z.object({
     noList: 'Aircraft ids must be a list',
     tooLong: 'There can be at most 500 aircraft',
   }).check(z.minLength(1, 'At least one aircraft is needed')),
-  /** Applies it although an item would lose a due. */
+  /** Applies the revision although an item would lose a due. */
   accept: flag('Accept'),
 })
 
-/** By aircraft, the codes of the items that a revision adds, changes and removes. */
+/** Per aircraft, the codes of the items that a revision adds, changes and removes. */
 export const RevisionApplied = z.object({
   aircraft: z.array(
     z.object({
@@ -137,11 +136,11 @@ export const RevisionApplied = z.object({
       added: z.array(z.string()),
       changed: z.array(z.string()),
       removed: z.array(z.string()),
-      /** The limits of the items that it changes, before and after. */
+      /** The limits of the changed items, before and after. */
       limits: z.array(z.object({ code: z.string(), from: Limits, to: Limits })),
-      /** The codes of items that would have no due in a dimension, as the baseline lacks its figure, and had one. */
+      /** The codes of items that would lose a due, as their baseline lacks the figure of a new limit. */
       withoutDue: z.array(z.string()),
-      /** Items that are overdue by it and were not. */
+      /** How many items would become overdue. */
       overdue: z.number(),
     }),
   ),
@@ -213,7 +212,7 @@ export const programmeCalls = {
     query: DryRunQuery,
     body: RevisionApply,
     response: RevisionApplied,
-    // For 500 aircraft of 60 items the embedded database needs some 10 s.
+    // Seconds. For 500 aircraft of 60 items the embedded database needs about 10.
     timeout: 120,
   },
   maintenanceProgrammeAssign: {

@@ -23,11 +23,11 @@ export const Reading = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
-  /** What the hour meter showed, where that was typed. */
+  /** The figure of the hour meter, if somebody entered that. */
   meter: z.optional(z.number()),
   source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
   note: z.string(),
-  /** Nobody knows the hours or cycles that are 0; it is struck once there is another reading. */
+  /** Nobody knows the hours or cycles that are 0. The next reading strikes this one. */
   placeholder: z.optional(z.boolean()),
   by: By,
   at: TimeText,
@@ -36,7 +36,7 @@ export const Reading = entity({
 })
 export type Reading = z.infer<typeof Reading>
 
-/** Hours in all, or what the hour meter shows; both where they agree. */
+/** A reading needs the hours in all, or the figure of the hour meter; it may have both if they agree. */
 const isMissing = z.refine<{ hours?: unknown; meter?: unknown }>(
   ({ hours, meter }) => hours !== undefined || meter !== undefined,
   { path: ['hours'], message: 'Hours must be a number' },
@@ -46,11 +46,11 @@ const readingShape = {
   /** Not after today in the installation's time zone. */
   date: enteredDate('Date'),
   hours: maybe(enteredHours('Hours')),
-  /** What the hour meter shows on that day, instead of the hours in all. */
+  /** The figure of the hour meter on that day, instead of the hours in all. */
   meter: maybe(enteredHours('Meter')),
   cycles: cyclesFigure('Cycles'),
   note: optionalText('Note', 500),
-  /** Stores figures that are not plausible. */
+  /** Stores implausible figures. */
   accept: flag('Accept'),
   /** Stores figures that fall; needs `overrideCounter`. */
   override: maybe(Reason),
@@ -59,12 +59,12 @@ const readingShape = {
 export const ReadingCreate = z.object(readingShape).check(isMissing)
 export type ReadingCreate = z.infer<typeof ReadingCreate>
 
-/** A row of a file or a paste: without cycles they stay as they were in the reading that stands before it. */
+/** A row of a file or a paste. Without cycles they stay as in the reading before. */
 export const ReadingRow = z
   .object({ ...readingShape, cycles: maybe(cyclesFigure('Cycles')) })
   .check(isMissing)
 
-/** A reading, the aircraft's figures after it, and the items whose state it changed. */
+/** A reading, the aircraft's figures after it, and the items that changed their state. */
 export const ReadingSaved = z.object({
   reading: Reading,
   aircraft: z.object({
@@ -77,7 +77,7 @@ export const ReadingSaved = z.object({
 })
 export type ReadingSaved = z.infer<typeof ReadingSaved>
 
-/** What was done last at figures that the readings of its aircraft do not allow. */
+/** A baseline or a completion with figures that the readings of its aircraft do not allow. */
 export const Resting = z.object({
   itemId: z.string(),
   code: z.string(),
@@ -89,7 +89,7 @@ export const Resting = z.object({
 })
 export type Resting = z.infer<typeof Resting>
 
-/** A struck reading, with what the readings that are left do not allow. */
+/** A struck reading, and the completions and baselines that the remaining readings do not allow. */
 export const ReadingStruck = z.extend(ReadingSaved, { restingOn: z.array(Resting) })
 
 export const PageOfReadings = datedPageOf(Reading)
@@ -118,7 +118,7 @@ export const readingCalls = {
     method: 'POST',
     path: '/maintenance/readings/:id/strike',
     summary: 'Strike a wrong reading',
-    // Who did not log it within 24 hours needs `overrideCounter`.
+    // Callers who did not log the reading within the last 24 hours also need `overrideCounter`.
     needs: 'logReading',
     missing: 'Reading',
     body: Reason,

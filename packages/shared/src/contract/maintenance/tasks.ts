@@ -28,18 +28,18 @@ const days = (label: string) => wholeFigure(label, 0, 36_500)
 
 const countedLimit = z.object({
   printed: z.optional(z.literal(false)),
-  /** From the day since which the thing is in service. */
+  /** Counts from the day on which the part went into service. */
   threshold: maybe(days('Threshold').check(above('Threshold'))),
   interval: maybe(days('Interval').check(above('Interval'))),
   unit: choice('Unit', ['days', 'months', 'years']),
-  /** Days, like warn and earlyWindow. */
+  /** In days, like `warn` and `earlyWindow`. */
   tolerance: withDefault(days('Tolerance'), 0),
   warn: maybe(days('Warning')),
   earlyWindow: withDefault(days('Early window'), 0),
 })
 
 const unprinted = (label: string) => maybe(z.never(`A date as printed has no ${label}`))
-/** The day is that of a paper; each baseline and completion says it. */
+/** A limit without an interval: each baseline and completion says the day of its paper. */
 const printedLimit = z.object({
   printed: z.literal(true),
   warn: maybe(days('Warning')),
@@ -50,7 +50,7 @@ const printedLimit = z.object({
   earlyWindow: unprinted('early window'),
 })
 
-/** Leaves out `printed` where it is not so. A file says so in every row, also where there is no calendar limit. */
+/** Leaves out `printed` if it is false: a file has the column in every row, also without a calendar limit. */
 const withoutFalse = z.transform((given: unknown) => {
   if (typeof given !== 'object' || given === null || !('printed' in given)) return given
   const { printed, ...counted } = given
@@ -58,7 +58,7 @@ const withoutFalse = z.transform((given: unknown) => {
   return Object.keys(counted).length > 0 ? counted : undefined
 })
 
-/** What a task is limited by: hours with at most 2 decimals, cycles, days, months or years; 1 to 3 of them. */
+/** The 1 to 3 limits of a task: hours with at most 2 decimals, cycles, and days, months or years. */
 export const Limits = z.object({
   hours: maybe(counterLimit(enteredHours)),
   cycles: maybe(counterLimit(cyclesFigure)),
@@ -95,14 +95,14 @@ export const skills = [
 ] as const
 
 export const taskCode = requiredText('Code', 30)
-/** How many others a task can end. */
+/** The most tasks that a task can terminate. */
 export const maxTerminated = 100
 
 const taskFields = {
   /** At most 30 characters, unique in its programme. */
   code: taskCode,
   title: requiredText('Title', 120),
-  /** ATA chapter, section and subject, such as `05` or `05-20-00`; a document may be without it. */
+  /** ATA chapter, section and subject, such as `05` or `05-20-00`. A document may lack it. */
   ata: withDefault(
     z
       .string('ATA must be text')
@@ -111,7 +111,7 @@ const taskFields = {
   ),
   kind: choice('Kind', taskKinds),
   limits: Limits,
-  /** Whether the first limit that is reached counts, or the last one. */
+  /** `first`: the task is due at the first limit that the aircraft reaches; `last`: at the last one. */
   which: withDefault(choice('Which', ['first', 'last']), 'first'),
   next: withDefault(choice('Next', ['excess', 'completion', 'grid']), 'excess'),
   endOfMonth: flag('End of month'),
@@ -126,7 +126,7 @@ const taskFields = {
   reference: optionalText('Reference', 120),
   zone: optionalText('Zone', 20),
   access: optionalText('Access', 200),
-  /** The codes of the tasks of an aircraft that end for good once this one was done. */
+  /** The codes of tasks that this one terminates for good on the same aircraft. */
   terminates: withDefault(
     textsOf(taskCode, maxTerminated, {
       noList: 'Terminates must be a list of codes',
@@ -150,7 +150,7 @@ const largestIntervals = { days: 36_500, months: 1200, years: 100 }
 const labels = { threshold: 'Threshold', interval: 'Interval' }
 const dimensions = ['hours', 'cycles', 'calendar'] as const
 
-/** Fields that contradict each other although each of them is valid. */
+/** Returns an issue for each pair of fields that contradict each other, although each is valid. */
 function contradictions(task: Checked): Issue[] {
   const { ata, kind, limits, next, endOfMonth, airworthinessLimitation } = task
   const { calendar } = limits
@@ -201,18 +201,18 @@ export const noContradictions = z.check<Checked>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path, message })
 })
 
-/** One task of a programme, or of one aircraft. An answer has every field that has a default. */
+/** One task of a programme, or of one aircraft. Answers have every field that has a default. */
 export const Task = z.object(taskFields).check(noContradictions)
 export type Task = z.infer<typeof Task>
 
-/** What is not so is not stored. */
+/** Leaves out a field that is false. */
 const onlyTrue = z.transform((given: unknown) =>
   given === false ? undefined : (given ?? undefined),
 )
 
 /**
- * When something was done last: a figure for each dimension in which the task has an interval, and the day of the
- * paper where its date is printed. With `since` nothing was done yet: it is in service since that day.
+ * When a task was done last: a figure for each dimension with an interval, and the day of the paper for a printed
+ * date. With `since`, nobody has done it yet, and the item is in service since that day.
  */
 export const Baseline = z.object({
   date: enteredDate('Date'),
@@ -225,22 +225,19 @@ export const Baseline = z.object({
 export type Baseline = z.infer<typeof Baseline>
 
 const ownFields = { ...taskFields, baseline: maybe(Baseline) }
-/** A task of one aircraft alone, and when it was done last there. */
+/** A task of one aircraft alone, with its baseline. */
 export const OwnTask = z.object(ownFields).check(noContradictions)
 export type OwnTask = z.infer<typeof OwnTask>
 
-/** Stores figures of a baseline or a completion that the readings do not allow. */
+/** Stores a baseline or a completion with figures that the readings do not allow. */
 export const acceptsFigures = flag('Accept')
 
-/** Task and what belongs to one aircraft. */
+/** A task with the fields of one aircraft. */
 export const ItemCreate = z
   .object({ ...ownFields, aircraftId: entityId('Aircraft id'), accept: acceptsFigures })
   .check(noContradictions)
 export type ItemCreate = z.infer<typeof ItemCreate>
 
-/**
- * A baseline alone for any item; for an item of its own also the fields of `Task`, with or without a
- * baseline.
- */
+/** A baseline for any item. An item of one aircraft alone also takes the fields of `Task`. */
 export const ItemUpdate = z.looseObject({ baseline: maybe(Baseline), accept: acceptsFigures })
 export type ItemUpdate = z.infer<typeof ItemUpdate>

@@ -5,14 +5,14 @@ import { readHours } from '../../typed-figure'
 import { entity, hoursFigure, withDefault } from '../fields'
 import { pageOf } from '../page'
 
-/** The id of something in a request. */
+/** An id in a request. */
 export const entityId = (label: string) =>
   z.string(`${label} must be text`).check(
     z.maxLength(128, `${label} must be at most 128 characters`),
     z.refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), `${label} must be plain text`),
   )
 
-/** A choice of a request; without `value` it must be made. */
+/** A choice in a request; without `value` it is required. */
 export const choice = <const Choices extends readonly [string, ...string[]]>(
   label: string,
   choices: Choices,
@@ -21,7 +21,7 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(
 export const flag = (label: string) =>
   withDefault(z.boolean(`${label} must be true or false`), false)
 
-/** A calendar day that somebody enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
+/** A calendar day that a user enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
 export function enteredDate(label: string) {
   const message = `${label} must be a date such as 2026-11-22`
   return z
@@ -32,7 +32,7 @@ export function enteredDate(label: string) {
     )
 }
 
-/** Flight hours in a request: a number, or text as it is typed, such as `4288.72` or `4288:43`. */
+/** Flight hours in a request: a number, or text such as `4288.72` or `4288:43`. */
 export const enteredHours = (label: string) =>
   z.pipe(
     z.transform((given: unknown, context) => {
@@ -45,23 +45,21 @@ export const enteredHours = (label: string) =>
     hoursFigure(label),
   )
 
-/** A body without anything in it. */
 export const Nothing = z.object({})
 
-/** A calendar day in an answer. */
 export const DateText = z.string().check(z.meta({ format: 'date' }))
 /** A time in an answer: ISO 8601, UTC. */
 export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
-/** Who did it. */
+/** Who made the entry. */
 export const By = entity({ uid: z.string(), name: z.string() })
-/** What an active item is on a day, the most urgent first. */
+/** The states of an active item on a day, the most urgent first. */
 export const State = z.enum(states)
 
-/** Asks to store nothing, and to answer what would be. */
+/** With `dryRun` the server stores nothing, and answers as if it had. */
 export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** One page of a list; `today` is the day of the installation's time zone, by which all in it is judged. */
+/** One page of a list. `today` is the day in the installation's time zone; all states of the page hold on that day. */
 export const datedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.extend(pageOf(item), { today: DateText })

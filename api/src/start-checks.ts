@@ -18,10 +18,10 @@ export function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-/** Requires a build. The server answers 503 for one that it cannot use, until that is repaired. */
+/** Requires a build. If it cannot be used, the server answers 503 until somebody repairs it. */
 export function requireBuild(env: Settings): void {
   const { shellDirectory, storeDirectory, lastGoodFile, packagedStore } = env
-  // The database may have releases, which is known once it is open.
+  // The releases may be in the database, which is not open yet.
   if (packagedStore) return
   const file = shellDirectory
     ? join(shellDirectory, 'index.html')

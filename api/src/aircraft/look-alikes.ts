@@ -10,11 +10,11 @@ type Numbers = { tailNumber: string; aircraftType: string; serialNumber: string 
 type Row = { line: number; fields: Numbers; before: Numbers | null }
 
 const withoutZeros = (serial: string) => serial.toUpperCase().replace(/^0+(?=.)/, '')
-/** Serial numbers that are the same without zeros in front have the same key. */
+/** Returns a key that is equal for serial numbers that differ only in leading zeros. */
 const serialLook = ({ aircraftType, serialNumber }: Numbers) =>
   `${aircraftType.toLowerCase()} ${withoutZeros(serialNumber)}`
 
-/** What is said of a tail number beside those of other aircraft. */
+/** Returns the remark about a tail number that resembles another. */
 function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): string | undefined {
   const key = tailKey(tailNumber)
   const foreign = foreignLetters(key)
@@ -29,7 +29,7 @@ function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): str
   return withN === undefined ? undefined : `${tailNumber} may be ${withN}, whose N is missing`
 }
 
-/** Finds what rows of a file resemble: in the fleet, and in the file itself. */
+/** Finds the rows of a file that resemble an aircraft of the fleet or another row. */
 export async function findLookAlikes(db: Database, rows: readonly Row[]): Promise<ImportError[]> {
   const { tailNumber, aircraftType, serialNumber } = aircraft
   const fleet = await db

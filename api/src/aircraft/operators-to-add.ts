@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { companyKey } from '../operators/reads'
 
-/** An operator that an import adds, and the line that says its address first. */
+/** An operator that an import adds, and the first line with its e-mail address. */
 export type NewOperator = OperatorCreate & { id: string; line: number }
 
 type Row = { line: number; cells: { operator?: string; operatorEmail?: string } }
 type Refuse = (line: number, column: string, message: string) => void
 
 /**
- * The operators of a file that are not there and whose e-mail address it says in one of their lines, by their keys.
- * @returns with them the lines that are refused
+ * Finds the unknown operators of a file that have an e-mail address in one of their lines.
+ * @returns `found` by key, and `wrong` with the refused lines
  */
 export function operatorsToAdd(
   rows: readonly Row[],

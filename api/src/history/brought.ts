@@ -4,9 +4,9 @@ import type { EffectRow } from '../db/effects'
 import { changes, type Brought } from '../db/tables'
 
 /**
- * The readings that changes of aircraft brought along.
- * @param actId of an import of readings, whose change of an aircraft may have brought several
- * @param of the aircraft, of all without it
+ * Returns the readings that changes of aircraft have made.
+ * @param actId of an import of readings: one change of an aircraft may stand for several of them
+ * @param of the id of an aircraft; without it the readings of all
  */
 export async function findBrought(
   db: Database,

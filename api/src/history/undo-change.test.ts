@@ -50,7 +50,7 @@ async function prepare() {
 }
 const onRole = { body: { message: 'You need the role Admin to correct a counter.' }, status: 403 }
 
-test('undo of an edit strikes the reading that it brought along: no correction, rates stay (§7.54)', async () => {
+test('undo of an edit strikes the reading that the edit made: no correction, rates stay (§7.54)', async () => {
   const { id, edit } = await prepare()
   const mro = as('mro')
   const { rates } = await view(id)
@@ -86,7 +86,7 @@ test('undo of an edit that lowers the hours leaves nothing to acknowledge (§7.5
   expect(await view(id)).toMatchObject({ rates, attention: [] })
 })
 
-test('who may not strike the reading of an edit gives the old figures back as a correction (§7.54)', async () => {
+test('undo by a user who may not strike the reading of an edit makes a correction with the old figures (§7.54)', async () => {
   const { id, edit } = await prepare()
   await edit(as('mro'), { totalHours: 4300, tailNumber: 'N-NEW' })
   expect((await undo(as('operator'), id)).status).toBe(200)
@@ -94,7 +94,7 @@ test('who may not strike the reading of an edit gives the old figures back as a 
   expect(await aircraftOf(id)).toMatchObject({ tailNumber: 'N123AB', totalHours: 4288 })
 })
 
-test('an admin strikes the reading of any edit, and of one that is long ago (§7.54)', async () => {
+test('an admin strikes the reading of any edit, also of a long ago one (§7.54)', async () => {
   const { id, edit } = await prepare()
   const mro = as('mro')
   await edit(mro, { totalHours: 4300 })
@@ -113,7 +113,7 @@ test('an edit of something else is undone without a reading (§7.54)', async () 
   expect(await logOf(id)).toEqual(before)
 })
 
-test('what a reading of an earlier day says meanwhile is what the aircraft has then (§7.54)', async () => {
+test('after the undo the aircraft has the figures of a reading of an earlier day that came meanwhile (§7.54)', async () => {
   const { id, edit, log } = await prepare()
   await edit(as('mro'), { totalHours: 4310 })
   await log(as('mro'), { date: '2026-11-22', hours: 4289 })
@@ -122,7 +122,7 @@ test('what a reading of an earlier day says meanwhile is what the aircraft has t
   expect((await logOf(id)).map(([, source]) => source)).not.toContain('correction')
 })
 
-test('undo of a logged reading strikes it, by who has logged it or an admin (§7.54)', async () => {
+test('the author or an admin can undo a logged reading, which strikes it (§7.54)', async () => {
   const { id, log } = await prepare()
   const mro = as('mro')
   await log(mro, { hours: 4310 })
@@ -171,7 +171,7 @@ test('a reading of an earlier day is undone by its own change (§7.54)', async (
   })
 })
 
-test('what was changed since is not undone, and nothing but edits and readings is (§7.54)', async () => {
+test('a change is not undone after a later one, and only edits and readings can be undone (§7.54)', async () => {
   const { id, edit } = await prepare()
   await edit(as('mro'), { totalHours: 4300 })
   const [first] = await historyOf(id)
@@ -276,7 +276,7 @@ describe('undo of an import', () => {
     expect(await view(id)).toMatchObject({ rates, attention: [] })
   })
 
-  test('by who may not strike them is a correction (§7.51)', async () => {
+  test('by a user who may not strike them makes a correction (§7.51)', async () => {
     const { id } = await prepare()
     await update(as('operator'))
     expect((await undoAct(as('mro'))).status).toBe(200)
@@ -284,7 +284,7 @@ describe('undo of an import', () => {
   })
 })
 
-test('undo of a meter replacement takes it back: what was logged by the new meter has other hours (§7.54)', async () => {
+test('undo of a meter replacement changes the hours of readings by the new meter (§7.54)', async () => {
   const { id, log } = await prepare()
   const admin = as('admin')
   const body = { date: '2026-11-23', old: 4290, new: 0.1 }

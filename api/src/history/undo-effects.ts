@@ -15,13 +15,13 @@ import { undoOperators } from '../operators/undo'
 
 export type Kind = (typeof acts.$inferSelect)['kind']
 
-/** `needs` names the capabilities that undoing it by hand would need. */
+/** `needs` returns the capabilities that a user needs to do the same by hand. */
 const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
   aircraft: { undo: undoAircraft, needs: needsOfAircraft },
   operator: { undo: undoOperators, needs: () => ['manageOperators'] },
   user: null,
   programme: { undo: undoTasks, needs: () => ['planMaintenance'] },
-  // A record of maintenance is struck, not undone.
+  // Users strike a record of maintenance instead.
   item: null,
   reading: null,
   completion: null,
@@ -35,9 +35,9 @@ function needsOfAircraft({ before, after }: Effect): Capability[] {
 }
 
 /**
- * Undoes what was done to things of a kind, and strikes the readings that came along.
- * @param requireUnchanged is called when the things are locked
- * @throws 403 for a caller who may not undo it by hand
+ * Undoes the effects on things of one kind, and strikes the readings that came with them.
+ * @param requireUnchanged runs once the things are locked
+ * @throws 403 if the caller may not do the same by hand
  */
 export async function undoEffects(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function undoEffects(
     taken = await takeBack(tx, caller, readings, today)
     return taken.figures
   })
-  // An operator that is gone does not come back with its aircraft.
+  // An aircraft stays unchanged if its former operator was deleted.
   const entries = undone.filter((entry) => !isDeepStrictEqual(entry.before, entry.after))
   if (entries.length === 0 && undone.length > 0 && taken.entries.length === 0) {
     throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')

@@ -17,14 +17,14 @@ function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null 
 }
 
 /**
- * Returns the caller with the role that is recorded at this moment, or in this transaction.
+ * Returns the caller with the role that is recorded now, or in this transaction.
  * @throws 403 without the capability of the row
  */
 export async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
   return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
 }
 
-/** A hook of a route, as `permit`. It allows a read by a record of roles that is at most a second old. */
+/** Returns a hook that does the same as `permit`. For reads it trusts roles that were read within the last second. */
 export const requireCapability = (row: Endpoint, { db, recentRoles }: Services) =>
   async function requirePermission(request: FastifyRequest): Promise<void> {
     const { claims } = request

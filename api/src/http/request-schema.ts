@@ -10,7 +10,7 @@ import {
   type HttpError,
 } from '../errors'
 
-/** A text that cannot be an id is answered like an unknown id. */
+/** Allows any text without control characters: a text that is no id is answered like an unknown id. */
 const Id = z.string().check(z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 
 const text = (pattern: RegExp, message: string) =>
@@ -26,7 +26,7 @@ const Version = text(
   'The If-Match header must be the version that was read',
 )
 
-/** Returns what Fastify reads of a request for a row of the contract. */
+/** Returns the schema with which Fastify reads requests of a row of the contract. */
 export function requestSchema({ path, method, query, body, sends }: Endpoint) {
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   return {
@@ -36,24 +36,24 @@ export function requestSchema({ path, method, query, body, sends }: Endpoint) {
     headers: z.looseObject({
       ...(method === 'POST' && { 'idempotency-key': Key }),
       act: Act,
-      // The `If-Match` of an import is the ETag of its check.
+      // The `If-Match` of an import is the ETag of its check, not a version.
       ...(!sends && { 'if-match': Version }),
     }),
   }
 }
 
-/** Returns what a schema has found wrong, each with its path. */
+/** Returns the issues of a schema, each with its path. */
 export const toDetails = ({ issues }: z.core.$ZodError): Details =>
   issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Returns the same from Fastify's form of it. */
+/** Returns the issues of a schema from the form in which Fastify wraps them. */
 export const detailsOf = (found: readonly FastifySchemaValidationError[]): Details =>
   found.map(({ instancePath, message = '' }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message,
   }))
 
-/** Returns the answer to a request of which a part is wrong: 404 for an id, 400 for everything else. */
+/** Returns the answer to a request with a wrong part: 404 for an id, 400 for everything else. */
 export function refusal(row: Endpoint, part: string, details: Details): HttpError {
   if (part === 'params') return row.missing ? notFound(row.missing) : unknownAddress()
   const [first] = details

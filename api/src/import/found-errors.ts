@@ -2,24 +2,24 @@ import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { HttpError } from '../errors'
 
-/** What is wrong about a file. */
+/** The errors of a file. */
 export type FoundErrors = {
-  /** The first ones by their lines, at most `maxErrors`. */
+  /** The first errors by line, at most `maxErrors`. */
   errors: ImportError[]
-  /** How many there are in all. */
+  /** The number of all errors. */
   errorCount: number
-  /** The lines that have one, in order. */
+  /** The lines with an error, in order. */
   wrongLines: number[]
 }
 
-/** Collects the errors of a file, and keeps no more of them than are answered: a small file can have millions. */
+/** Collects the errors of a file. It stores only as many as the answer has, as a small file can have millions. */
 export function collectErrors(earlier?: FoundErrors) {
   let errors = (earlier?.errors ?? []).map((error) => ({ of: error.line, error }))
   let errorCount = earlier?.errorCount ?? 0
   const wrongLines = new Set(earlier?.wrongLines)
   const firstOnes = () => errors.sort((a, b) => a.of - b.of).slice(0, maxErrors)
   return {
-    /** @param together the line at which all of them are listed, in this order; absent for each at its own */
+    /** @param together the line at which all of them are listed; without it each stands at its own line */
     add(found: readonly ImportError[], together?: number): void {
       errorCount += found.length
       for (const error of found) {
@@ -36,7 +36,7 @@ export function collectErrors(earlier?: FoundErrors) {
   }
 }
 
-/** 409 with what is wrong about a file. */
+/** Returns a 409 with the errors of a file. */
 export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
   const rows = wrongLines.length
   const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`

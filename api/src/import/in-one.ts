@@ -16,21 +16,20 @@ import { importErrors, type FoundErrors } from './found-errors'
 import { readLines, type Reading, type ReadLines } from './read-lines'
 import { readKnownColumns } from './read-rows'
 
-/** What a row of the file is about: how things are compared, its name, and what is stored of it now. */
+/** The thing of a row: `key` for comparisons, its name, and a text of its stored values. */
 export type Subject = { key: string; label: string; stored: string }
 
-/** What an import would do to what is stored now. */
+/** The effect of an import on the stored things. */
 export type Plan = {
   found: FoundErrors
-  /** Values that are not stored although their row is. */
+  /** Values that the import ignores, although it stores their rows. */
   ignored?: ImportError[]
-  /** What to look at in rows that are stored all the same; a check alone asks for it. */
+  /** Finds questions about rows that are stored all the same. Only a check asks for them. */
   remarks?: () => Promise<ImportError[]>
   added: number
   changed: number
   skipped: number
   subjects: Subject[]
-  /** Carries the plan out. */
   store: (tx: Transaction) => Promise<Made>
 }
 
@@ -39,11 +38,11 @@ type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
 type Importing<Column extends string, Values> = Subjects &
   Reading<Column, Values> & {
     columns: readonly Column[]
-    /** Called in the transaction that stores the plan. */
+    /** Makes the plan, in the transaction that stores it. */
     plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>
   }
 
-/** The newest change, and a hash of what is stored of each row: the ETag of a check. */
+/** Returns the ETag of a check: the newest change, and a hash of the stored values of all rows. */
 async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
   const [{ newest } = { newest: null }] = await db.select({ newest: max(changes.id) }).from(changes)
   const hash = createHash('sha256').update(
@@ -54,10 +53,10 @@ async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
 
 const hashIn = (tag: string) => tag.replace(/^"?\d*-/, '')
 
-/** A change that was being saved during the check may have a lower number than the newest one then. */
+/** A change that was in progress during the check may get a lower number than the newest one then. */
 const slack = 1000
 
-/** 412 with the name of the row that was changed last. */
+/** Returns a 412 with the name of the row that was changed last. */
 async function changedSince(
   db: Database,
   { kind, keyOf }: Subjects,
@@ -83,7 +82,7 @@ async function changedSince(
   )
 }
 
-/** Checks or imports a file, as the query says: all of it in one transaction and one act, or nothing. */
+/** Checks or imports a file, as the query says. One transaction and one act store all of it, or nothing. */
 export async function importInOne<Column extends string, Values>(
   { body, change, query, ifMatchTag }: ImportContext,
   { columns, plan, ...reading }: Importing<Column, Values>,

@@ -10,28 +10,28 @@ import { importErrors, type FoundErrors } from './found-errors'
 
 export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
 
-/** What an import would do to what is stored now. */
+/** The effect of an import on the stored things. */
 export type PiecePlan<Piece> = {
   rows: number
   found: FoundErrors
-  /** What to look at before it is stored: the first ones by their lines, at most `maxErrors`. */
+  /** Questions about rows, the first ones by line, at most `maxErrors`. */
   remarks?: ImportError[]
-  /** Rows that are there already, and belong to no piece. */
+  /** How many rows are stored already. They belong to no piece. */
   skipped: number
-  /** What else is answered. */
+  /** Codes of tasks for the answer. */
   codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
-  /** Each is stored in a transaction of its own; between two, other changes have their turn. */
+  /** A transaction stores each piece, so that other changes can come between two of them. */
   pieces: Piece[]
-  /** Judges a piece by what is stored now, and stores it; `rest` is for the next transaction. */
+  /** Checks a piece against the stored things, and stores it. The next transaction stores `rest`. */
   store: (
     tx: Transaction,
     caller: Caller,
     piece: Piece,
   ) => Promise<{ entries: HistoryEntry[]; outcome: Outcome; rest?: Piece | undefined }>
   act?: Act
-  /** The version that was checked: the import may send it as `If-Match`. */
+  /** The version that the check has seen. The import may send it as `If-Match`. */
   tag?: string
-  /** The whole act can be undone. */
+  /** Whether one Undo takes the whole act back. */
   canUndo?: true
 }
 
@@ -39,8 +39,8 @@ type Importing = Pick<Context<'maintenanceImport'>, 'database' | 'query' | 'chan
 
 /**
  * Runs `work` several times at once, and ends when all runs have ended.
- * @param stop what a failed run does, so that the others end
- * @throws the error of the first that failed
+ * @param stop makes the other runs end after one has failed
+ * @throws the error of the run that failed first
  */
 async function inParallel(times: number, work: () => Promise<void>, stop: () => void) {
   const runs = Array.from({ length: times }, () =>
@@ -53,13 +53,16 @@ async function inParallel(times: number, work: () => Promise<void>, stop: () => 
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** The rows with an error, each with the first sentence against it. */
+/** Returns the rows with an error, each with its first sentence. */
 function linesLeftOut({ errors, wrongLines }: FoundErrors): Outcome['leftOut'] {
   const messages = new Map(errors.toReversed().map(({ line, message }) => [line, message]))
   return wrongLines.map((line) => ({ line, message: messages.get(line) ?? 'The row has an error' }))
 }
 
-/** Checks or imports a file, as the query says: nothing while a row has an error, or without these rows. */
+/**
+ * Checks or imports a file, as the query says. If a row has an error, it stores nothing, or with `leaveOut` the other
+ * rows.
+ */
 export async function importInPieces<Piece>(
   { database, query, changePart }: Importing,
   needs: Capability,
@@ -89,7 +92,7 @@ export async function importInPieces<Piece>(
       }
     }
   }
-  // The embedded database does one thing at a time.
+  // The embedded database runs one transaction at a time.
   await inParallel(database.storage.isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
   leftOut.sort((one, other) => one.line - other.line)
   return { ...sum, ...(canUndo && act && sum.stored > 0 && { act: act.id }) }

@@ -10,18 +10,18 @@ import {
 import { isWordField, readWord } from '@aerofleet/shared/records/words'
 import { typedNumber } from '@aerofleet/shared/typed-figure'
 
-/** Between the codes of a cell. */
+/** Separates the codes in a cell. */
 export const codeSeparator = '|'
 
-/** What the schema of a field reads of a cell; hours it reads as they are typed. */
+/** Converts a cell to the value that the schema of its field reads. Hours stay text. */
 export function readCell(field: Field, cell: string): unknown {
   if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
-  // One more than there may be: a cell can have millions.
+  // One more than the limit is enough for the schema to refuse them: a cell can have millions.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
   return (isWordField(field) ? readWord(field, cell) : undefined) ?? cell
 }
 
-/** The cells of a row that are fields of a thing, as its schema reads them. */
+/** Converts the cells of a row that belong to the fields of a thing. */
 export const readCells = <Of extends Fields>(
   fields: Of,
   cells: Partial<Record<NamesOf<Of>, string>>,

@@ -4,14 +4,14 @@ import { inTurns } from './in-turns'
 import type { FileRow, KnownRows } from './read-rows'
 
 type Path = readonly PropertyKey[]
-/** What a schema makes of a row. */
+/** The result of a schema for a row. */
 type Parsed<Values> = {
   data?: Values | undefined
   error?: { issues: readonly { path: Path; message: string }[] } | undefined
 }
 const firstOf = ([name = '']: Path) => String(name)
 
-/** What a schema says against a row. */
+/** Returns the errors that a schema has found in a row. */
 export const errorsOf = (
   line: number,
   { error }: Parsed<unknown>,
@@ -19,26 +19,26 @@ export const errorsOf = (
 ): ImportError[] =>
   (error?.issues ?? []).map(({ path, message }) => ({ line, column: columnOf(path), message }))
 
-/** A row whose cells are right by themselves. */
+/** A row with valid cells. */
 export type Line<Column extends string, Values> = FileRow<Column> & { key: string; values: Values }
 export type ReadLines<Column extends string, Values> = {
   found: FoundErrors
   has: ReadonlySet<Column>
   lines: Line<Column, Values>[]
-  /** What each row is about. */
+  /** The thing that each row names. */
   names: { key: string; label: string }[]
 }
 
 export type Reading<Column extends string, Values> = {
-  /** The column that says what a row is about. */
+  /** The column with the name of the thing. */
   named: Column
-  /** The form in which two names are compared. */
+  /** Returns the form of a name that comparisons use. */
   keyOf: (name: string) => string
   /** @param has the columns of the file */
   parse: (cells: FileRow<Column>['cells'], has: ReadonlySet<Column>) => Parsed<Values>
 }
 
-/** What each row is about, and the rows that are right, as far as the file alone tells. */
+/** Reads the names and the valid rows of a file, as far as the file alone tells. */
 export async function readLines<Column extends string, Values>(
   { rows, has }: KnownRows<Column>,
   { named, keyOf, parse }: Reading<Column, Values>,

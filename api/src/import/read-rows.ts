@@ -4,26 +4,26 @@ import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { inTurns } from './in-turns'
 import { readTable, refused, type Table } from './read-table'
 
-/** A row of a file: its line, and the text of each cell that is not empty. */
+/** A row of a file: its line, and the texts of its cells that are not empty. */
 export type FileRow<Column extends string> = {
   line: number
   cells: Partial<Record<Column, string>>
 }
-/** The rows of a file, and the columns that it has. */
+/** The rows of a file, and its columns. */
 export type KnownRows<Column extends string> = {
   rows: FileRow<Column>[]
   has: ReadonlySet<Column>
 }
 export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
 
-/** @throws 400 for a table with nothing beneath its heading, which would do nothing or remove all */
+/** @throws 400 for a table with only a heading: it would do nothing, or remove everything */
 function requireRows({ rows }: Table): void {
   if (rows.length === 0) throw refused('The file has no row beneath its heading')
 }
 
 /**
- * The rows of a table.
- * @param names of its columns; `undefined` for one that is ignored
+ * Returns the rows of a table.
+ * @param names the names of its columns; `undefined` for a column to ignore
  */
 async function toRows<Column extends string>(
   table: Table,
@@ -43,8 +43,8 @@ async function toRows<Column extends string>(
 }
 
 /**
- * Reads a file of commas. Columns that are not known are ignored.
- * @throws 400 for what is no such file or has no rows, and where its first line names no column, or one twice
+ * Reads a file with commas. It ignores unknown columns.
+ * @throws 400 if the file is not CSV, has no rows, or has a first line without known columns or with a column twice
  */
 export async function readKnownColumns<Column extends string>(
   text: string,
@@ -63,15 +63,16 @@ export async function readKnownColumns<Column extends string>(
   return { rows: await toRows(table, names), has }
 }
 
-/** Of a heading; an error repeats its name. */
+/** The most characters of a column's name that an error repeats. */
 const longestName = 60
 
 /**
- * Reads a file of commas or semicolons, which may have an apostrophe before what a spreadsheet would calculate.
- * @param columns those that it may have
- * @param needed those of them that it must have
- * @returns no rows but errors of its first line where its columns are not these
- * @throws 400 for what is no such file or has no rows
+ * Reads a file with commas or semicolons. Cells may start with an apostrophe, so that spreadsheets do not calculate
+ * them.
+ * @param columns the allowed columns
+ * @param needed the required columns
+ * @returns errors of the first line, and no rows, if the columns are wrong
+ * @throws 400 if the file is not CSV or has no rows
  */
 export async function readExactColumns<Column extends string>(
   text: string,

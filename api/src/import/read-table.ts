@@ -2,11 +2,11 @@ import { clean } from '@aerofleet/shared/clean'
 import { parse } from 'papaparse'
 import { badRequest } from '../errors'
 
-/** A file as it is: the cells of its first line and of the others, each with its line. */
+/** The cells of the first line, and of each later row with its line. */
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
 export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 
-/** Allows for blank lines and line breaks in quotes. */
+/** Allows for blank lines, and for line breaks in quotes. */
 const linesPerRow = 10
 const maxColumns = 1000
 
@@ -16,8 +16,8 @@ const unclosed = (line: number) => refused(`A quote that begins in line ${line} 
 const [newline, quote, space] = [10, 34, 32]
 
 /**
- * Refuses what the parser would take long for: millions of lines or columns, and quotes that do not
- * close, which take it quadratic time.
+ * Refuses files that the parser needs long for: millions of lines or columns, and open quotes, which take it quadratic
+ * time.
  * @throws 400
  */
 function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
@@ -49,8 +49,8 @@ function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
 }
 
 /**
- * Reads a file whose first line is its heading; blank rows count as lines alone.
- * @throws 400 for what is no such file, or has too many rows
+ * Reads a file with a heading in its first line. Blank rows count as lines only.
+ * @throws 400 if the file is not CSV or has too many rows
  */
 export function readTable(file: string, options: TableOptions): Table {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')

@@ -4,12 +4,12 @@ import { incremented } from '../db/columns'
 import type { Database } from '../db/database'
 import { releaseCounts } from './table'
 
-/** What happened to a release in a page. */
+/** One event of a release in the page of a user. */
 export type Happened = Pick<ReleaseCount, 'name' | 'version' | 'event' | 'message'>
 
-/** Counts what pages report of releases, for those who made them. */
+/** Counts the events of releases that pages report, for the teams that made the releases. */
 export type ReleaseCounts = {
-  /** Counts one more; what is said of a release that is neither live nor the previous one is not kept. */
+  /** Counts one event. Ignores a release that is neither live nor the previous one. */
   add: (happened: Happened) => Promise<void>
   read: () => Promise<ReleaseCount[]>
 }
@@ -19,7 +19,7 @@ const isNamed = ({ remotes }: Registry, { name, version }: Happened) => {
   return [releases?.current, releases?.previous].some((release) => release?.version === version)
 }
 
-/** @param registry what is live */
+/** @param registry returns the live registry, or `null` without one */
 export function createReleaseCounts(
   db: Database,
   registry: () => Promise<Registry | null>,

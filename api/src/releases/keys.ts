@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden, HttpError, unavailable } from '../errors'
 import { tokenIn } from '../http/authenticate'
 
-/** The name of a key that may release every part. */
+/** A key with this name may release every part. */
 const allParts = '*'
 
 const unknownKey = () =>
@@ -12,10 +12,10 @@ const unknownKey = () =>
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** The name of a part, or `*`, and the SHA-256 of its key in hexadecimal digits. */
+/** A line of the file of keys: the name of a part, or `*`, and the SHA-256 of its key in hexadecimal digits. */
 type Holder = { name: string; hash: string }
 
-/** A line of the file is that of a key; all others are left out. */
+/** Returns the keys in the text of the file. It ignores lines of any other form. */
 function holdersIn(text: string): Holder[] {
   return text.split('\n').flatMap((line) => {
     const [, name, hash] = /^\s*(\S+)\s+([0-9a-f]{64})\s*$/i.exec(line) ?? []
@@ -23,7 +23,10 @@ function holdersIn(text: string): Holder[] {
   })
 }
 
-/** The keys that count at this moment: the file is read each time. @throws 503 when it cannot be read */
+/**
+ * Reads the file of keys. It is read with each call, so that a new or removed line counts at once. @throws 503 if the
+ * file cannot be read
+ */
 export async function readHolders({ log }: FastifyRequest, keysFile: string): Promise<Holder[]> {
   const text = await readFile(keysFile, 'utf8').catch((error: unknown) => {
     log.error({ err: error }, 'The file of RELEASE_KEYS cannot be read')
@@ -35,10 +38,10 @@ export async function readHolders({ log }: FastifyRequest, keysFile: string): Pr
 export const mayRelease = (holder: string, name: string) => holder === allParts || holder === name
 
 /**
- * Whose key a request has. A line that is taken out of the file counts no more.
- * @param keysFile has a line for each key
+ * Returns the name that belongs to the key of a request.
+ * @param keysFile the path of the file of keys
  * @returns the name of a part, or `*`
- * @throws 401 without a key that the file knows
+ * @throws 401 without a key, or with a key that is not in the file
  */
 export async function holderOf(request: FastifyRequest, keysFile: string): Promise<string> {
   const holders = await readHolders(request, keysFile)
@@ -51,7 +54,7 @@ export async function holderOf(request: FastifyRequest, keysFile: string): Promi
   return found.name
 }
 
-/** @throws 403 when the key is that of another part */
+/** @throws 403 if the key belongs to another part */
 export function requireOwn(holder: string, name: string): void {
   if (mayRelease(holder, name)) return
   throw forbidden(`This key releases ${holder}, and not ${name}.`, 'key-of-another')

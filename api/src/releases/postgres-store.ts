@@ -10,8 +10,8 @@ import type { Database } from '../db/database'
 import { registryRevisions, storedReleases } from './table'
 
 /**
- * A store in two tables, for servers that share a database and no folder.
- * @param folder of this machine, which keeps the releases that were asked for, as `<name>/<version>/`
+ * Creates a store in two tables, for servers that share a database but no folder.
+ * @param folder of this machine; it keeps the releases that somebody has read, as `<name>/<version>/`
  */
 export function postgresStore(db: Database, folder: string): Store {
   const cache = directoryStore(folder)
@@ -49,7 +49,7 @@ export function postgresStore(db: Database, folder: string): Store {
   return {
     revisions: newest,
     registry: async () => (await newest(1))[0] ?? { revision: 0, remotes: {} },
-    /** The number is the primary key: of several writers of one revision, one inserts it. */
+    /** The revision is the primary key, so only one of several writers can insert it. */
     async swap(_, next) {
       const written = await db
         .insert(registryRevisions)

@@ -126,6 +126,6 @@ test('what is live, and the page of everybody else, is byte for byte as before',
   const token = tokenOf()
   await show(token)
   expect(await Promise.all(paths.map(read))).toEqual(before)
-  // The page of the link is the same one, too: what it shows is asked for by its script.
+  // The address of the link also answers the same page: its script reads the preview.
   expect(await read(`/login?preview=${token}`)).toEqual(before[2])
 })

@@ -13,7 +13,9 @@ const Params = z.object({ token: z.string() })
 const previewEnded = () =>
   new HttpError(404, 'preview-ended', 'This preview has ended. You see what is live.')
 
-/** `/registry/preview/<token>`: the release that a link of `mfe preview` shows. The token itself permits it. */
+/**
+ * Adds `/registry/preview/<token>`, which answers the release of a link of `mfe preview`. The token is the permission.
+ */
 export async function registerPreviewCall(
   app: FastifyInstance,
   { keysFile, store }: ReleaseOptions,

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const log = { warn: (_: unknown, text: string) => void logged.push(text) }
 
-/** A server with a folder of its own, over the database that all of them share. */
+/** Starts a server with its own folder and the common database. */
 async function start(): Promise<Server> {
   const folder = join(root, `server-${servers.length}`)
   const shared = createSharedStore(opened.db, folder, log as never)
@@ -78,7 +78,7 @@ async function release(server: Server, name: string, version: string) {
   return to(server).change(name, { act: 'promote', version }, { dryRun: false })
 }
 
-test('a release through one server is what both serve, without a shared folder', async () => {
+test('both servers serve a release that came through one of them, without a shared folder', async () => {
   const [one, two] = [await start(), await start()]
   await release(one, 'shell', '1')
   await release(one, 'fleet', '1')
@@ -97,7 +97,7 @@ test('a page of a newer server finds its files on an older one', async () => {
   await release(older, 'fleet', '1')
   await sampleShell(root, '2')
   await release(newer, 'fleet', '2')
-  // The older one has not looked yet.
+  // The older server has not yet read the new registry.
   expect((await text(older, '/registry/live.json')).body).toContain('"version":"1"')
   expect(await text(older, '/mfe/fleet/2/file-2.js')).toEqual({ status: 200, body: '2' })
   expect((await text(older, '/mfe/fleet/3/file-3.js')).status).toBe(404)
@@ -157,7 +157,7 @@ test('while the database is away pages and files go on, and nothing is released'
   expect(logged).toEqual(['The releases cannot be read; those at hand are served'])
 })
 
-test('a server looks each second for what others have made live', async () => {
+test('a server reads each second which releases others have made live', async () => {
   const [one, two] = [await start(), await start()]
   const stop = two.shared.watch()
   await release(one, 'shell', '1')
@@ -184,7 +184,7 @@ test('the first start takes the releases of the package, later ones take none', 
   expect((await to(server).status()).lines).toContain('fleet 2 (before: 1)')
 })
 
-test('other content under a stored version is refused, equal content is none', async () => {
+test('a stored version refuses other content, and accepts the same content', async () => {
   const server = await start()
   await publish(server, 'fleet', '1')
   await publish(server, 'fleet', '1')
@@ -193,7 +193,7 @@ test('other content under a stored version is refused, equal content is none', a
   ).rejects.toThrow('A version never changes')
 })
 
-test('old releases go, those that are live and new ones stay', async () => {
+test('old releases are removed, live and new ones stay', async () => {
   const server = await start()
   await release(server, 'fleet', '1')
   await server.shared.prune()

@@ -11,25 +11,31 @@ import { postgresStore } from './postgres-store'
 import { storedReleases } from './table'
 
 const second = 1000
-/** Milliseconds. A page of another server may know a release that was stored a moment ago. */
+/** In milliseconds, and short: another server may have stored a release a moment ago, and its page asks for it here. */
 const knownFor = 100
-/** An old tab may ask for files of a shell that is live no more. */
+/** An old tab may ask for files of an earlier shell. */
 const maxShells = 5
 const keep = { keep: 20, days: 30 }
 
 export type SharedStore = {
   store: Store
-  /** Takes the releases of another store, if nothing was ever live in this one. */
+  /** Copies the live releases of another store, unless this one has ever had a live release. */
   fill: (from: Store) => Promise<void>
-  /** Brings the folder to what is live. */
+  /** Writes the live releases and `live.json` into the folder. */
   refresh: () => Promise<void>
-  /** As `refresh`, each second. What is there goes on while the database is away. @returns a function that ends it */
+  /**
+   * Calls `refresh` each second. Without the database the server goes on with its folder. @returns a function that
+   * stops it
+   */
   watch: () => () => void
-  /** Fetches a release whose files are asked for, if there is one: a page of a newer server may know it already. */
+  /**
+   * Fetches a release into the folder if the database has it. A page of a newer server may ask for it before
+   * `refresh`.
+   */
   fetchRelease: (name: string, version: string) => Promise<void>
-  /** Fetches the newest shells. */
+  /** Fetches the newest shells into the folder. */
   fetchShells: () => Promise<void>
-  /** Removes old releases, as `mfe prune` does. */
+  /** Removes old releases like `mfe prune`. */
   prune: () => Promise<void>
 }
 
@@ -42,8 +48,8 @@ const releasesIn = ({ shell, remotes }: Live) =>
   )
 
 /**
- * A store in the database, with a folder of this machine that holds what is live: files and `live.json` as a store in a
- * folder has them, so that pages are served in the same way and go on without the database.
+ * Creates a store in the database, with a folder of this machine for the live releases. The folder has files and
+ * `live.json` like a store in a folder, so that the server serves pages in the same way, also without the database.
  */
 export function createSharedStore(
   db: Database,
@@ -60,7 +66,7 @@ export function createSharedStore(
     if (registry.revision === shown || registry.revision === 0) return
     for (const { name, version, isLive } of releasesIn(registry)) {
       const fetched = inTables.directoryOf(name, version)
-      // A page falls back on the previous release; it can do without.
+      // A page needs the previous release only as a fallback, so a failure here is no failure of `refresh`.
       await (isLive ? fetched : fetched.catch(() => undefined))
     }
     await mkdir(folder, { recursive: true })
@@ -70,7 +76,10 @@ export function createSharedStore(
     shown = registry.revision
   }
 
-  /** The newest first; read seldom, however many addresses are made up. */
+  /**
+   * Returns the stored releases as `<name>/<version>`, the newest first. It remembers them for a moment, so that
+   * requests with invented addresses cost little.
+   */
   function readKnown(): Promise<Set<string>> {
     if (known && known.until > Date.now()) return known.versions
     const { name, version, published } = storedReleases
@@ -102,7 +111,7 @@ export function createSharedStore(
       ...inTables,
       async swap(before, next) {
         const isLive = await inTables.swap(before, next)
-        // Others have it with their next look.
+        // Other servers read it within a second.
         if (isLive) await refresh()
         return isLive
       },

@@ -83,7 +83,7 @@ async function livePages() {
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : undefined
 }
 
-/** All that an upload could have left. */
+/** Returns everything that an upload could have left behind. */
 const left = async () =>
   (await readdir(root, { recursive: true })).filter((n) => /incoming/.test(n))
 
@@ -123,7 +123,7 @@ test('a team publishes, promotes, goes back and retires with a key and an addres
   expect((await livePages())?.['remotes']).toEqual({})
 })
 
-test('the log says who has made what live, when and why', async () => {
+test('the log says who promoted which release, when and why', async () => {
   await putShell()
   await publish('fleet', '1')
   await promote('fleet', '1', { why: 'Aircraft have a station' })
@@ -135,7 +135,7 @@ test('the log says who has made what live, when and why', async () => {
   expect(JSON.stringify(await livePages())).not.toMatch(/station|platform/)
 })
 
-test('the server computes what it serves; what a client says of it is not read', async () => {
+test('the server computes the registry from the files, and ignores what a client says about them', async () => {
   await putShell()
   const release = { entry: '/evil.js', integrity: 'sha384-evil', preload: ['/evil.js'] }
   const files = { 'release.json': JSON.stringify(release), 'live.json': JSON.stringify(release) }
@@ -175,7 +175,7 @@ test.each<[string, string, string | undefined, number, string]>([
   })
 })
 
-test('a key counts no more with the next call when its line is taken out', async () => {
+test('a key no longer works after its line is removed', async () => {
   await putShell()
   await publish('fleet', '1')
   await writeFile(join(root, 'keys'), `other ${hashOf(keys.other)}\n`)
@@ -184,7 +184,7 @@ test('a key counts no more with the next call when its line is taken out', async
   expect((await promote('fleet', '1')).lines).toEqual(['fleet 1 is live.'])
 })
 
-test('a file of keys that cannot be read is answered 503, and neither it nor a key is told or logged', async () => {
+test('an unreadable file of keys is answered 503, and neither its path nor a key is answered or logged', async () => {
   await rm(join(root, 'keys'))
   const answer = await send('GET /registry/store', { key: keys.fleet })
   expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
@@ -213,7 +213,7 @@ test.each([
   'GET /registry/store/..%2f..%2fetc',
   'GET /registry/log?count=0',
   'GET /registry/log?count=many',
-])('what is no name, version or number is refused: %s', async (line) => {
+])('an invalid name, version or number is refused: %s', async (line) => {
   const body = line.startsWith('PUT') ? { body: new Uint8Array(gzipSync('x')) } : {}
   expect(await send(line, { key: keys['*'], ...body })).toMatchObject({
     status: 400,
@@ -308,7 +308,7 @@ test('an upload that is killed leaves nothing, and the next one is taken', async
   expect(await publish('fleet', '1')).toMatchObject({ data: { changed: true } })
 })
 
-test('a team has the live releases in folders of its own, for its checks and rehearsals', async () => {
+test('a team can download the live releases for its checks and rehearsals', async () => {
   await putShell()
   await publish('fleet', '1')
   await promote('fleet', '1')
@@ -321,7 +321,7 @@ test('a team has the live releases in folders of its own, for its checks and reh
   expect(await readdir(join(root, 'mirror/fleet'))).toEqual(['1'])
 })
 
-test('a key is sent to addresses that are encrypted, or of this machine', () => {
+test('a key is sent only to encrypted addresses and to this machine', () => {
   expect(() => overHttp({ address: 'http://fleet.example', key: 'mfe_x' })).toThrow('https://')
   expect(() => overHttp({ address: 'fleet.example', key: 'mfe_x' })).toThrow('https://')
   expect(() => overHttp({ address: 'https://fleet.example', key: 'mfe_x' })).not.toThrow()

@@ -23,16 +23,16 @@ import { holderOf, requireOwn } from './keys'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the part whose key it has, or `*`. */
+    /** The part that the key of the request may release, or `*`. */
     releaser: string
   }
 }
 
 export type ReleaseOptions = {
-  /** Has a line with name and hash for each key. */
+  /** The path of the file of keys, with a name and a hash in each line. */
   keysFile: string
   store: Store
-  /** What `status` shows of what happens in pages. */
+  /** The events in pages, for `mfe status`. */
   counts?: ReleaseCounts | undefined
 }
 
@@ -60,11 +60,11 @@ function read<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   return data
 }
 
-/** The commands refuse with a plain error, whose sentences say what to do; other errors are failures. */
+/** The commands throw a plain `Error` with a sentence for the user. Other classes of errors are failures. */
 const isRefusal = (error: unknown): error is Error =>
   types.isNativeError(error) && error.constructor.name === 'Error' && !('code' in error)
 
-/** @param folder is left out of the sentences, for it is none of the client's */
+/** @param folder is removed from the sentences, as the client must not learn the paths of the server */
 async function refuseBySentence<T>(status: number, folder: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isRefusal(error)) throw error
@@ -73,9 +73,9 @@ async function refuseBySentence<T>(status: number, folder: string, work: Promise
 }
 
 /**
- * What `mfe` asks a server for: each call has a key, and answers what the command prints. The server takes the files of
- * a release from the client, and nothing that it says about them.
- * @param folder of this machine in which uploads are unpacked, such as that of the store
+ * Adds the calls of `mfe` to a server. Each call needs a key, and answers the text that the command prints. The server
+ * takes only the files of a release from the client, and computes their hashes itself.
+ * @param folder of this machine in which the server unpacks uploads, such as the folder of the store
  */
 export async function registerStoreCalls(
   app: FastifyInstance,
@@ -98,12 +98,12 @@ export async function registerStoreCalls(
     request.releaser = await holderOf(request, keysFile)
   })
 
-  /** Before the body is read: whether the key may change this part. */
+  /** Checks before the server reads the body whether the key may change this part. */
   async function requireOwnPart({ releaser, params }: FastifyRequest): Promise<void> {
     requireOwn(releaser, read(Part, params).name)
   }
 
-  /** Each upload is in memory until it is stored. */
+  /** Limits the uploads at one time, as each is in memory until it is stored. */
   async function limitUploads(_: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (uploads >= maxUploads) throw busy()
     uploads += 1

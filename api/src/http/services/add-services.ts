@@ -14,7 +14,7 @@ type Options = {
   services: Pick<Services, 'db' | 'identity' | 'recentRoles'>
   limits: Limiters
   log: Log
-  /** In which a service has to answer. */
+  /** The time limit for an answer. */
   milliseconds: number
 }
 
@@ -25,11 +25,11 @@ export async function addServices(
   { services, limits, log, milliseconds }: Options,
 ): Promise<void> {
   const { db, identity, recentRoles } = services
-  // A body is passed on as it came.
+  // The server passes bodies on unchanged.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 
-  /** The role that the service is told: as for every call, the recorded one counts. */
+  /** Finds the caller with the recorded role, as for every other call. The service is told this role. */
   async function findCaller(request: FastifyRequest): Promise<void> {
     const { claims, method } = request
     if (!claims) throw unauthenticated()

@@ -3,16 +3,16 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError, unauthenticated } from '../../errors'
 
-/** A service of a team, which answers below `/api/services/<name>/`. */
+/** A service of a team, which users reach below `/api/services/<name>/`. */
 export type TeamService = {
   name: string
-  /** What stands before the path of each call. */
+  /** The base address. The path of a call is appended to it. */
   address: URL
-  /** Whether it is given the token of the user: whoever holds that can act for the user. */
+  /** Whether the service receives the token of the user. With it the service can act for the user. */
   takesToken: boolean
 }
 
-/** What a client may say to a service; all else, such as its cookies and names that start with x-, ends here. */
+/** The headers of a client that a service receives. It gets no others, such as cookies and names that start with x-. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -21,7 +21,7 @@ const passedOn = [
   'if-match',
   'if-none-match',
 ]
-/** What a service may say to a client beside its status and body. */
+/** The headers of a service that a client receives. */
 const passedBack = [
   'content-disposition',
   'content-language',
@@ -49,10 +49,10 @@ function isPlain(segment: string): boolean {
   }
 }
 
-/** The address that is asked for: below that of the service, whatever the client has sent. */
+/** Returns the address of a call. It is always below the address of the service, whatever the client sends. */
 function targetOf({ address }: TeamService, url: string): URL {
   const [path = '', ...query] = url.split('?')
-  // After /api/services/<name>/.
+  // The path after /api/services/<name>/.
   const segments = path.split('/').slice(4)
   if (!segments.every(isPlain)) throw badRequest('This is no address of a service')
   const target = new URL(address)
@@ -73,14 +73,14 @@ function headersFor({ takesToken }: TeamService, { headers, caller, id }: Fastif
   return passed
 }
 
-/** A redirect could lead anywhere, and a 401 would sign the user out, although the token was accepted here. */
+/** A redirect could lead anywhere. A 401 would sign the user out, although the product has accepted the token. */
 const isUsable = (status: number) =>
   (status < 300 || status === 304 || status > 399) && status !== 401
 
 /**
  * Passes a call on to a service, and its answer back.
- * @param milliseconds in which the whole answer has to arrive
- * @throws 502 when there is no answer, or one that is not passed on, 504 when it takes too long
+ * @param milliseconds the time limit for the whole answer
+ * @throws 400 for a path that leaves the service, 502 without a usable answer, 504 after the time limit
  */
 export async function callService(
   service: TeamService,
@@ -113,7 +113,7 @@ export async function callService(
     const value = answer.headers.get(header)
     if (value !== null) reply.header(header, value)
   }
-  // The answer stands on the product's origin: it is data, and nothing in it runs.
+  // The answer has the origin of the product, so no script in it may run.
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   reply.code(answer.status)
   if (!answer.body) return reply.send()

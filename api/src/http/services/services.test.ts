@@ -73,7 +73,7 @@ async function ask(
   return { status: answer.status, headers: answer.headers, body }
 }
 
-test('a signed-in user calls a service of a team, which is told who asks and by which role', async () => {
+test('a signed-in user calls a service of a team, and the service is told the user and the role', async () => {
   const { uid, token } = signUp('mro')
   reply = { status: 201, headers: { 'content-type': 'application/json' }, body: '{"id":7}' }
   const body = '{"name":"Zürich"}'
@@ -107,7 +107,7 @@ test.each(['GET', 'PUT'])('the recorded role counts, not that of the token: %s',
   expect(seen[0]?.headers['x-role']).toBe('mro')
 })
 
-test('a user without a role has none', async () => {
+test('the service is told no role of a user without one', async () => {
   await ask('GET /api/services/stations/list', signUp(null).token)
   expect(seen[0]?.headers).not.toHaveProperty('x-role')
 })
@@ -118,7 +118,7 @@ test('nobody who is not signed in reaches a service', async () => {
   expect(seen).toEqual([])
 })
 
-test('what a client says in names of the product, its cookies and its token end here', async () => {
+test('x- headers of the product, cookies and tokens of a client do not reach a service', async () => {
   const { uid, token } = signUp('mro')
   await ask('GET /api/services/stations/list', token, {
     headers: {
@@ -209,7 +209,7 @@ test.each([400, 403, 404, 409, 422, 429, 500, 503])(
   },
 )
 
-test('a service that is away, hangs up or takes too long is said to, and its address is not', async () => {
+test('a user learns that a service is away, hangs up or takes too long, but not its address', async () => {
   const { token } = signUp('mro')
   const away = await ask('GET /api/services/away/list', token)
   expect(away).toMatchObject({ status: 502, body: { code: 'service-failed' } })
@@ -235,7 +235,7 @@ test.each(['..%2fadmin', '%2e%2e/admin', 'a/%2e%2e%2fb', 'a%5cb', 'a%00', '%zz']
   },
 )
 
-test('only what SERVICES names is there', async () => {
+test('only services that SERVICES names can be called', async () => {
   const { token } = signUp('admin')
   expect((await ask('GET /api/services/others/list', token)).status).toBe(404)
   expect((await ask('GET /api/services', token)).status).toBe(404)

@@ -11,7 +11,7 @@ import { appendReadings } from './readings/append'
 import { settlePlaceholders } from './readings/placeholders'
 import { takeNewest } from './readings/totals'
 
-/** Gives aircraft the figures of readings whose day has come. */
+/** Updates the figures of aircraft that have readings of today which waited until now. */
 async function takeFigures(tx: Transaction, ids: readonly string[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return []
   const locked = [...(await lockAircraftByIds(tx, ids)).values()]
@@ -23,8 +23,8 @@ async function takeFigures(tx: Transaction, ids: readonly string[]): Promise<His
 }
 
 /**
- * Changed hours and cycles become readings, readings count whose day has come, and the dates of the items of those
- * aircraft are computed again; an aircraft comes back without a programme that was withdrawn.
+ * Runs after a change of aircraft. It stores changed hours and cycles as readings, lets readings count once their day
+ * has come, and computes the dates of the items again. A restored aircraft loses a programme that was withdrawn.
  */
 export const followFleet =
   (today: Today): Followers['aircraftChanged'] =>
@@ -35,7 +35,7 @@ export const followFleet =
     if (ids.length > 0) await settleReadings(tx, ids, today())
     await settlePlaceholders(tx, come, by)
     const appended = await appendReadings(tx, by, changed, today())
-    // The change of an aircraft itself says its figures.
+    // The history entry of these aircraft has their figures already.
     const told = new Set(ids)
     const taken = await takeFigures(
       tx,

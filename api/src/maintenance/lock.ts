@@ -9,10 +9,10 @@ import { maintained } from './table'
 export type MaintainedRow = typeof maintained.$inferSelect
 
 /**
- * Keeps the figures of aircraft as they are until the transaction ends, and keeps them from being deleted.
- * Comes before any lock of their items.
- * @param strength with `update` also nobody else may change what belongs to their maintenance as a whole
- * @returns the ids of those that there are
+ * Locks the figures of aircraft until the transaction ends, and prevents their deletion. Must come before locks of
+ * their items.
+ * @param strength with `update` nobody else can change the maintenance of these aircraft as a whole
+ * @returns the ids of existing aircraft
  */
 export async function lockFigures(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function lockFigures(
   return found.map(({ id }) => id)
 }
 
-/** The maintenance of an aircraft that has no row yet. */
+/** Returns the maintenance of an aircraft that has no row yet. */
 const beginning = (aircraftId: string): MaintainedRow => ({
   aircraftId,
   version: 1,
@@ -43,7 +43,7 @@ const beginning = (aircraftId: string): MaintainedRow => ({
   planAt: null,
 })
 
-/** Locks the maintenance of aircraft as a whole, by their ids: programme, plan, and which items there are. */
+/** Locks the maintenance of aircraft as a whole (programme, plan and the set of items), by aircraft id. */
 export async function lockManyMaintained(
   tx: Transaction,
   ids: readonly string[],
@@ -58,7 +58,7 @@ export async function lockManyMaintained(
 /**
  * Locks the maintenance of one aircraft.
  * @param ifMatch the version that the caller has read; `null` for any
- * @throws 404 when there is no such aircraft, 412 when its maintenance has another version
+ * @throws 404 if there is no such aircraft, 412 if its maintenance has another version
  */
 export async function lockMaintained(
   tx: Transaction,
@@ -76,7 +76,7 @@ type Changed = {
   [Column in Exclude<keyof MaintainedRow, 'aircraftId' | 'version'>]?: MaintainedRow[Column] | SQL
 }
 
-/** Writes the next version of the maintenance of an aircraft, which is locked. */
+/** Writes the next version of the maintenance of a locked aircraft. */
 export async function storeMaintained(
   tx: Transaction,
   before: MaintainedRow,

@@ -8,7 +8,7 @@ import { readings } from './table'
 
 jest.setTimeout(60_000)
 
-/** The fifteenth one is the last whose readings have no order within a day but their times. */
+/** The fifteenth version is the last one that orders readings within a day only by their times. */
 const beforeOrder = schemaVersions()[14] ?? 0
 
 type Figures = { totalHours?: unknown; totalCycles?: unknown } | null
@@ -100,11 +100,11 @@ test('the readings of a day get their order, and figures and items follow at the
        values ($1, $2, '2026-03-02', $3, 60, $4, 'u1', 'Mateo', $5)`,
       [id, aircraftId, hours, source, `2026-03-02T${at}Z`],
     )
-  // Two legs of one file, whose lower one was taken for the newest: the items are of that one.
+  // Two legs of one file: the lower one was taken for the newest, and the items were computed from it.
   await add('legs', 106)
   await read('a-higher', 'legs', 106, '10:00:00.123')
   await read('b-lower', 'legs', 102, '10:00:00.123')
-  // A correction that was stored last still counts, and what was flown after it.
+  // A correction that was stored last still counts, with the flights after it.
   await add('corrected', 94)
   await read('c-first', 'corrected', 110, '10:00')
   await read('c-correction', 'corrected', 90, '11:00', 'correction')

@@ -36,20 +36,20 @@ type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
   'due' | 'base' | 'variation'
 >
 
-/** Where an aircraft stands, the days between which its rates were measured, and its plan, which wins over them. */
+/** The usage of an aircraft, the days of the measurement, and its plan, which replaces the measured rates. */
 export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 
-/** Enough for the 90 days of a rate with a reading on each, and for some more. */
+/** Enough for the 90 days of a rate with a reading each day, and some more. */
 const firstReadings = 128
 
-/** A reading, and the division of its day in which it stands. */
+/** A reading with its division of the day, see `readings/order.ts`. */
 export type LoggedReading = Reading & { division: number }
 export type Logged = { of: string; reading: LoggedReading }
 
 const { date, division, hours, cycles, n } = readings
 export const logged = { date, division, hours, cycles }
 
-/** The newest readings of aircraft that count, oldest first, and the figures that the aircraft have. */
+/** Reads the newest readings of aircraft, the oldest first, and the figures of the aircraft. */
 async function findNewestReadings(db: Database, aircraftIds: readonly string[]) {
   const newest = db
     .select({ ...logged, n })
@@ -81,7 +81,7 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
   return { logs: groupLogs(rows), totals: new Map(rows.map(({ of, totals }) => [of, totals])) }
 }
 
-/** All readings of aircraft that count, oldest first. */
+/** Reads all readings of aircraft that count, the oldest first. */
 async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
   const rows = db
     .select({ json: jsonObject({ of: readings.aircraftId, reading: jsonObject(logged) }) })
@@ -101,7 +101,7 @@ export function groupLogs(rows: readonly Logged[]): Map<string, LoggedReading[]>
   return logs
 }
 
-/** Where aircraft stand by their figures, readings and plans; one without readings is left out. */
+/** Returns the usage of aircraft from their figures, readings and plans. Aircraft without readings are missing. */
 export async function findUsage(
   db: Database,
   aircraftIds: readonly string[],
@@ -119,7 +119,7 @@ export async function findUsage(
       const figures = totals.get(of)
       if (!last || !figures) return []
       const measured = measuredRates(log)
-      // The same figures as those from which it is said what remains.
+      // The figures of the aircraft, as answers compute the remaining amounts from them too.
       const { totalsUnknown, ...known } = figures
       const newest = { date: last.date, ...known }
       const unknown = unknownCounters(totalsUnknown, known)
@@ -145,26 +145,25 @@ async function findPlannedRates(db: Database, aircraftIds: readonly string[]) {
   )
 }
 
-/** The dates to store of an item. */
+/** Returns the dates to store with an item. */
 export const projectItem = (
   { task: { limits, which }, due, base, variation }: Item,
   usage: Usage,
 ): StoredDates =>
   storedDates({ limits, which, due, base, variation: variation ?? undefined }, usage)
 
-/** What the dates depend on, of the some 20 fields of a task. */
+/** The dates depend on only these two of the 20 fields of a task. */
 const dated = {
   limits: sql<Task['limits']>`${items.task} -> 'limits'`,
   which: sql<Task['which']>`${items.task} ->> 'which'`,
 }
 
-/** An active item whose dates were calculated anew. */
+/** An active item with its dates before and after. */
 export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
 
 /**
- * Calculates the dates of all active items of aircraft anew, after their figures, rates or programme changed.
- * The aircraft are locked or changed by this transaction, so that nobody else can write their items: each writer
- * locks the aircraft first.
+ * Computes the dates of all active items of aircraft again, after their figures, rates or programme changed. The
+ * caller has locked or changed the aircraft. Every writer of items does so first, so nobody else can write them.
  */
 export async function reprojectItems(
   tx: Transaction,

@@ -20,8 +20,8 @@ import {
 import { aircraft } from '../aircraft/table'
 
 /**
- * The log of the hours and cycles of aircraft. Nothing in it is edited: a wrong reading is struck, and one
- * that lowers a figure is a correction, which somebody acknowledges. `readings/order.ts` says their order.
+ * The log of the hours and cycles of aircraft. Nobody edits it: a user strikes a wrong reading, and acknowledges a
+ * correction, which lowers a figure. For the order see `readings/order.ts`.
  */
 export const readings = pgTable(
   'readings',
@@ -33,17 +33,17 @@ export const readings = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
-    /** What the hour meter showed, where that was typed: `hours` follow from it. */
+    /** The figure of the hour meter, if somebody entered it; `hours` follow from it. */
     meter: numeric({ precision: 9, scale: 2, mode: 'number' }),
-    /** The order in which they were stored. */
+    /** The order of storing. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** The part of its day to which it belongs: 0, until a correction divides the day. */
+    /** The part of its day: 0, until a correction divides the day. */
     division: integer().notNull().default(0),
-    /** It was after today when that was looked at last, and does not count yet. */
+    /** Whether the reading is after today and does not count yet, as of the last change of the aircraft. */
     waiting: boolean().notNull().default(false),
-    /** Stands where hours or cycles are not known, until the first reading replaces it: then it is struck. */
+    /** Stands for unknown hours or cycles, until another reading replaces it: then it is struck. */
     placeholder: boolean().notNull().default(false),
-    /** `fleet-list` for a change of the aircraft itself. */
+    /** `fleet-list` means a change of the aircraft itself. */
     source: text({ enum: ['manual', 'fleet-list', 'import', 'correction'] }).notNull(),
     note: text().notNull().default(''),
     byUid: text('by_uid').notNull(),
@@ -84,7 +84,7 @@ export const readings = pgTable(
   ],
 )
 
-/** Hour meters that were replaced. Striking the reading of one takes it back. */
+/** Replaced hour meters. Striking the reading of a replacement takes it back. */
 export const meterReplacements = pgTable(
   'meter_replacements',
   {
@@ -95,12 +95,12 @@ export const meterReplacements = pgTable(
     readingId: text('reading_id')
       .notNull()
       .references(() => readings.id),
-    /** The order in which they were stored. */
+    /** The order of storing. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     date: date({ mode: 'string' }).notNull(),
     old: numeric('old_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     new: numeric('new_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
-    /** Added to what the new meter shows. */
+    /** The difference between the aircraft's hours and the new meter. */
     offset: numeric('offset_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     reference: text().notNull(),
     byUid: text('by_uid').notNull(),
@@ -115,13 +115,13 @@ export const meterReplacements = pgTable(
   ],
 )
 
-/** A maintenance programme; its texts are in `programme_revisions`. */
+/** The maintenance programmes; their texts are in `programme_revisions`. */
 export const programmes = pgTable(
   'programmes',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** What two names are compared by. */
+    /** The name in the form that comparisons use. */
     nameKey: text('name_key').notNull(),
     status: text({ enum: ['draft', 'active', 'withdrawn'] }).notNull(),
     version: integer().notNull().default(1),
@@ -158,7 +158,7 @@ export const programmeRevisions = pgTable(
   ],
 )
 
-/** The maintenance of an aircraft as a whole; one without a row has version 1, no programme and no plan. */
+/** The maintenance of an aircraft as a whole. An aircraft without a row has version 1, no programme and no plan. */
 export const maintained = pgTable(
   'maintained',
   {
@@ -167,9 +167,9 @@ export const maintained = pgTable(
       .references(() => aircraft.id),
     version: integer().notNull().default(1),
     programmeId: text('programme_id').references(() => programmes.id),
-    /** The revision that its items are of. */
+    /** The revision of the aircraft's items. */
     programmeRevision: text('programme_revision'),
-    /** The name of the programme that it had when it was deleted and that was withdrawn before it came back. */
+    /** The name of a programme that was withdrawn while this aircraft was deleted. */
     withdrawnProgramme: text('withdrawn_programme'),
     planHoursPerDay: numeric('plan_hours_per_day', { precision: 4, scale: 2, mode: 'number' }),
     planCyclesPerDay: numeric('plan_cycles_per_day', { precision: 4, scale: 2, mode: 'number' }),
@@ -182,8 +182,8 @@ export const maintained = pgTable(
 )
 
 /**
- * One task on one aircraft. What is stored of its due is calculated from its events, and its dates anew
- * whenever the figures or rates of the aircraft change: see `StoredDates`.
+ * The items: one task of one aircraft each. The due follows from the events of the item. The dates also depend on the
+ * figures and rates of the aircraft, and are computed again when those change: see `StoredDates`.
  */
 export const items = pgTable(
   'items',
@@ -193,11 +193,11 @@ export const items = pgTable(
     aircraftId: text('aircraft_id')
       .notNull()
       .references(() => aircraft.id),
-    /** Its programme; null for an item of the aircraft alone. */
+    /** Null for an item of the aircraft alone. */
     programmeId: text('programme_id').references(() => programmes.id),
     programmeRevision: text('programme_revision'),
     task: jsonb().$type<Task>().notNull(),
-    // Copies of what the lists are filtered, searched and sorted by.
+    // Copies of fields of `task`, by which lists filter, search and sort.
     code: text().notNull(),
     title: text().notNull(),
     ata: text().notNull(),
@@ -205,7 +205,7 @@ export const items = pgTable(
     status: text({ enum: ['active', 'not-applicable', 'terminated', 'suspended', 'done'] })
       .notNull()
       .default('active'),
-    /** Why it is not applicable, or what has terminated it. */
+    /** Why the item is not applicable, or which task terminated it. */
     reason: text(),
     base: jsonb().$type<Base>(),
     last: jsonb().$type<Done & { completionId?: string }>(),
@@ -244,7 +244,7 @@ export const items = pgTable(
   ],
 )
 
-/** Everything that an item is calculated from; rows are only added. */
+/** The logs of the items. Rows are only added, and each item follows from its log. */
 export const itemEvents = pgTable(
   'item_events',
   {
@@ -278,13 +278,13 @@ export const itemEvents = pgTable(
   (table) => [index('item_events_item').on(table.itemId, table.id)],
 )
 
-/** The compliance log: what was done, and when. A wrong one is struck. */
+/** The compliance log: who did which task when. Users strike wrong entries. */
 export const completions = pgTable(
   'completions',
   {
     id: text().primaryKey(),
     version: integer().notNull().default(1),
-    /** The order in which they were entered. */
+    /** The order of entry. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     itemId: text('item_id')
       .notNull()
@@ -296,17 +296,17 @@ export const completions = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
-    /** The last day by the paper, of a task whose date is printed. */
+    /** The last day that the paper is valid, of a task with a printed date. */
     validUntil: date('valid_until', { mode: 'string' }),
     reference: text().notNull(),
     note: text().notNull(),
     previousDue: jsonb('previous_due').$type<Due>().notNull(),
     newDue: jsonb('new_due').$type<Due>().notNull(),
-    /** The one that was in force. */
+    /** The variation in force at the completion. */
     variation: jsonb().$type<Variation>(),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
-    /** Null where an earlier version has written the row. */
+    /** Null in rows of an earlier version. */
     byEmail: text('by_email'),
     at: timestamp({ withTimezone: true })
       .notNull()

@@ -3,12 +3,12 @@ import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 
-/** Aircraft read at a time; between two batches other requests are served. */
+/** Aircraft in a batch. The server can answer other requests between two batches. */
 const batchSize = 20
 
 /**
- * The ids of one aircraft, or of all in the order of their tail numbers, some at a time.
- * @param which `all` includes deleted ones
+ * Returns the id of one aircraft, or the ids of all by tail number, in batches.
+ * @param which `all` includes deleted aircraft
  */
 export async function findBatches(
   db: Database,

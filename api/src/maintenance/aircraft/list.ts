@@ -14,7 +14,7 @@ import { items, maintained, programmeRevisions } from '../table'
 
 type Filters = Query<Contract['maintenanceAircraftList']>
 
-/** An aircraft of the list, and the cursor of the page that follows it. */
+/** An aircraft of the list, and the cursor of the next page after it. */
 type Found = { id: string; key: unknown }
 
 const text = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
@@ -28,7 +28,7 @@ const Urgency = z.tuple([
 
 const { id, tailKey: tail, aircraftType, operatorId } = aircraft
 
-/** Ids of aircraft with a programme. */
+/** Selects the ids of aircraft with a programme. */
 function having(db: Database, programmeId: string, which?: SQL) {
   const hasValidText = and(
     eq(programmeRevisions.programmeId, maintained.programmeId),
@@ -71,7 +71,7 @@ async function findByTail(db: Database, query: Filters): Promise<Found[]> {
   return rows.map((row) => ({ id: row.id, key: [row.tail, row.id] }))
 }
 
-/** The place of an item's state among all, the most urgent first. */
+/** Returns the rank of an item's state, the most urgent first. */
 function rankOf(today: CalendarDate) {
   const places = worstFirst.map((state, place) => sql`when ${state} then ${sql.raw(`${place}`)}`)
   return sql<number>`case ${stateOf(today)} ${sql.join(places, sql` `)} end`
@@ -104,6 +104,6 @@ async function findByUrgency(db: Database, query: Filters, today: CalendarDate):
   return rows.map((row) => ({ id: row.id, key: [row.rank, row.day, row.tail, row.id] }))
 }
 
-/** The aircraft of a page of the list, and one more. */
+/** Returns the aircraft of a page, and one more that tells whether there is a next page. */
 export const findAircraft = (db: Database, query: Filters, today: CalendarDate): Promise<Found[]> =>
   query.sort === 'aircraft' ? findByTail(db, query) : findByUrgency(db, query, today)

@@ -48,7 +48,7 @@ const hasValidText = and(
   eq(programmeRevisions.state, 'valid'),
 )
 
-/** The maintenance of aircraft with their programmes, by the ids of the aircraft. */
+/** Returns the maintenance of aircraft with their programmes, by aircraft id. */
 async function findWithProgrammes(db: Database, ids: readonly string[]) {
   const rows = await db
     .select({
@@ -107,7 +107,7 @@ async function findAll(
   )
 }
 
-/** Aircraft as their maintenance sees them, in this order; those that were deleted a moment ago are left out. */
+/** Returns the maintenance of aircraft in the given order, without aircraft that were deleted meanwhile. */
 export async function findMaintainedRows(
   db: Database,
   ids: readonly string[],
@@ -166,8 +166,8 @@ async function findAfterToday(
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * One aircraft as its maintenance sees it.
- * @throws 404 when there is no such aircraft
+ * Returns the maintenance of one aircraft.
+ * @throws 404 if there is no such aircraft
  */
 export async function findMaintained(
   db: Database,

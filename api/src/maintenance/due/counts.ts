@@ -19,7 +19,7 @@ export const noItems: Counts = {
   all: 0,
 }
 
-/** @param rows how many items are in a state, or in none */
+/** @param rows the number of items per state; `null` for items without one */
 function toCounts(rows: readonly { state: State | null; n: number }[]): Counts {
   const counts = { ...noItems }
   for (const { state, n } of rows) {
@@ -29,7 +29,7 @@ function toCounts(rows: readonly { state: State | null; n: number }[]): Counts {
   return counts
 }
 
-/** How many items fit all filters but that of the state, and how many active ones are in each state. */
+/** Counts the items that fit all filters except the state, and the active ones in each state. */
 export async function findCounts(
   db: Database,
   filters: DueFilters,
@@ -40,7 +40,7 @@ export async function findCounts(
   return toCounts(await db.select({ state, n: count() }).from(items).where(which).groupBy(state))
 }
 
-/** How many active items of aircraft are in each state, by the ids of the aircraft; those without are left out. */
+/** Counts the active items of aircraft in each state, by aircraft id. Aircraft without items are missing. */
 export async function findCountsOf(
   db: Database,
   ids: readonly string[],

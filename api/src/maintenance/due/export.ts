@@ -45,10 +45,10 @@ const toCells = ({ aircraft, due, remaining, ...row }: DueRow): CsvRow => [
   row.variation?.reference,
 ]
 
-/** Rows read at a time; between two pages other requests are served. */
+/** Rows in a page. The server can answer other requests between two pages. */
 const pageSize = 200
 
-/** All of the due list, page by page. */
+/** Yields the whole due list, page by page. */
 export async function* exportDue(db: Database, filters: DueFilters, today: CalendarDate) {
   let after: string | undefined
   do {

@@ -8,7 +8,7 @@ import { items } from '../table'
 import { contains, escaped } from './like'
 import { isActive } from './state-of'
 
-/** Ids of aircraft as the one column of a query. */
+/** A query with the ids of aircraft as its one column. */
 type Ids = { getSQL: () => SQL }
 
 const inStatus = {
@@ -35,7 +35,7 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   )
 }
 
-/** The condition for aircraft; `undefined` when all that exist are asked for. */
+/** Returns the condition for aircraft; `undefined` without such a filter. */
 function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | undefined {
   return and(
     aircraftId === undefined ? undefined : eq(aircraft.id, aircraftId),
@@ -46,10 +46,10 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
   )
 }
 
-/** Up to this many aircraft their items are sorted; for more, an index is read in the order of the list. */
+/** For up to this many aircraft the database sorts their items. For more it reads an index in the order of the list. */
 const fewAircraft = 200
 
-/** Items of aircraft that exist and are asked for. */
+/** Returns the condition for items of existing aircraft that fit the filters. */
 async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const condition = matchesAircraft(filters)
   const which = and(aircraftExists, condition)
@@ -60,23 +60,23 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
       .from(aircraft)
       .where(which)
       .limit(fewAircraft + 1)
-    // One parameter for each id, so that the database can estimate how few items these are.
+    // Each id is a parameter, so that the database can estimate how few items they have.
     if (few.length <= fewAircraft)
       return inArray(
         items.aircraftId,
         few.map((row) => row.id),
       )
   }
-  // Not a join: a database without statistics would sort all items before it takes the first ones.
+  // With a join, a database without statistics would sort all items before it takes the first ones.
   const others: Ids = db
     .select({ id })
     .from(aircraft)
-    // For an aircraft without an operator the comparison is null, neither true nor false.
+    // Without an operator the comparison is null, neither true nor false.
     .where(condition ? sql`(${which}) is not true` : isNotNull(deletedAt))
   return sql`${items.aircraftId} not in ${others}`
 }
 
-/** The items that the due list shows, but for the filter of the state. */
+/** Returns the condition for the items of the due list, without the filter of the state. */
 export async function matching(db: Database, filters: DueFilters, today: CalendarDate) {
   const { status = 'active', ata, kind, within, q } = filters
   return and(

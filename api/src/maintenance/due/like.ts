@@ -1,5 +1,5 @@
-/** A text as part of a pattern of `like`. */
+/** Escapes a text for a pattern of `like`. */
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The pattern of texts that hold another one. */
+/** Returns the pattern for texts that contain another one. */
 export const contains = (text: string): string => `%${escaped(text)}%`

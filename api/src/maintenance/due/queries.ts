@@ -14,7 +14,7 @@ import { items, readings } from '../table'
 import { matching } from './filters'
 import { hasNoBaseline, isActive, isInState } from './state-of'
 
-/** Rows of the due list, each with the cursor of the page that follows it. */
+/** A row of the due list, and the cursor of the next page after it. */
 type Found = { item: ItemRow; key: unknown }
 type Find = (
   db: Database,
@@ -34,8 +34,8 @@ const isBare = and(isUndated, isNull(share))
 type Part = { which: SQL | undefined; isEnd: boolean }
 
 /**
- * The rest of the list after a row, part by part, each of which an index has in order: items with a date,
- * items with a share of an interval alone, and those without a baseline.
+ * Returns the parts of the list after a row. An index has each part in order: items with a date, items with only a
+ * share of an interval, and items without a baseline.
  */
 function partsAfter(
   place: z.infer<typeof Urgency> | undefined,
@@ -44,7 +44,7 @@ function partsAfter(
 ): Part[] {
   const isUnknown = hasNoBaseline(today)
   const known = (...which: SQL[]) => ({ which: and(...which, not(isUnknown)), isEnd: false })
-  // Of the active items no others are bare.
+  // Active items without a baseline are the only ones with neither a date nor a share.
   const isAtEnd = status === 'active' ? isUnknown : or(isBare, isUnknown)
   const end = (which?: SQL) => ({ which: and(isAtEnd, which), isEnd: true })
   const shared = known(isUndated, isNotNull(share))
@@ -97,7 +97,7 @@ const byAta: Find = async (db, which, query) => {
   return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
 }
 
-/** Aircraft in the first batch, by tail number; each next batch is four times as large. */
+/** Aircraft in the first batch, by tail number. Each later batch is four times as large. */
 const firstAircraft = 8
 
 const byAircraft: Find = async (db, which, query) => {
@@ -138,8 +138,8 @@ const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }
 const reached: readonly State[] = ['overdue', 'due', 'check-reading']
 
 /**
- * Where in the order of urgency items of these states are, if they stand close together: what is reached was
- * projected for today at the latest, or for the day of its aircraft's newest reading.
+ * Returns a condition for items of these states that the index answers quickly, if there is one. An item that has
+ * reached its limit is projected no later than today, or than the newest reading.
  */
 async function placeOf(db: Database, wanted: readonly State[], today: CalendarDate) {
   if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
@@ -152,7 +152,7 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
   return lte(projectedOn, newest !== null && newest > today ? newest : today)
 }
 
-/** A page of the due list, and one row more. */
+/** Returns a page of the due list, and one row more. */
 async function findDue(
   db: Database,
   query: DueFilters & CursorQuery,
@@ -163,7 +163,6 @@ async function findDue(
   return sorted[sort](db, and(await matching(db, query, today), inState), query, today)
 }
 
-/** A page of the due list as it is answered. */
 export async function findDuePage(
   db: Database,
   query: DueFilters & CursorQuery,
@@ -177,7 +176,7 @@ export async function findDuePage(
     ({ key }) => key,
     ({ item }) => ({ item, of: on.get(item.aircraftId) }),
   )
-  // Without `of` its aircraft was deleted a moment ago.
+  // `of` is missing if the aircraft was deleted meanwhile.
   const items = page.items.flatMap(({ item, of }) => (of ? [toDueRow(item, of, today)] : []))
   return { items, next: page.next }
 }

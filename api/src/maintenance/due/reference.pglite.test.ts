@@ -28,12 +28,12 @@ import { aProgramme, clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
 const { api, as } = useApi({ today })
-/** `DUE_FLEETS=200` plays more; `DUE_SEED=… DUE_PATH=…` plays one again, `DUE_SHRINK=1` looks for a shorter one. */
+/** `DUE_FLEETS=200` plays more fleets. `DUE_SEED=… DUE_PATH=…` repeats one, `DUE_SHRINK=1` looks for a shorter one. */
 const { DUE_FLEETS = '3', DUE_SEED = '1', DUE_PATH, DUE_SHRINK } = process.env
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const nothing = { threshold: undefined, interval: undefined, tolerance: 0, earlyWindow: 0 }
-/** Tolerance and early window as percentages. */
+/** Tolerance and early window are percentages here. */
 const limitUpTo = (largest: number, threshold: fc.Arbitrary<number | undefined>) =>
   fc.record({
     threshold,
@@ -78,7 +78,7 @@ const task = fc
     return { ...rest, endOfMonth, limits: Object.keys(limits).length > 0 ? limits : none }
   })
 
-/** What is done, and how often among all. */
+/** The kinds of steps, each with its weight among all. */
 const weights =
   'nothing 0, read 10, fly 3, unread 2, complete 7, strike 4, baseline 3, vary 8, withdraw 1, revise 3, ' +
   'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1, undo 4, meter 3'
@@ -89,13 +89,13 @@ const acts = weights.split(', ').map((each) => {
 const small = fc.integer({ min: -1, max: 1 })
 const step = fc.record({
   act: fc.oneof({ withCrossShrink: true }, ...acts),
-  /** Which aircraft, item or reading. */
+  /** Chooses the aircraft, item or reading. */
   n: fc.nat(999),
   ago: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(6), fc.nat(150)),
   hours: fc.oneof(small, fc.integer({ min: -110, max: 110 }), fc.integer({ min: -500, max: 4000 })),
   cycles: fc.oneof(small, fc.integer({ min: -5, max: 20 })),
   days: fc.oneof(small, fc.integer({ min: 1, max: 40 })),
-  /** Whether figures are near what is due, not near what the aircraft has. */
+  /** Whether figures are near the due, not near the figures of the aircraft. */
   aims: fc.boolean(),
   flag: fc.boolean(),
   rare: fc.nat(7).map((n) => n === 0),
@@ -110,7 +110,7 @@ type Flown = Aircraft & {
   replacements: (Replacement & { readingId: string })[]
   plan: Plan | null
   own: Item[]
-  /** The reading that the newest change of the totals has brought along. */
+  /** The reading that the newest change of the totals has made. */
   brought?: Logged | undefined
 }
 type Page = { items: DueRow[]; next: string | null; counts?: Record<string, number> | undefined }
@@ -119,18 +119,18 @@ type Listed = { items: { id: string }[] }
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 const reason = 'It was wrong'
 const inHours = (hundredths?: number) => (hundredths === undefined ? undefined : hundredths / 100)
-/** Figures and amounts as the API has them. */
+/** Converts figures to the form of the API. */
 const figuresOf = ({ hours, cycles, calendar }: Figures) => ({
   ...{ hours: inHours(hours), cycles },
   date: calendar === undefined ? undefined : toDate(calendar),
 })
-/** What was done last, as it is sent. */
+/** Converts a baseline or completion to the body of a call. */
 const doneOf = ({ paper, since, ...done }: Done) => ({
   ...figuresOf(done),
   validUntil: paper === undefined ? undefined : toDate(paper),
   since,
 })
-/** Gives what was done the paper that its task wants. */
+/** Adds the paper that the task needs. */
 const withPaper = (task: Task, done: Done, days: number): Done =>
   isPrinted('calendar', task) ? { ...done, paper: (done.calendar ?? 0) + Math.abs(days) * 5 } : done
 const amountsOf = ({ hours, cycles, calendar: days }: Figures) => ({
@@ -147,14 +147,14 @@ function bodyOf(code: string, { unit, limits, printed, ...rest }: Task) {
   return { code, title: 'Check', ata: '05', kind: 'inspection', ...rest, limits: sent }
 }
 
-/** Two aircraft with one programme, in the product and beside it. */
+/** Plays steps on two aircraft with one programme, in the product and by the rules beside it. */
 async function play(tasks: Task[], steps: Step[]) {
   await api().reset()
   clock.today = '2026-01-01'
   const admin = as('admin')
   const now = () => toDay(clock.today)
   let context = 'the beginning'
-  /** Sends a call that the product must take or refuse as the rules do. */
+  /** Sends a call. The product must accept or refuse it as the rules do. */
   async function ask<Body>(line: string, body?: unknown, taken = true): Promise<Body> {
     const answer = await admin(line, body === undefined ? {} : { body })
     if (answer.status < 300 !== taken || answer.status >= 500) {
@@ -183,7 +183,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     moved.forEach(revise)
   }
 
-  /** What the valid revision does to the items of an aircraft. */
+  /** Applies the valid revision to the items of an aircraft. */
   function revise({ own }: Flown) {
     for (const item of own)
       if (item.code.startsWith('P') && !active.some(({ code }) => code === item.code))
@@ -196,7 +196,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     }
   }
 
-  /** Those after today, which a clock that was set back leaves, count for nothing. */
+  /** Readings after today do not count. They exist after somebody has set the clock back. */
   const known = ({ readings }: Flown) => readings.filter(({ calendar }) => calendar <= now())
   async function plan(one: Flown, planned: Plan | null) {
     const { hours = 0, cycles = 0 } = planned ?? {}
@@ -204,7 +204,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     await ask(`PUT /maintenance/aircraft/${one.id}/utilisation`, { plan: planned && body })
     one.plan = planned
   }
-  /** A change of the totals is the newest one of the aircraft, which an undo takes back. */
+  /** Notes a change of the totals as the newest change of the aircraft, for a later undo. */
   function noteChange(one: Flown, before: Required<Figures> | Figures, brought?: Logged) {
     const { hours, cycles } = usageOf(known(one), null).figures
     if (hours !== before.hours || cycles !== before.cycles) one.brought = brought
@@ -233,7 +233,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     one.readings.push(logged)
     noteChange(one, before, logged)
   }
-  /** A replacement is judged as if what was typed by meter since then had its hours already. */
+  /** Replaces a meter. The server first recalculates later readings by meter, and then checks the replacement. */
   async function replaceMeter(
     one: Flown,
     { old, shown, ...of }: { old: number; shown: number; cycles: number; calendar: number },
@@ -260,7 +260,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     one.readings.push(made)
     one.brought = undefined
   }
-  /** Readings begin and cease to count with a change of their aircraft, which is the next reading here. */
+  /** Sets the clock. Readings start or stop to count with the next change of their aircraft, here the next reading. */
   async function setClock(day: number) {
     const counted = fleet.map((one) => known(one).length)
     clock.today = toDate(day)
@@ -268,7 +268,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
       const { hours, cycles } = usageOf(known(one), null).figures
       if (known(one).length === counted[n]) continue
       await read(one, { hours: hours + 1, cycles, calendar: day }, false, true)
-      // The totals may be those that a reading gave which waits now.
+      // The totals may come from a reading that waits now.
       one.brought = undefined
     }
   }
@@ -339,7 +339,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const item = pick(aims && varied.length > 0 ? varied : kept, n >> 1)
     const made = item && itemOf(item.events)
     const isActive = made && !made.isDone && !item.hidden
-    /** What is due, or what there is, and somewhat more or less. */
+    /** Returns a figure near the due, or near the figure of the aircraft. */
     function near(name: Dimension, than: Figures, more: number) {
       const due = aims ? made?.due[name] : undefined
       const varied = flag ? (made?.variation?.[name] ?? 0) : 0
@@ -513,7 +513,7 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     }
   }
 
-  /** Of items that a programme has made. */
+  /** Reads the ids of the items that a programme has made. */
   async function learnIds() {
     const { items } = await ask<Page>('GET /maintenance/due?status=all&limit=200')
     for (const { id: aircraftId, own } of fleet)

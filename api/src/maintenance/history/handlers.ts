@@ -6,7 +6,10 @@ import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 
 const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
 
-/** `aircraft` is the maintenance of an aircraft: with its id all that belongs to it, else of each as a whole. */
+/**
+ * Returns the condition for changes of one thing, or of a kind. `aircraft` means the maintenance of aircraft as a
+ * whole, and with an id all maintenance of that aircraft.
+ */
 function isAsked({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
   const isOfMaintenance = inArray(changes.kind, [...kinds])
   if (kind === 'aircraft') {

@@ -12,7 +12,7 @@ type ImportContext = Context<'maintenanceImport'>
 
 type Run = { answer: MaintenanceImported; tag: string | undefined }
 
-/** What may be imported, by whom. */
+/** The kinds of files, with the capability that each needs. */
 const importers: Record<
   string,
   { needs: Capability; run: (context: ImportContext) => Promise<Run> }
@@ -34,8 +34,8 @@ function importer<Piece>(
 }
 
 /**
- * How a kind is imported.
- * @throws 404 for an unknown kind, 403 for one that the caller may not import
+ * Returns the importer of a kind.
+ * @throws 404 for an unknown kind, 403 if the caller may not import it
  */
 function importerFor({ caller, params }: Pick<ImportContext, 'caller' | 'params'>) {
   const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined

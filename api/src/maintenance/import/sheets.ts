@@ -5,15 +5,14 @@ import type { Database } from '../../db/database'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'
 
-/** The rows of one aircraft. */
 export type Sheet<Line> = { aircraftId: string; lines: Line[] }
 
 type Row = { line: number; cells: { tailNumber?: string } }
 type File<FileRow extends Row> = { rows: FileRow[]; errors: ImportError[] }
 
 /**
- * The rows of a file by the aircraft that they name, without those that have an error.
- * @param readLine what a row says of its aircraft, or what is wrong about it
+ * Groups the rows of a file by aircraft, without rows that have an error.
+ * @param readLine converts a row, or returns its errors
  */
 export async function readSheets<FileRow extends Row, Line>(
   db: Database,
@@ -43,10 +42,10 @@ export async function readSheets<FileRow extends Row, Line>(
   return { errors, sheets: [...sheets.values()] }
 }
 
-/** What is judged and stored at once: between two pieces, other changes have their turn. */
+/** The most that one transaction stores, so that other changes can come between two pieces. */
 export const pieceSize = { aircraft: 10, rows: 1000 }
 
-/** Sheets that make a piece together; one with more rows than that stands alone. */
+/** Groups sheets into pieces. A sheet with more rows than a piece has is a piece of its own. */
 export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] {
   const pieces: Sheet<Line>[][] = []
   let room = { aircraft: 0, rows: 0 }

@@ -14,7 +14,7 @@ import { readings, type items } from '../table'
 
 export type ItemRow = typeof items.$inferSelect
 
-/** An aircraft as answers about its items name it, with its figures and the day of its newest reading. */
+/** An aircraft for answers about its items, with its figures and the day of its newest reading. */
 export type OnAircraft = {
   aircraft: DueRow['aircraft']
   newest: Reading
@@ -23,8 +23,8 @@ export type OnAircraft = {
 }
 
 /**
- * Aircraft by their ids, deleted ones left out.
- * @param today the day of the figures of an aircraft without any reading
+ * Returns aircraft by id, without deleted ones.
+ * @param today the day for an aircraft without readings
  */
 export async function findOnAircraft(
   db: Database,
@@ -40,7 +40,7 @@ export async function findOnAircraft(
       operator: { id: operators.id, name: operators.companyName },
       figures: { hours, cycles },
       totalsUnknown,
-      // One look into an index for each aircraft; grouped, all readings there are would be read.
+      // The subquery reads one row of an index for each aircraft. Grouping would read all readings.
       date: sql<string | null>`(select max(${date}) from ${readings}
         where ${aircraftId} = ${id} and ${struckAt} is null and not ${waiting} and ${date} <= ${today})`,
     })
@@ -59,7 +59,7 @@ export async function findOnAircraft(
   )
 }
 
-/** What only an active item has. */
+/** Returns the fields that only an active item has. */
 function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate) {
   if (row.status !== 'active') return {}
   const { driver, projectedOn } = row
@@ -73,7 +73,7 @@ function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate)
   }
 }
 
-/** An item as the due list has it on a day. */
+/** Returns an item as a row of the due list. */
 export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): DueRow {
   const { id, version, code, title, ata, kind, task, variation } = row
   const due = knownDue(row.due, on.unknown)
@@ -94,7 +94,7 @@ export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): Due
   }
 }
 
-/** An item as it is answered alone: its row of the due list, its task and its log's results. */
+/** Returns an item with its task and the results of its log. */
 export function toItem(row: ItemRow, on: OnAircraft, today: CalendarDate): Item {
   const { task, status, reason, programmeId, programmeRevision, last, base } = row
   return {

@@ -11,7 +11,7 @@ const tooMany = '42,880.00 h on 23 Nov 2026; the readings allow 4,288.00 to 4,31
 
 type Struck = ReadingSaved & { restingOn: Resting[] }
 
-/** The aircraft of the worked example a day later, when somebody has logged one digit too many. */
+/** Adds the aircraft of the worked example, and a reading of the next day with one digit too many. */
 async function prepare() {
   const planner = as('operator')
   const admin = as('admin')
@@ -130,7 +130,7 @@ test('an acknowledgement counts for its figures alone: not for a new baseline, n
   const later = await complete(item, { hours: 42_882 })
   expect(await attention()).toMatchObject([{ itemId: item }])
   await acknowledge(item)
-  // Struck, it leaves the baseline, which was acknowledged before.
+  // After the strike the baseline counts again, and somebody has acknowledged it before.
   const line = `POST /maintenance/completions/${completionIdOf(later)}/strike`
   await planner(line, { body: { reason: 'Not done' } })
   expect(await attention()).toEqual([])

@@ -15,8 +15,8 @@ const { id, aircraftId, code, last, status, acknowledged } = items
 type Beyond = { resting: Resting; message: string }
 
 /**
- * What was done last on an aircraft, by completion or baseline, at figures that its readings do not allow and nobody
- * has acknowledged. All items are judged by one look at the readings: 2,000 items are no slower to look at than one.
+ * Finds the last completions or baselines with figures that the readings of the aircraft do not allow, unless somebody
+ * has acknowledged them. One query reads the readings for all items, so 2,000 items take no longer than one.
  */
 async function findBeyondReadings(
   db: Database,
@@ -63,7 +63,7 @@ async function findBeyondReadings(
 
 const completedBy = (completionId: string) => ({ what: 'completion' as const, completionId })
 
-/** The completions and baselines of an aircraft that its readings do not allow. */
+/** Returns the completions and baselines of an aircraft that its readings do not allow. */
 export async function findResting(
   db: Database,
   of: string,
@@ -72,7 +72,7 @@ export async function findResting(
   return (await findBeyondReadings(db, of, today)).map(({ resting }) => resting)
 }
 
-/** The same as somebody should look at them. */
+/** Returns the same as things that somebody should look at. */
 export async function findBeyondAttention(
   db: Database,
   of: string,
@@ -87,8 +87,8 @@ export async function findBeyondAttention(
 }
 
 /**
- * The event of figures that are right although the readings do not allow them.
- * @throws 409 when nobody asks whether the figures of the item are right
+ * Returns the event that acknowledges figures that the readings do not allow.
+ * @throws 409 if the readings allow them, or somebody has acknowledged them
  */
 export async function acknowledgeEvents(
   db: Database,

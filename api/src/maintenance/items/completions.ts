@@ -34,7 +34,7 @@ export function toCompletion(row: CompletionRow): Completion {
   }
 }
 
-/** Adds to the compliance log what an item was before and after it was done. */
+/** Adds a completion to the compliance log, with the item before and after it. */
 export async function insertCompletion(
   tx: Transaction,
   by: By,
@@ -61,7 +61,7 @@ export async function insertCompletion(
   return inserted
 }
 
-/** The newest entry in the history of a completion that counts, by aircraft; for those that have one. */
+/** Returns the newest history entry of a completion that counts, by aircraft. */
 export async function findNewestCompleted(
   tx: Transaction,
   aircraftIds: readonly string[],
@@ -89,9 +89,9 @@ export async function findCompletion(db: Database, id: string): Promise<Completi
 }
 
 /**
- * Locks a completion, after its item.
+ * Locks an item, and then its completion.
  * @param ifMatch the version that the caller has read; `null` for any
- * @throws 412 when it has another version, 409 when it was struck or is not the last one that counts
+ * @throws 412 if it has another version, 409 if it is struck or not the last one that counts
  */
 export async function lockCompletion(
   tx: Transaction,
@@ -139,7 +139,7 @@ export async function strikeCompletion(
   return row
 }
 
-/** A page of completions, and one row more: the newest first. */
+/** Returns a page of completions, the newest first, and one row more. */
 export function findCompletions(
   db: Database,
   which: SQL,

@@ -17,7 +17,6 @@ const itemEntry = (before: ItemRow | null, after: ItemRow): HistoryEntry => ({
   after: toValues(after),
 })
 
-/** The line of the history for an item that was added or changed. */
 export const itemCreated = (after: ItemRow) => itemEntry(null, after)
 export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before, after)
 
@@ -27,7 +26,6 @@ function completionValues(row: CompletionRow) {
   return { code, ...done, previousDue, newDue, struck }
 }
 
-/** The line of the history for an item that was done, and for a completion that was struck. */
 export const completionCreated = (after: CompletionRow): HistoryEntry => ({
   kind: 'completion',
   action: 'complete',

@@ -12,7 +12,7 @@ import { completions, items } from '../table'
 import { findLogs } from './queries'
 import { baselineOf } from './rules'
 
-// A column that came later stands at the end.
+// `validUntil` was added later, so it stands at the end.
 const doneNames = without(completionNames, 'validUntil')
 
 export const recordColumns = [
@@ -31,7 +31,10 @@ export const recordColumns = [
   'validUntil',
 ]
 
-/** The compliance log, by aircraft and as it was entered. @param which `all` has deleted aircraft, too */
+/**
+ * Yields the compliance log, by aircraft and in the order of entry.
+ * @param which `all` includes deleted aircraft
+ */
 export async function* exportRecords(
   db: Database,
   { aircraftId, from, to }: LogFilters,
@@ -71,7 +74,7 @@ export async function* exportRecords(
 
 export const baselineColumns = ['tailNumber', 'code', ...baselineNames] as const
 
-/** The baselines of all items that are in the lists, by aircraft and code. */
+/** Yields the baselines of all items that were not terminated, by aircraft and code. */
 export async function* exportBaselines(
   db: Database,
   { aircraftId, from, to }: LogFilters,

@@ -49,7 +49,7 @@ import {
 } from './rules'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
-/** The lines of the history for items that were changed, in the same order. */
+/** Returns the history entries of changed items, in the same order. */
 const updatesOf = (before: readonly LoggedItem[], after: readonly LoggedItem[]) =>
   after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
 
@@ -61,7 +61,7 @@ type ItemCall = {
   timeZone: string
 }
 
-/** Adds to the log of one item what `decide` says, or refuses; without events nothing changes. */
+/** Adds the events that `decide` returns to the log of an item. Without events it changes nothing. */
 function addToLog(
   { change, params, ifMatch, today: readToday }: ItemCall,
   decide: (
@@ -99,7 +99,7 @@ export const itemHandlers: HandlersOf<
   | 'maintenanceRecords'
   | 'maintenanceBaselines'
 > = {
-  // The records of a deleted aircraft are for admins.
+  // Only admins may read the records of deleted aircraft.
   maintenanceRecordsCsv: async ({ db, caller, query, today }) => {
     const which = caller.role === 'admin' ? 'all' : 'existing'
     return toCsvFile(`records-${today()}.csv`, recordColumns, exportRecords(db, query, which))

@@ -38,7 +38,7 @@ const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
 
 type Line = { line: number; code: string; baseline: Baseline }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
-/** By what rows are judged: the readings that say what they allow, none where all is accepted. */
+/** The readings that limit the figures of rows. They are empty if the caller accepts all figures. */
 type Judging = { day: DayOfZone; readings: readonly Reading[] }
 
 const Row = z.extend(Baseline, { code: taskCode })
@@ -51,7 +51,7 @@ function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
   return { line: { line, code, baseline }, errors }
 }
 
-/** What a row makes of the items of its aircraft: an event, nothing where it is there already, or an error. */
+/** Returns the events of a row, none if its baseline is stored already, or its errors. */
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,
@@ -61,7 +61,7 @@ function judge(
     return { events: [], errors: [{ line, column, message }] }
   }
   if (!item) return refuse('code', `The aircraft has no item ${code}`)
-  // Also where it lacks a figure that a later revision of the task needs: what was exported is taken back.
+  // Checked first: an exported baseline is accepted again, even if a later revision needs a further figure.
   if (hasBaseline(item, baseline)) return { events: [], errors: [] }
   const refuseFigures = (problems: Details) => {
     return {
@@ -81,7 +81,7 @@ function judge(
   }
 }
 
-/** A reference that is what a spreadsheet makes of the one that is there. */
+/** Returns a remark if a spreadsheet has changed the reference. */
 function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportError[] {
   const had = baselineOf(item)?.reference ?? ''
   const message = spoiledText(baseline.reference, [had])
@@ -91,7 +91,7 @@ function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportErr
 const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
-/** By what the rows of aircraft are judged, by the ids of the aircraft. */
+/** Returns the readings around the rows of each aircraft, by aircraft id. */
 async function findJudgings(
   db: Database,
   sheets: readonly Sheet<Line>[],
@@ -106,7 +106,7 @@ async function findJudgings(
   return (aircraftId) => ({ day, readings: readingsOf(aircraftId) })
 }
 
-/** Reads the file, and says of each aircraft which of its rows would be stored. */
+/** Reads the file, and finds the rows of each aircraft that can be stored. */
 async function readBaselines(
   { db, body }: Context<'maintenanceImport'>,
   accept: boolean,
@@ -144,7 +144,7 @@ async function readBaselines(
   return { rows: file.rows.length, found: errors.found(), ...judged }
 }
 
-/** Stores the baselines of some aircraft, as they are judged by what is stored now. */
+/** Stores the baselines of some aircraft, after it has checked them again. */
 async function storePiece(
   tx: Transaction,
   by: Caller,
@@ -178,7 +178,7 @@ async function storePiece(
   return { entries, outcome: { ...outcome, stored: changed.length } }
 }
 
-/** How the baselines of a file are given to items. */
+/** Plans the import of baselines. */
 export async function planBaselines(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<Sheet<Line>[]>> {

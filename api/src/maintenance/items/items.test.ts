@@ -15,7 +15,7 @@ const refusal = ({ status, body }: Answer) => {
   return [status, code, ...(details === undefined ? [] : [details])]
 }
 
-/** The aircraft of the worked example with an item: its A check, done last on 1 August. */
+/** Adds the aircraft of the worked example with its A check, done last on 1 August. */
 async function prepare(values: Values = {}) {
   const planner = as('operator', { displayName: 'Ada', email: 'ada@aerofleet.test' })
   const aircraft = await addFlown(as('admin'))
@@ -31,7 +31,7 @@ const poster =
   (line: string, body: unknown, headers: Record<string, string> = {}) =>
     user(`POST ${path}/${line}`, { body, headers })
 
-/** What somebody does with the item on the day of its completion. */
+/** Completes the item on the day of its completion. */
 async function complete(post: ReturnType<typeof poster>, done: Values): Promise<Done> {
   if (typeof done['date'] === 'string') clock.today = done['date']
   const answer = await post('complete', done)
@@ -39,7 +39,7 @@ async function complete(post: ReturnType<typeof poster>, done: Values): Promise<
   return answer.body as Done
 }
 
-/** Saves figures of the aircraft, as the fleet list does. */
+/** Saves figures of the aircraft like the fleet list does. */
 async function fly(aircraft: Aircraft, values: Partial<Aircraft>) {
   const { id, aircraftType, tailNumber, serialNumber } = aircraft
   const figures = { totalHours: aircraft.totalHours, totalCycles: aircraft.totalCycles }

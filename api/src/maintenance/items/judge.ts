@@ -6,12 +6,12 @@ import { conflict, type Details } from '../../errors'
 import type { LoggedReading } from '../project'
 import { findReadingsAround } from '../readings/queries'
 
-/** Something that was done on a day at some figures. */
+/** The day and the figures of a baseline or completion. */
 type Done = Partial<Figures> & { date: CalendarDate }
-/** The same, with the place of the figures in the body, with its point. */
+/** `path` is the place of the figures in the body, and ends with a point. */
 type Given = { path: string; done: Done }
 
-/** The readings by which things done are judged: those around their days, by the ids of the aircraft. */
+/** Returns a function from an aircraft id to the readings around the days of its lines. */
 export async function findJudging(
   db: Database,
   sheets: readonly { aircraftId: string; lines: readonly { date: CalendarDate }[] }[],
@@ -22,8 +22,8 @@ export async function findJudging(
 }
 
 /**
- * Compares what was done on an aircraft with its readings.
- * @throws 409 for figures that they do not allow
+ * Compares the figures of baselines or completions with the readings of the aircraft.
+ * @throws 409 if the readings do not allow them
  */
 export async function requireAllowed(
   db: Database,

@@ -14,9 +14,9 @@ import {
 import { isTolerated } from '@aerofleet/shared/due/variation'
 import type { ItemRow } from './answer'
 
-/** What each kind of event says. */
+/** The values of each kind of event. */
 export type EventValues = {
-  /** The first event of each item; later ones leave out a task that stays. */
+  /** Always the first event of an item. A later one has no `task` if the task stays. */
   revision: { task?: Task; programmeRevision?: string }
   baseline: Baseline
   completion: Completed & { completionId: string; reference: string; note: string }
@@ -25,19 +25,19 @@ export type EventValues = {
   withdrawal: { reference: string }
   'not-applicable': { reason: string }
   reactivated: { reason: string }
-  /** That the figures of what was done last are right, although the readings do not allow them. */
+  /** Somebody has said that these figures are right, although the readings do not allow them. */
   acknowledged: Done
-  /** By a programme that the aircraft no longer has, or for good by the completion of another item. */
+  /** The aircraft lost the programme, or the completion of another item ended this one for good. */
   terminated: { programmeId: string } | { completionId: string; code: string }
 }
 
-/** One event, before it is known by whom and when. */
+/** An event without its author and time. */
 export type NewEvent = {
   [Kind in keyof EventValues]: { kind: Kind; values: EventValues[Kind] }
 }[keyof EventValues]
 export type LogEvent = NewEvent & { byUid: string; byName: string; at: Date }
 
-/** All that is stored of an item but its dates, which depend on its aircraft as well. */
+/** All stored fields of an item that follow from its log. Its dates also depend on its aircraft. */
 export type CalculatedItem = Pick<
   ItemRow,
   | 'task'
@@ -56,8 +56,8 @@ export type CalculatedItem = Pick<
 >
 
 /**
- * The events that count: without completions that were struck, what they have ended, the variations that were
- * granted and the figures that were acknowledged after them, and without variations that were withdrawn.
+ * Returns the events that count. A strike removes a completion, the terminations by it, and the variations and
+ * acknowledgements after it. A withdrawal removes a variation.
  */
 function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   let counting: LogEvent[] = []
@@ -69,10 +69,10 @@ function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   return counting
 }
 
-/** What ends with the completion after which it was entered. */
+/** A struck completion takes later events of these kinds with it. */
 const restingOnDone = new Set<LogEvent['kind']>(['variation', 'acknowledged'])
 
-/** @param id of a completion of this item, or of another one that has ended it */
+/** @param id the id of a completion of this item, or of another item that terminated this one */
 function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] {
   const struck = events.findLastIndex(
     ({ values }) => 'completionId' in values && values.completionId === id,
@@ -126,7 +126,7 @@ function doneBy({ date, hours, cycles, validUntil, since }: Done): Done {
   }
 }
 
-/** What an item is after one more event. */
+/** Returns an item after one more event. */
 function after(item: Standing, event: LogEvent): Standing {
   const { kind, values } = event
   switch (kind) {
@@ -168,8 +168,8 @@ function after(item: Standing, event: LogEvent): Standing {
 }
 
 /**
- * What an item is by its log alone, from the first event to the last.
- * @throws for a log that does not begin with the item's task
+ * Computes an item from its log, from the first event to the last.
+ * @throws if the log does not begin with the item's task
  */
 export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
   const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)

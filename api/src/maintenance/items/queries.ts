@@ -15,10 +15,10 @@ import { itemEvents, items } from '../table'
 import { findOnAircraft, type ItemRow, type OnAircraft } from './answer'
 import { calculateItem, type LogEvent, type NewEvent } from './log'
 
-/** An aircraft as answers name it, and what its items are projected by. */
+/** An aircraft for answers, with the usage that projects its items. */
 export type Standing = OnAircraft & { usage: Usage }
 
-/** Where aircraft stand today; deleted ones are left out. */
+/** Returns the usage of aircraft today, without deleted ones. */
 export async function findStandings(
   db: Database,
   ids: readonly string[],
@@ -34,15 +34,15 @@ export async function findStandings(
   )
 }
 
-/** Items that are read or written at once: others wait while 2,000 are made of an answer, or a statement of them. */
+/** Items that one statement reads or writes. Converting 2,000 at once would keep other requests waiting. */
 const itemsAtOnce = 250
 
-/** An item with its log, oldest first. */
+/** An item with its log, the oldest event first. */
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
-/** An item that is not yet stored as it is, with what was added to its log. */
+/** A changed item that is not stored yet, with the new events of its log. */
 export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
 
-/** An item that is not active is expected at no time. */
+/** The dates of an item that is not active. */
 const noDates: StoredDates = {
   baselineMissing: false,
   overdueFrom: null,
@@ -56,7 +56,7 @@ const noDates: StoredDates = {
   driver: null,
 }
 
-/** All that is stored of an item by its log, and by where its aircraft stands. */
+/** Computes all stored fields of an item from its log and the usage of its aircraft. */
 export function projectLog(log: readonly LogEvent[], usage: Usage) {
   const calculated = calculateItem(log)
   return {
@@ -65,13 +65,13 @@ export function projectLog(log: readonly LogEvent[], usage: Usage) {
   }
 }
 
-/** Who adds events to logs, at one time. */
+/** The author and the time of new events. */
 export type Writing = { by: By; at: Date }
 
 const eventsBy = ({ by, at }: Writing, events: readonly NewEvent[]): LogEvent[] =>
   events.map((event) => ({ ...asStored(event), ...authorOf(by), at }))
 
-/** The next version of an item, with more events. */
+/** Returns the next version of an item, with more events. */
 export function withEvents(
   { row, log }: LoggedItem,
   events: readonly NewEvent[],
@@ -83,7 +83,7 @@ export function withEvents(
   return { row: { ...row, ...projectLog(all, usage), version: row.version + 1 }, log: all, added }
 }
 
-/** A new item; the first of its events is its task. */
+/** Returns a new item. The first event is its task. */
 export function createItem(
   programmeId: string | null,
   events: readonly NewEvent[],
@@ -102,7 +102,7 @@ export function createItem(
   return { row, log, added: log }
 }
 
-/** Writes items that are new or locked. */
+/** Stores new items, and changed items that are locked. */
 export async function storeItems(
   tx: Transaction,
   {
@@ -111,7 +111,7 @@ export async function storeItems(
   }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
-  // First the items that end, as a new one may have the same code.
+  // Terminated items first, as a new item may have the same code.
   for (const some of inBatches(changed, itemsAtOnce)) await updateRows(tx, items, rowsOf(some))
   for (const some of inBatches(added, itemsAtOnce)) await insertRows(tx, items, rowsOf(some))
   for (const some of inBatches([...changed, ...added], itemsAtOnce)) {
@@ -122,7 +122,7 @@ export async function storeItems(
   }
 }
 
-/** The logs of items by their ids. */
+/** Returns the logs of items by item id. */
 export async function findLogs(
   db: Database,
   itemIds: readonly string[],
@@ -152,7 +152,7 @@ async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedI
   return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
 }
 
-/** Items of aircraft that were not terminated, some at a time. */
+/** Reads the items of aircraft that were not terminated, in batches. */
 async function readItemsOf(
   db: Database,
   aircraftIds: readonly string[],
@@ -168,7 +168,7 @@ async function readItemsOf(
   for (const some of inBatches(found, itemsAtOnce)) {
     const ids = some.map((each) => each.id)
     all.push(...(await withLogs(db, await read(isOneOf(id, ids)))))
-    // Nothing else makes the embedded database, which runs in this thread, let others in.
+    // The embedded database runs in this thread, so only this lets other requests run.
     await setImmediate()
   }
   return all
@@ -177,19 +177,19 @@ async function readItemsOf(
 const selectItems = (db: Database, which: SQL) =>
   db.select().from(items).where(which).orderBy(asc(items.id))
 
-/** All items of aircraft that were not terminated. */
+/** Returns all items of aircraft that were not terminated. */
 export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
   readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
 
-/** The same, locked; the aircraft are locked already. */
+/** Returns and locks all items of aircraft that were not terminated. The caller has locked the aircraft. */
 export const lockItemsOf = (tx: Transaction, aircraftIds: readonly string[]) =>
   readItemsOf(tx, aircraftIds, (which) => selectItems(tx, which).for('update'))
 
 /**
  * Locks an item.
  * @param ifMatch the version that the caller has read; `null` for any
- * @param missing what a 404 names
- * @throws 404 when there is no such item or its aircraft was deleted, 412 when it has another version
+ * @param missing the noun of the 404
+ * @throws 404 if there is no such item or its aircraft was deleted, 412 if it has another version
  */
 export async function lockItem(
   tx: Transaction,
@@ -202,7 +202,7 @@ export async function lockItem(
   const [found] = await tx.select({ aircraftId: items.aircraftId }).from(items).where(isItem)
   await lockFigures(tx, found ? [found.aircraftId] : [])
   const [row] = await tx.select().from(items).where(isItem).for('update')
-  // Only now, so that a reading that was saved meanwhile counts.
+  // Read after the lock, so that a reading that came meanwhile counts.
   const on = row && (await findStandings(tx, [row.aircraftId], today)).get(row.aircraftId)
   if (!row || !on) throw notFound(missing)
   const [item = { row, log: [] }] = await withLogs(tx, [row])
@@ -211,7 +211,10 @@ export async function lockItem(
   return { ...item, on }
 }
 
-/** Locks other items of an aircraft, after one of them: two that end each other are tried again. */
+/**
+ * Locks other items of an aircraft after one of them. If two completions wait for each other, the database aborts one,
+ * which is tried again.
+ */
 async function lockOthers(
   tx: Transaction,
   aircraftId: string,
@@ -226,7 +229,7 @@ async function lockOthers(
   return withLogs(tx, rows)
 }
 
-/** Locks the active items that do not come back once this one is done. */
+/** Locks the active items that a completion of this one terminates. */
 export async function lockTerminated(
   tx: Transaction,
   { id, aircraftId, task }: ItemRow,
@@ -236,7 +239,7 @@ export async function lockTerminated(
   return lockOthers(tx, aircraftId, and(isOther, isOneOf(items.code, task.terminates)))
 }
 
-/** Locks the items that a completion has ended. */
+/** Locks the items that a completion has terminated. */
 export function lockTerminatedBy(
   tx: Transaction,
   { id, aircraftId }: { id: string; aircraftId: string },
@@ -250,7 +253,7 @@ export function lockTerminatedBy(
   return lockOthers(tx, aircraftId, exists(ended))
 }
 
-/** @throws 404 when there is no such item or its aircraft was deleted */
+/** @throws 404 if there is no such item or its aircraft was deleted */
 export async function findItem(db: Database, id: string, today: CalendarDate) {
   const [row] = await db.select().from(items).where(eq(items.id, id))
   const on = row && (await findOnAircraft(db, [row.aircraftId], today)).get(row.aircraftId)

@@ -82,7 +82,7 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 type Played = { admin: User; aircraft: Aircraft; programme: Programme; revision: number }
 
-/** The nth of some rows, over and over. */
+/** Returns one of the rows; `n` may be larger than their number. */
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 
 async function ask(admin: User, line: string, body?: unknown) {
@@ -174,7 +174,7 @@ test('example 58: whatever is done, what is stored of items equals what their lo
         const body = { programmeId: programme.id }
         await ask(admin, `PUT /maintenance/aircraft/${aircraft.id}/programme`, body)
         const game: Played = { admin, aircraft, programme, revision: 1 }
-        // Steps of a round are taken at once.
+        // The steps of a round run at the same time.
         for (const round of rounds) await Promise.all(round.map((each) => play(game, each)))
 
         const { db } = api().database

@@ -8,7 +8,7 @@ import { renewItems } from './renew'
 
 const { api, as } = useApi({ today })
 
-/** An item of an aircraft, as an earlier version has stored it with these values. */
+/** Adds an item as an earlier version has stored it, with these values. */
 async function prepare(
   task: object,
   baseline: object | null,

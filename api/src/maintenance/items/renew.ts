@@ -12,7 +12,7 @@ import { findUsage } from '../project'
 import { items } from '../table'
 import { lockItemsOf, projectLog } from './queries'
 
-/** Raise it with a change of the rules by which items are calculated: the next start calculates all of them anew. */
+/** Raise this number with each change of the rules that compute items. The next start then computes all items again. */
 const rules = 2
 
 async function renewItemsOf(
@@ -36,8 +36,8 @@ async function renewItemsOf(
 }
 
 /**
- * Calculates all items anew from their logs if that was not done by the rules of this version, those of deleted
- * aircraft included; programmes that were withdrawn are taken off the aircraft that have them still.
+ * Computes all items from their logs again, also of deleted aircraft, unless these rules have done so already. It also
+ * removes withdrawn programmes from aircraft that still have them.
  */
 export async function renewItems(db: Database, today: Today = createToday()): Promise<void> {
   if ((await readVersion(db, 'items')) >= rules) return

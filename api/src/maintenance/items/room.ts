@@ -10,7 +10,7 @@ const codeExists = (code: string) =>
     { path: 'code', message: 'Another item has this code' },
   ])
 
-/** @throws 409 when a code was stored twice on one aircraft */
+/** @throws 409 if `work` stores a code twice on one aircraft */
 export async function withCode<Answer>(code: string, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -19,7 +19,7 @@ export async function withCode<Answer>(code: string, work: () => Promise<Answer>
   }
 }
 
-/** @throws 409 when an aircraft would have more items than it can */
+/** @throws 409 if an aircraft has no room for another item */
 export async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
   const isOn = and(eq(items.aircraftId, aircraftId), ne(items.status, 'terminated'))
   const [found] = await tx.select({ n: count() }).from(items).where(isOn)

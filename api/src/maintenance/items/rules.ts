@@ -20,19 +20,22 @@ const notActive: Record<ItemRow['status'], string> = {
   done: 'This item is done and is not due again.',
 }
 
-/** @throws 409 */
+/** @throws 409 unless the item is active */
 export function requireActive({ status }: Pick<ItemRow, 'status'>): void {
   if (status !== 'active') throw conflict('not-active', notActive[status])
 }
 
-/** @throws 409 for an item that left the lists for good */
+/** @throws 409 if the item was terminated */
 export function requireNotTerminated({ status }: Pick<ItemRow, 'status'>): void {
   if (status === 'terminated') throw conflict('not-active', notActive[status])
 }
 
 const labels = { hours: 'Hours', cycles: 'Cycles' }
 
-/** What is wrong about a baseline of a task; `path` is where it stands in the body, with its point. */
+/**
+ * Returns the problems of a baseline.
+ * @param path its place in the body, ends with a point
+ */
 export function baselineProblems(
   { limits }: Task,
   baseline: Baseline,
@@ -54,7 +57,7 @@ export function baselineProblems(
   ]
 }
 
-/** What is wrong about the day of the paper that a baseline or a completion gives. */
+/** Returns the problems of the last valid day that a baseline or a completion gives. */
 export function paperProblems(
   { limits }: Pick<Task, 'limits'>,
   { date, validUntil }: Pick<Baseline, 'date' | 'validUntil'>,
@@ -67,17 +70,17 @@ export function paperProblems(
   return isMissing ? refuse('Valid until is needed, as the paper says it') : []
 }
 
-/** The baseline that counts; absent without one. */
+/** Returns the baseline that counts, if there is one. */
 export const baselineOf = ({ log }: Pick<LoggedItem, 'log'>) =>
   log.findLast((event) => event.kind === 'baseline')?.values
 
-/** Whether the baseline that counts is this one. */
+/** Checks whether an item has this baseline already. */
 export const hasBaseline = (item: Pick<LoggedItem, 'log'>, baseline: Baseline): boolean =>
   isDeepStrictEqual(asStored(baseline), baselineOf(item))
 
 /**
- * The event of a baseline; none without one, or for the one that counts.
- * @throws 409 once an item was done
+ * Returns the event of a new baseline, or none if the item has it already.
+ * @throws 409 if the item has a completion
  */
 export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
   if (!baseline || hasBaseline(item, baseline)) return []
@@ -89,7 +92,7 @@ export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined)
   return [{ kind: 'baseline', values: asStored(baseline) }]
 }
 
-/** @throws 400 unless there are none */
+/** @throws 400 if there are problems */
 export function requireNoProblems(problems: Details): void {
   if (problems.length > 0) throw invalid(problems)
 }
@@ -97,7 +100,7 @@ export function requireNoProblems(problems: Details): void {
 const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`
 const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
 
-/** @throws 409 when a completion is earlier than the last one, by its day or by a figure */
+/** @throws 409 if the day or a figure of a completion is below the last one */
 export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): void {
   if (!last) return
   const { date, hours = 0, cycles = 0 } = last
@@ -120,7 +123,7 @@ export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): vo
   )
 }
 
-/** What was done minus what was due, below 0 when it was early. */
+/** Returns the figures of a completion minus the due, below 0 when it was early. */
 export function lateBy(due: Due, done: Completed): Completion['late'] {
   const { hours, cycles, date } = due
   return {
@@ -136,7 +139,7 @@ const refusals = {
   'beyond-tolerance': 'A variation of this item can be',
 }
 
-/** @throws 400 for an amount in a dimension that the item lacks, 409 for one that cannot be granted */
+/** @throws 400 for an amount in a dimension that the item lacks, 409 if it cannot have this variation */
 export function requireVariation(row: ItemRow, asked: Partial<Figures> & Amounts): void {
   const { task, due, variation } = row
   const dimensions = { hours: 'hours', cycles: 'cycles', days: 'calendar' } as const

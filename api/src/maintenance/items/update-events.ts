@@ -11,14 +11,14 @@ import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'
 import { baselineEvents, baselineProblems, requireNoProblems, requireNotTerminated } from './rules'
 
-/** The task in the body of a change of an item of its own. */
+/** Reads the task from the body of a change. */
 function readTask(body: ItemUpdate): Task {
   const parsed = Task.safeParse(body)
   if (!parsed.success) throw invalid(toDetails(parsed.error))
   return asStored(parsed.data)
 }
 
-/** What a change of an item of its own, or of a programme's item, adds to its log. */
+/** Returns the events of a change: of the task, for an item of one aircraft alone, and of the baseline. */
 export async function updateEvents(
   tx: Transaction,
   item: LoggedItem,
@@ -40,7 +40,7 @@ export async function updateEvents(
   return [...revision, ...events]
 }
 
-/** @throws 409 for a baseline among new events whose figures the readings do not allow */
+/** @throws 409 if the readings do not allow the figures of a new baseline */
 export function requireAllowedBaseline(
   tx: Transaction,
   aircraftId: string,

@@ -42,7 +42,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
         ...totalProblems(hours, 'old'),
       ])
       await settleReadings(tx, [of.id], day)
-      // Before it is judged: what was logged by the new meter is its neighbour with other hours then.
+      // Recalculated before the check, as readings by the new meter are neighbours of the replacement.
       const later = meters.findIndex(({ on }) => on > date)
       const at = later < 0 ? meters.length : later
       const recalculated = await recalculate(

@@ -4,7 +4,10 @@ import { figureText } from '@aerofleet/shared/due/plausible'
 import { largestFigure } from '@aerofleet/shared/largest-figure'
 import type { Details } from '../../errors'
 
-/** What is wrong about hours that follow from what a meter shows; `path` is where that stands. */
+/**
+ * Returns the problems of hours that follow from a meter.
+ * @param path the field of the meter in the body
+ */
 export function totalProblems(hours: number, path: string): Details {
   if (hours < 0) return [{ path, message: 'Hours must be at least 0' }]
   return hours > largestFigure ? [{ path, message: 'Hours must be at most 1,000,000' }] : []
@@ -13,8 +16,8 @@ export function totalProblems(hours: number, path: string): Details {
 type Given = { date: CalendarDate; hours?: number | undefined; meter?: number | undefined }
 
 /**
- * The hours of a reading that may be given by its meter, and what is wrong about them.
- * @param meters of its aircraft
+ * Returns the hours of a reading, which may come from its meter, and their problems.
+ * @param meters of the aircraft
  */
 export function hoursOf(
   { date, hours, meter }: Given,

@@ -15,8 +15,8 @@ type WithHours<Of extends Line> = Omit<Of, 'hours' | 'meter'> & {
 }
 
 /**
- * The rows of a file with the hours that follow from their meters, without those that contradict them.
- * @param refuse is called with what is wrong about a row
+ * Adds the hours that follow from the meters to the rows of a file, and leaves out rows that contradict them.
+ * @param refuse is called with each such row
  */
 export const withHours = <Of extends Line>(
   sheets: readonly Sheet<Of>[],
@@ -36,7 +36,7 @@ export const withHours = <Of extends Line>(
     return kept.length > 0 ? [{ aircraftId, lines: kept }] : []
   })
 
-/** The same once more: a meter may have been replaced since the file was read. */
+/** Does the same again at the moment of storing, as somebody may have replaced a meter meanwhile. */
 export const withHoursNow = <Of extends Line>(
   sheets: readonly Sheet<Of>[],
   metersOf: (aircraftId: string) => readonly MeterOn[],

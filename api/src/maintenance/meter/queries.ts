@@ -19,7 +19,7 @@ import { meterReplacements, readings } from '../table'
 
 const { aircraftId, readingId, date, n, offset } = meterReplacements
 
-/** The meters of aircraft whose replacement counts, in the order in which they came in. */
+/** Returns the meters of aircraft in the order of installation, without struck replacements. */
 export async function findMeters(
   db: Database,
   aircraftIds: readonly string[],
@@ -47,7 +47,7 @@ export async function insertReplacement(
   await tx.insert(meterReplacements).values({ id: randomUUID(), ...of, ...values })
 }
 
-/** Those of some readings that are of replacements. */
+/** Returns those of the readings that belong to a replacement. */
 export async function findOfReplacements(
   tx: Transaction,
   some: readonly ReadingRow[],
@@ -61,10 +61,7 @@ export async function findOfReplacements(
 
 type Recalculated = { before: ReadingRow; after: ReadingRow }
 
-/**
- * Gives the readings that were logged by meter, from a day on up to the next replacement after it, the hours that
- * follow from the meters.
- */
+/** Recalculates the hours of readings by meter, from a day until the next replacement after it. */
 export async function recalculate(
   tx: Transaction,
   of: string,
@@ -97,7 +94,10 @@ export async function recalculate(
   return changed
 }
 
-/** What was a correction for the other meter's sake alone lowers nothing now, and no longer divides its day. */
+/**
+ * Turns corrections into normal readings if they no longer lower a figure. They were corrections only because of the
+ * other meter, and now no longer divide their day.
+ */
 async function endCorrections(
   tx: Transaction,
   of: string,
@@ -135,10 +135,10 @@ export type ReplacementRow = {
   reading: ReadingRow
 }
 
-/** The cursor of the list is the day and number of its last row. */
+/** The cursor of the list has the day and the number of its last row. */
 export const cursorOf = ({ replacement }: ReplacementRow) => [replacement.date, replacement.n]
 
-/** The replacements of an aircraft, newest first, struck ones too, and one more than a page has. */
+/** Returns a page of the replacements of an aircraft and one row more, the newest first, including struck ones. */
 export function findReplacements(
   db: Database,
   of: string,

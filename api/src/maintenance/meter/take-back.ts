@@ -5,16 +5,16 @@ import type { ReadingRow } from '../readings/queries'
 import { findMeters, findOfReplacements, recalculate } from './queries'
 
 /**
- * Takes replacements back whose readings were struck: what was logged by meter from their days on belongs to the
- * meters before.
- * @returns lines of the history for the readings that have other hours now
+ * Takes back the replacements of struck readings: later readings by meter count with the meter before.
+ * @returns the history entries of readings with changed hours
  */
 export async function takeMetersBack(
   tx: Transaction,
   struck: readonly ReadingRow[],
   tailOf: (aircraftId: string) => string,
 ): Promise<HistoryEntry[]> {
-  // That of a replacement is one of these; an import strikes thousands of others.
+  // A replacement has a manual reading. Without the others, an undo of an import of thousands of readings reads
+  // nothing here.
   const logged = struck.filter(({ source }) => source === 'manual')
   const found = await findOfReplacements(tx, logged)
   const entries: HistoryEntry[] = []

@@ -14,7 +14,7 @@ export type RevisionRow = typeof programmeRevisions.$inferSelect
 /** A programme with all its revisions, from the first to the last. */
 export type WithRevisions = { programme: ProgrammeTable; revisions: readonly RevisionRow[] }
 
-/** The text of a revision. */
+/** Returns the text of a revision without its tasks. */
 export function textOf(row: Omit<RevisionRow, 'tasks'>) {
   return valuesIn(revisionNames, row)
 }
@@ -22,10 +22,10 @@ export function textOf(row: Omit<RevisionRow, 'tasks'>) {
 const ofState = ({ revisions }: WithRevisions, state: RevisionRow['state']) =>
   revisions.find((row) => row.state === state)
 
-/** The draft of the next revision, or of a programme that was never active. */
+/** Returns the draft of the next revision, or of a programme that was never active. */
 export const draftOf = (of: WithRevisions) => ofState(of, 'draft')
 
-/** The revision that counts; of a programme that was never active its draft. */
+/** Returns the valid revision. A programme that was never active has only its draft. */
 export function currentOf(of: WithRevisions): RevisionRow {
   const current = ofState(of, 'valid') ?? draftOf(of)
   if (!current) throw new Error('A programme has a revision.')
@@ -35,8 +35,8 @@ export function currentOf(of: WithRevisions): RevisionRow {
 const toRevision = (row: RevisionRow): Revision => ({ ...textOf(row), tasks: row.tasks })
 
 /**
- * @param named the revision to show; by default the one that counts
- * @throws 404 when there is no such revision
+ * @param named the revision to show; by default the valid one
+ * @throws 404 if there is no such revision
  */
 export function toProgramme(of: WithRevisions, aircraft: number, named?: string): Programme {
   const { id, version, name, status, createdAt } = of.programme
@@ -58,7 +58,7 @@ export function toProgramme(of: WithRevisions, aircraft: number, named?: string)
   }
 }
 
-/** What a list has of the revision that counts. */
+/** The fields of the valid revision that a list shows. */
 export type RowText = Omit<RevisionRow, 'tasks' | 'state' | 'n' | 'programmeId'> & { tasks: number }
 export function toProgrammeRow(
   programme: ProgrammeTable,

@@ -30,7 +30,7 @@ import { findProgramme, holdProgramme } from './queries'
 type ApplyContext = Context<'maintenanceRevisionApply'>
 type Applied = RevisionApplied['aircraft'][number]
 
-/** @throws 409 when an aircraft has an item of its own with the code of a task, or would have too many items */
+/** @throws 409 if an aircraft has its own item with the code of a task, or would have too many items */
 async function requireRoom(db: Database, ids: readonly string[], { tasks }: Valid): Promise<void> {
   const { tailNumber } = aircraft
   const isOwn = and(
@@ -61,7 +61,7 @@ async function requireRoom(db: Database, ids: readonly string[], { tasks }: Vali
 }
 
 /**
- * The valid revision of a programme, for aircraft that can have it. Nothing is locked.
+ * Returns the valid revision of a programme, after it has checked all aircraft. It locks nothing.
  * @throws 404, 400 for an aircraft without the programme, 409
  */
 async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Promise<Valid> {
@@ -108,7 +108,7 @@ const changedSince = () =>
     'The programme or an aircraft was changed meanwhile. Not all aircraft have the revision.',
   )
 
-/** Plans the revision for each aircraft. Nothing is locked, and between two aircraft others have their turn. */
+/** Plans the revision for each aircraft. It locks nothing, and lets other requests run between two aircraft. */
 async function* planEach(
   { db, caller, body: { aircraftIds } }: ApplyContext,
   programme: Valid,
@@ -117,7 +117,7 @@ async function* planEach(
   for (const id of new Set(aircraftIds)) {
     await setImmediate()
     const on = (await findStandings(db, [id], today)).get(id)
-    // Without it the aircraft was deleted a moment ago.
+    // `on` is missing if the aircraft was deleted meanwhile.
     if (!on) continue
     const each = { items: await findItemsOf(db, [id]), on }
     yield {
@@ -136,7 +136,7 @@ export async function previewRevision(context: ApplyContext): Promise<RevisionAp
   return { aircraft: previewed }
 }
 
-/** Names the items of an aircraft that lose a due, each with the figure that its baseline lacks. */
+/** Returns the items of an aircraft that lose a due, each with the figure that its baseline lacks. */
 const lossesOf = (each: Plannable, plan: Plan): Details => {
   const { tailNumber } = each.on.aircraft
   return findLacking(plan, each)
@@ -147,10 +147,10 @@ const lossesOf = (each: Plannable, plan: Plan): Details => {
     }))
 }
 
-/** Several aircraft of many items can lose more than anybody reads. */
+/** Nobody reads more, and many aircraft with many items can lose far more. */
 const maxLosses = 1000
 
-/** @throws 409 for items that would have no due in a dimension, and had one in each */
+/** @throws 409 if items lose a due */
 function requireNoLosses(losses: Details): void {
   const [first] = losses
   if (!first) return
@@ -160,7 +160,7 @@ function requireNoLosses(losses: Details): void {
   throw conflict('without-due', message, losses.slice(0, maxLosses))
 }
 
-/** @throws 409 before the first aircraft is stored, unless it is accepted that items lose a due */
+/** @throws 409 before the first aircraft is stored, if items lose a due and the caller does not accept it */
 async function requireAccepted(context: ApplyContext, programme: Valid, today: CalendarDate) {
   if (context.body.accept) return
   const losses: Details = []
@@ -170,8 +170,8 @@ async function requireAccepted(context: ApplyContext, programme: Valid, today: C
 }
 
 /**
- * Moves aircraft to the valid revision, each in a transaction of its own. What one would be refused for is looked at
- * before the first is stored. A repeat under its key passes over those that have it already.
+ * Moves aircraft to the valid revision, each in its own transaction. It checks all aircraft before it stores the
+ * first. A repeat with the same key skips aircraft that were moved already.
  */
 export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
   const { params, body, change, changePart, findAnswer, today: readToday } = context

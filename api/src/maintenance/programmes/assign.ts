@@ -23,7 +23,7 @@ import { baselineEvents, baselineProblems } from '../items/rules'
 import { storeMaintained, type MaintainedRow } from '../lock'
 import { currentOf, type WithRevisions } from './answer'
 
-/** The revision of a programme whose tasks an aircraft is to have. */
+/** The revision of a programme that aircraft get. */
 export type Valid = { id: string; name: string; revision: string; tasks: readonly Task[] }
 
 export function validOf(of: WithRevisions): Valid {
@@ -36,13 +36,13 @@ export type Baselines = ReadonlyMap<string, Baseline>
 
 /** An aircraft with all its items that were not terminated. */
 export type Plannable = { items: readonly LoggedItem[]; on: Standing }
-/** The same, its maintenance and items locked. */
+/** The same with its maintenance and items locked. */
 export type Assignable = Plannable & { row: MaintainedRow }
 
 export const notActive = () =>
   conflict('not-active', 'Only an active programme can be given to aircraft.')
 
-/** Locks the items of an aircraft, whose maintenance is locked. */
+/** Locks the items of an aircraft. The caller has locked its maintenance. */
 export async function lockAssignable(
   tx: Transaction,
   row: MaintainedRow,
@@ -55,17 +55,20 @@ export async function lockAssignable(
   return { row, items, on }
 }
 
-/** What becomes of the items of an aircraft; `unchanged` are those of the programme that stay as they are. */
+/** The changes of the items of an aircraft. `unchanged` are the programme's items that stay as they are. */
 export type Plan = {
   added: ChangedItem[]
   changed: ChangedItem[]
-  /** Those of `changed` with another task or baseline; in the others only the name of the revision changes. */
+  /** The `changed` items with another task or baseline. The others only change the name of their revision. */
   rewritten: ChangedItem[]
   removed: ChangedItem[]
   unchanged: LoggedItem[]
 }
 
-/** What is wrong about baselines for a programme; `null` is for no programme. */
+/**
+ * Returns the problems of baselines.
+ * @param programme `null` for no programme
+ */
 export function problemsOf(
   programme: Valid | null,
   baselines: readonly (Baseline & { code: string })[],
@@ -93,7 +96,7 @@ export const codeTaken = (tailNumber: string, code: string) =>
 export const tooManyItems = (tailNumber: string) =>
   conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
 
-/** @throws 409 when an item of its own has the code of a task, or there would be too many */
+/** @throws 409 if an item of the aircraft alone has the code of a task, or there would be too many items */
 function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
   const codes = new Set(tasks.map(({ code }) => code))
   const own = items.filter(({ row }) => row.programmeId === null)
@@ -104,8 +107,8 @@ function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
 }
 
 /**
- * What the items of an aircraft become under a programme; `null` takes its programme away.
- * @throws 409 for a code that is taken, too many items, and a baseline of what was done since
+ * Plans the items of an aircraft under a programme; `null` removes its programme.
+ * @throws 409 for a taken code, too many items, or a baseline of an item with a completion
  */
 export async function planItems(
   aircraft: Plannable,
@@ -153,7 +156,7 @@ export async function planItems(
   return plan
 }
 
-/** The baselines that a plan stores, with the places of their figures in the body. */
+/** Returns the baselines that a plan stores, with the places of their figures in the body. */
 export function givenBaselines(
   { added, rewritten }: Plan,
   baselines: readonly (Baseline & { code: string })[],
@@ -169,8 +172,8 @@ export function givenBaselines(
 }
 
 /**
- * Writes a plan; returns the line of the history, or `undefined` when nothing changes.
- * @param withdrawnProgramme the name of the programme that the aircraft lost, as it was withdrawn
+ * Stores a plan. Returns the history entry, or `undefined` if nothing changes.
+ * @param withdrawnProgramme the name of a withdrawn programme that the aircraft has lost
  */
 export async function storePlan(
   tx: Transaction,

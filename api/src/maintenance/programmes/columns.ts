@@ -21,11 +21,11 @@ function toCell(value: unknown): CsvRow[number] {
   return undefined
 }
 
-/** A task as a row of a file. */
+/** Converts a task to a row of a file. */
 export const toCells = (task: Task): CsvRow =>
   taskPlaces.map((place) => toCell(valueAt(task, place)))
 
-/** A row of a file as the schema of a task takes it. */
+/** Converts a row of a file to the input of the task schema. */
 export function fromCells(cells: Partial<Record<TaskColumn, string>>): object {
   const task: Record<string, unknown> = { limits: {} }
   for (const place of taskPlaces) {
@@ -40,7 +40,7 @@ const columnsByPlace = new Map<string, string>(
   taskPlaces.map((place) => [place, taskFields[place].column]),
 )
 
-/** The column that a place in a task is about; empty for the task as a whole. */
+/** Returns the column of a field of a task, or an empty text for the whole task. */
 export function columnOf(path: readonly PropertyKey[]): string {
   const place = path.map(String).join('.')
   const [first = ''] = place.split('.')

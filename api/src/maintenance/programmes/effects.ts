@@ -5,7 +5,7 @@ import { stateOn } from '@aerofleet/shared/due/state'
 import type { LoggedItem } from '../items/queries'
 import type { Plan, Plannable } from './assign'
 
-/** How many items a plan makes overdue. */
+/** Counts the items that a plan makes overdue. */
 export function countOverdue(
   { added, changed }: Plan,
   before: readonly LoggedItem[],
@@ -17,15 +17,15 @@ export function countOverdue(
   return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
 }
 
-/** An item that has no due in some dimensions. */
+/** An item without a due in some dimensions. */
 export type Lacking = {
   code: string
   dimensions: Dimension[]
-  /** It had one in each before, so that somebody must accept it. */
+  /** The item had a due in each dimension before, so that somebody must accept the plan. */
   isLoss: boolean
 }
 
-/** Finds the items that have no due in a dimension by a plan, and are new or had one in each. */
+/** Finds new items without a due in a dimension, and items that lose one by a plan. */
 export function findLacking({ added, changed }: Plan, { items: before, on }: Plannable): Lacking[] {
   const dimensionsOf = ({ row }: LoggedItem) =>
     row.status === 'active' ? withoutDue({ ...row, limits: row.task.limits }, on.unknown) : []
@@ -42,7 +42,7 @@ export function findLacking({ added, changed }: Plan, { items: before, on }: Pla
 
 const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
 
-/** Returns the limits of the items that a plan gives another task, before and after. */
+/** Returns the limits of the items with a changed task, before and after. */
 export function findLimits({ rewritten }: Plan, before: readonly LoggedItem[]) {
   const were = new Map(before.map(({ row }) => [row.id, row.task.limits]))
   return rewritten

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../db/history'
 import { currentOf, draftOf, textOf, type RevisionRow, type WithRevisions } from './answer'
 
 const countTasks = ({ tasks }: RevisionRow): unknown => tasks.length
-/** Also the tasks of the draft, which no revision keeps. */
+/** Includes the tasks of the draft, as no revision has them yet. */
 const keepDraft = ({ state, tasks }: RevisionRow): unknown =>
   state === 'draft' ? tasks : tasks.length
 
@@ -19,7 +19,6 @@ function toValues(of: WithRevisions, tasksOf = countTasks) {
   }
 }
 
-/** The line of the history for a programme that was added or changed. */
 export const programmeEntry = (
   action: 'create' | 'update' | 'activate' | 'withdraw',
   before: WithRevisions | null,
@@ -32,7 +31,7 @@ export const programmeEntry = (
   after: toValues(after),
 })
 
-/** The line for tasks that were imported: it keeps those of the draft before and after, for an undo. */
+/** Returns the history entry of an import of tasks. It has the tasks of the draft before and after, for an undo. */
 export const tasksImported = (before: WithRevisions, after: WithRevisions): HistoryEntry => ({
   ...programmeEntry('update', before, after),
   before: toValues(before, keepDraft),

@@ -37,7 +37,7 @@ import {
   writeDraft,
 } from './queries'
 
-/** @throws 409 for a code that two tasks have */
+/** @throws 409 if two tasks have the same code */
 function requireCodes({ tasks }: ProgrammeWrite): void {
   const seen = new Set<string>()
   const details = tasks.flatMap(({ code }, n) => {
@@ -59,7 +59,7 @@ async function named<Answer>(body: ProgrammeWrite, work: () => Promise<Answer>):
   }
 }
 
-/** Whether a programme, or the draft of its next revision, has what is asked for already. */
+/** Checks whether a programme, or the draft of its next revision, already has the requested text. */
 function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): boolean {
   const draft = draftOf(before)
   if (!draft) return false
@@ -70,7 +70,7 @@ function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): b
   )
 }
 
-/** Runs a change, or with `dryRun` only what it would answer. */
+/** Runs a change; with `dryRun` it rolls the change back and returns the answer. */
 function runOrRehearse<Answer>(
   {
     change,
@@ -88,7 +88,7 @@ function runOrRehearse<Answer>(
   return query.dryRun === '1' ? rehearse(db, caller, work) : change(work)
 }
 
-/** A programme that a body names; `null` for none, and for one that is not there. */
+/** Holds the programme that a body names. Returns `null` without one, or if there is no such programme. */
 async function holdNamed(tx: Transaction, id: string | null): Promise<WithRevisions | null> {
   if (id === null) return null
   try {
@@ -135,7 +135,7 @@ export const programmeHandlers: HandlersOf<
       }),
     ),
 
-  // A draft is changed whole; of what was ever active the draft of the next revision alone.
+  // Changes all of a draft programme, but only the next draft of a programme that was ever active.
   maintenanceProgrammeUpdate: ({ change, params, body, ifMatch }) =>
     named(body, () =>
       change(async (tx) => {

@@ -25,13 +25,13 @@ import { requireDraft } from './rules'
 type Codes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 type ReadTasks = { tasks: Task[]; codes: Codes; remarks: ImportError[]; found: FoundErrors }
 
-/** A new code that is what a spreadsheet makes of another one. */
+/** Returns a remark if a new code looks like one that a spreadsheet has changed. */
 function spoiledCode(code: string, stored: ReadonlyMap<string, Task>): string | undefined {
   const unknown = `${code} is what a spreadsheet makes of a date or a number`
   return spoiledText(code, stored.keys()) ?? (looksSpoiled(code) ? unknown : undefined)
 }
 
-/** Texts and codes of a task that are what a spreadsheet makes of what it had. */
+/** Returns remarks about texts and codes of a task that a spreadsheet has changed. */
 function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
   return taskPlaces.flatMap((place) => {
     const textsAt = (of: Task) => [valueAt(of, place)].flat().map(String)
@@ -46,9 +46,9 @@ function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
 }
 
 /**
- * The tasks that a file makes of those of a draft, and what is wrong about its rows: its tasks are added, or change
- * those of their codes. A row with an error leaves the task of its code as it is.
- * @param removes the tasks that the file lacks go
+ * Merges the tasks of a file into the stored tasks of a draft by code, and collects the errors. A row with an error
+ * leaves the task of its code unchanged.
+ * @param removes whether tasks that the file lacks are removed
  */
 async function readTasks(
   { rows, errors: first }: ReadFile<TaskColumn>,
@@ -90,17 +90,17 @@ async function readTasks(
   return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
 }
 
-/** @throws 400 when the query names no programme */
+/** @throws 400 if the query names no programme */
 async function findDraft(db: Database, id: string | undefined) {
   const found = id === undefined ? null : await findNamed(db, id)
   if (!found) throw invalid([{ path: 'programmeId', message: 'Programme not found' }])
   return { programme: found.programme, draft: requireDraft(found) }
 }
 
-/** The version that the caller has read; `null` for any. */
+/** Returns the version that the caller has read; `null` for any. */
 const versionIn = (tag: string | null) => (tag === null ? null : Number(tag.replaceAll('"', '')))
 
-/** How the tasks of a file are added to those of a draft, or change them. */
+/** Plans the import of tasks into a draft. */
 export async function planTasks(context: Context<'maintenanceImport'>): Promise<PiecePlan<Task[]>> {
   const { db, body, query, ifMatchTag, actOfParts } = context
   const { programme, draft } = await findDraft(db, query.programmeId)
@@ -108,7 +108,7 @@ export async function planTasks(context: Context<'maintenanceImport'>): Promise<
   const stored = new Map(draft.tasks.map((task) => [task.code, task]))
   const { tasks, codes, remarks, found } = await readTasks(file, stored, query.remove === '1')
   const version = versionIn(ifMatchTag)
-  // A repeat of what is stored already is no conflict: the server was killed before it could answer.
+  // A repeat with the stored tasks is no conflict: somebody may have stopped the server before its answer.
   const changes = !isDeepStrictEqual(tasks, draft.tasks)
   if (changes && version !== null && version !== programme.version)
     throw versionMismatch(await lastChangedBy(db, 'programme', programme.id), 'item')

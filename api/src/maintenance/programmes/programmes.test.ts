@@ -31,7 +31,7 @@ async function addActive(user: User, values: Values = {}) {
   return activate(user, await addDraft(user, values))
 }
 
-/** Makes the next revision of an active programme valid. */
+/** Activates the next revision of an active programme. */
 async function revise(user: User, { id }: Programme, values: Values): Promise<Programme> {
   const line = `/maintenance/programmes/${id}`
   expect((await user(`PUT ${line}`, { body: aProgramme(values) })).status).toBe(200)
@@ -46,7 +46,7 @@ const view = async (user: User, item: Item | undefined) =>
   (await user(`GET /maintenance/items/${item?.id}`)).body as Item
 const codes = (items: Item[]) => items.map(({ code }) => code)
 
-/** The aircraft of the worked example under an active programme. */
+/** Adds the aircraft of the worked example with an active programme. */
 async function prepare() {
   const planner = as('operator', { displayName: 'Ada' })
   const aircraft = await addFlown(as('admin'))
@@ -56,7 +56,7 @@ async function prepare() {
   return { planner, aircraft, programme, assigned: answer.body as Assigned }
 }
 
-/** All that is stored, as text that any write changes. */
+/** Returns everything that is stored as a text that changes with any write. */
 async function readStored(): Promise<string> {
   const { db } = api().database
   const tables = ['items', 'item_events', 'maintained', 'programmes', 'changes', 'versions']
@@ -492,7 +492,7 @@ describe('a revision', () => {
     const next = { revision: '2', tasks: [{ ...aCheck, limits, next: 'completion' }] }
     const revised = await revise(planner, programme, next)
     await apply(planner, revised, [aircraft.id])
-    // Done at 4,460 h against 4,450: hours count from what was due, cycles from what was done.
+    // Done at 4,460 h, due at 4,450: hours count from the due, cycles from the completion.
     expect(await view(planner, assigned.items[0])).toMatchObject({
       due: { hours: 4850, cycles: 2280 },
       remaining: { hours: 602, cycles: 100 },

@@ -50,14 +50,14 @@ export async function findProgramme(db: Database, id: string): Promise<WithRevis
   return found
 }
 
-/** A programme that a request names beside its path; `null` where there is no such one. */
+/** Returns a programme that a body or a query names; `null` if there is no such programme. */
 export async function findNamed(db: Database, id: string): Promise<WithRevisions | null> {
   const [found] = await db.select().from(programmes).where(eq(programmes.id, id))
   return found ? withRevisions(db, found) : null
 }
 
 /**
- * Keeps a programme as it is until the transaction ends; comes before any lock of an aircraft.
+ * Prevents changes of a programme until the transaction ends. Must come before locks of aircraft.
  * @throws 404
  */
 export async function holdProgramme(tx: Transaction, id: string): Promise<WithRevisions> {
@@ -69,7 +69,7 @@ export async function holdProgramme(tx: Transaction, id: string): Promise<WithRe
 /**
  * Locks a programme.
  * @param ifMatch the version that the caller has read; `null` for any
- * @throws 404, 412 when it has another version, 409 when it was withdrawn
+ * @throws 404, 412 if it has another version, 409 if it was withdrawn
  */
 export async function lockProgramme(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function lockProgramme(
 
 const isInUse = and(eq(maintained.programmeId, programmes.id), aircraftExists)
 
-/** How many aircraft have a programme. */
+/** Counts the aircraft with a programme. */
 export async function countAircraft(db: Database, id: string): Promise<number> {
   const [found] = await db
     .select({ n: count() })
@@ -124,7 +124,7 @@ async function insertDraft(tx: Transaction, programmeId: string, n: number, text
 const isRevision = ({ programmeId, n }: RevisionRow) =>
   and(eq(programmeRevisions.programmeId, programmeId), eq(programmeRevisions.n, n))
 
-/** Makes the draft of a programme, or replaces it. */
+/** Adds or replaces the draft of a programme. */
 export async function writeDraft(
   tx: Transaction,
   { programme, revisions }: WithRevisions,
@@ -140,7 +140,7 @@ export async function writeDraft(
   return { programme, revisions: revisions.map((row) => (row === draft ? changed : row)) }
 }
 
-/** Changes a programme itself, as its next version. */
+/** Writes the next version of a programme. */
 export async function updateProgramme(
   tx: Transaction,
   { programme, revisions }: WithRevisions,
@@ -155,14 +155,14 @@ export async function updateProgramme(
   return { programme: row ?? programme, revisions }
 }
 
-/** Makes a draft the revision that counts, and the one before a former one. */
+/** Makes a draft the valid revision, and the valid revision a former one. */
 export async function activateDraft(
   tx: Transaction,
   { programme, revisions }: WithRevisions,
 ): Promise<WithRevisions> {
   const next = { valid: 'former', draft: 'valid', former: 'former' } as const
   const changed = revisions.map((row) => ({ ...row, state: next[row.state] }))
-  // The one before first: one alone counts.
+  // The former revision is written first, as only one may be valid.
   for (const [at, row] of changed.entries()) {
     if (row.state !== revisions[at]?.state)
       await tx.update(programmeRevisions).set({ state: row.state }).where(isRevision(row))
@@ -176,7 +176,7 @@ const draft = alias(programmeRevisions, 'draft')
 const byName = sql`${programmes.nameKey} collate "C"`
 const taskCount = sql<number>`jsonb_array_length(${current.tasks})`.mapWith(Number)
 
-/** A page of all programmes, by name. */
+/** Returns a page of all programmes, by name. */
 export async function findProgrammes(
   db: Database,
   query: CursorQuery & { status?: ProgrammeRow['status'] | undefined; q?: string | undefined },
@@ -227,7 +227,7 @@ export async function findProgrammes(
   })
 }
 
-/** @throws 409 for a name or revision that is there already, the error itself for all else */
+/** @returns 409 for a name or revision that exists already, else the error itself */
 export function toConflict(error: unknown, { name, revision }: ProgrammeWrite): unknown {
   switch (violatedIndex(error)) {
     case 'programmes_name':

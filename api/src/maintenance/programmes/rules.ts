@@ -1,7 +1,7 @@
 import { conflict } from '../../errors'
 import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 
-/** @throws 409 when a programme has no draft, whose tasks could be replaced */
+/** @throws 409 if a programme has no draft */
 export function requireDraft(of: WithRevisions): RevisionRow {
   const draft = draftOf(of)
   if (!draft)

@@ -8,10 +8,10 @@ import { lockProgramme, updateProgramme, writeDraft } from './queries'
 import { requireDraft } from './rules'
 
 const Tasks = z.object({ tasks: z.array(Task) })
-/** What an import has kept: the tasks of a draft, or those of the draft of a next revision. */
+/** The tasks of a draft programme, or of the draft of a next revision, before an import. */
 const Kept = z.union([z.object({ draft: Tasks }), Tasks])
 
-/** Gives drafts the tasks back that they had before an import. */
+/** Restores the tasks that drafts had before an import. */
 export const undoTasks: Undo = async (tx, effects, whenLocked) => {
   const locked = []
   for (const { subjectId, before } of effects)

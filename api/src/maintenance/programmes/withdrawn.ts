@@ -8,9 +8,9 @@ import { maintained, programmes } from '../table'
 import { lockAssignable, planItems, storePlan } from './assign'
 
 /**
- * Takes withdrawn programmes off aircraft that exist again: a programme may be withdrawn when only deleted aircraft
- * have it. The aircraft are locked.
- * @returns the lines of the history
+ * Removes withdrawn programmes from restored aircraft: while all its aircraft are deleted, a programme may be
+ * withdrawn. The caller has locked the aircraft.
+ * @returns the history entries
  */
 export async function takeOffWithdrawn(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function takeOffWithdrawn(
   today: CalendarDate,
 ): Promise<HistoryEntry[]> {
   if (aircraftIds.length === 0) return []
-  // Waits for whoever is withdrawing one, and keeps others from it.
+  // The lock waits for a withdrawal in progress, and prevents a new one.
   const found = await tx
     .select({ row: maintained, name: programmes.name, status: programmes.status })
     .from(maintained)

@@ -25,7 +25,7 @@ async function edit(id: string, values: Partial<Aircraft>) {
 const maintainedOf = async (id: string) =>
   (await as('mro')(`GET /maintenance/aircraft/${id}`)).body as Maintained
 
-/** T1 is due at 4,450.00 h; on the 23rd 4,460.00 h are logged, and then the clock goes back. */
+/** T1 is due at 4,450.00 h. Somebody logs 4,460.00 h on the 23rd, and then sets the clock back. */
 async function addAhead() {
   const { id } = await addFlown(as('admin'))
   await addItem(api(), id)
@@ -35,7 +35,7 @@ async function addAhead() {
   return id
 }
 
-/** State and remaining hours of T1, which must be of the same figures. */
+/** Returns the state and the remaining hours of T1, which must come from the same figures. */
 async function standingOf() {
   const { body } = await as('mro')('GET /maintenance/due')
   const [row] = (body as { items: DueRow[] }).items

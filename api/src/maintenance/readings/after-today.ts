@@ -6,23 +6,23 @@ import { readings } from '../table'
 
 const { aircraftId, date, waiting, struckAt } = readings
 
-/** Readings whose day has come. */
+/** Returns the condition for waiting readings that count from today. */
 const isComing = (today: CalendarDate) => and(isNull(struckAt), waiting, lte(date, today))
 
-/** Those, and readings that begin to wait, as the clock was set back. */
+/** Includes readings that must wait now, as somebody has set the clock back. */
 const isUnsettled = (today: CalendarDate) =>
   or(isComing(today), and(isNull(struckAt), not(waiting), gt(date, today)))
 
-/** The aircraft that have such readings. */
+/** Returns the aircraft with readings that must start or stop to count. */
 export async function findUnsettled(db: Database, today: CalendarDate): Promise<string[]> {
   const rows = await db.selectDistinct({ aircraftId }).from(readings).where(isUnsettled(today))
   return rows.map((row) => row.aircraftId)
 }
 
 /**
- * Lets the readings of aircraft count whose day has come, and those wait that are after today.
- * @param mayWait `false` leaves the latter to a change that is compared with readings
- * @returns the aircraft that have one whose day has come
+ * Lets waiting readings count from their day on, and makes readings after today wait.
+ * @param mayWait `false` if a later step of the same change compares figures with readings after today
+ * @returns the aircraft with a reading that started to count
  */
 export async function settleReadings(
   tx: Transaction,

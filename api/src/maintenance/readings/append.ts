@@ -12,10 +12,10 @@ import { settlePlaceholders } from './placeholders'
 import { findUsageRead } from './totals'
 
 /**
- * Adds a reading for each aircraft whose hours or cycles differ from its newest one, as the same transaction has
- * it: one of today, of the day on which a new one had them, or of that for which the change is recorded. It refuses nothing: figures that fall make a
- * correction.
- * @returns the ids of those aircraft, and the readings of those that were changed now
+ * Adds a reading for each aircraft with other hours or cycles than its newest reading in this transaction. Its day is
+ * today, the given day of a new aircraft, or the day of the recorded change. It refuses nothing: falling figures make
+ * a correction.
+ * @returns the ids of those aircraft, and the readings of aircraft that were edited now
  */
 export async function appendReadings(
   tx: Transaction,

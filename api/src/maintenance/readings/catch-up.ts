@@ -15,7 +15,7 @@ import { counts, newestFirst } from './order'
 import { settlePlaceholders } from './placeholders'
 import { takeNewest } from './totals'
 
-/** The aircraft whose figures are not those of their newest reading. */
+/** Returns the aircraft with other figures than their newest reading. */
 async function findDiffering(db: Database): Promise<string[]> {
   const { id, totalHours, totalCycles } = aircraft
   const newest = db
@@ -60,12 +60,12 @@ async function catchUp(tx: Transaction, ids: readonly string[], today: Today): P
   await saveChange(tx, by, { entries: taken.map(aircraftEntry) })
 }
 
-/** Aircraft in one transaction. */
+/** Aircraft in a transaction. */
 const batchSize = 100
 
 /**
- * At a start: lets readings count whose day has come, then adds a reading of today for each aircraft whose figures
- * no reading has, as a process of an earlier version, which knows of none, may have gone on after the migration.
+ * Runs at a start. It lets waiting readings count, and adds a reading of today for each aircraft with figures that no
+ * reading has: a process of an earlier version, which knows no readings, may have run after the migration.
  */
 export async function catchUpReadings(db: Database, today: Today = createToday()): Promise<void> {
   const ids = new Set([...(await findUnsettled(db, today())), ...(await findDiffering(db))])

@@ -21,7 +21,7 @@ const toValues = (row: Values, { tailNumber }: Of) => {
   }
 }
 
-/** @param reason why a figure was overridden */
+/** @param reason why somebody has overridden a figure */
 export const readingCreated = (row: NewReading, of: Of, reason?: string): HistoryEntry => ({
   kind: 'reading',
   action: 'create',

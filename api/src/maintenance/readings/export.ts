@@ -10,14 +10,14 @@ import { oldestFirst } from './order'
 
 export const readingColumns = ['tailNumber', ...readingNames] as const
 
-/** What an export of a log may be narrowed to; both days are included. */
+/** The filters of an export. Both days are included. */
 export type LogFilters = {
   aircraftId?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The readings that count, without placeholders, by aircraft and in the order of their days, some aircraft at a time. */
+/** Yields the readings that count, without placeholders, by aircraft and day, in batches of aircraft. */
 export async function* exportReadings(
   db: Database,
   { aircraftId, from, to }: LogFilters,

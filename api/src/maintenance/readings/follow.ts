@@ -22,8 +22,8 @@ function refuse(code: string, issues: FigureIssue[], pathOf: (issue: FigureIssue
 }
 
 /**
- * @param pathOf where the figure of a counter stands in the body
- * @throws 409 for figures that fall without an override, or are not plausible
+ * @param pathOf returns the field of a counter in the body
+ * @throws 409 for figures that fall without an override, or implausible ones without `accept`
  */
 export function checkFigures(
   reading: Reading,
@@ -36,7 +36,7 @@ export function checkFigures(
   if (!accept) refuse('reading-implausible', implausibleFigures(reading, neighbours), pathOf)
 }
 
-/** What a reading that was added or struck does to its aircraft and the items of it. */
+/** Updates an aircraft and its items after a reading was added or struck. */
 export async function follow(
   tx: Transaction,
   reading: ReadingRow,

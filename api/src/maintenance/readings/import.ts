@@ -33,7 +33,7 @@ import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
-/** The columns that a file must have: hours, unless it has what the meter showed. */
+/** Returns the required columns of a file: hours are not required if it has the hour meter. */
 function neededIn(file: string) {
   const [heading = ''] = file.split(/[\r\n]/, 1)
   const needed = ['tailNumber', ...neededOf(readingRowFields)] as const
@@ -54,7 +54,7 @@ function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day
   return { line: { ...data, line, cycles, keepsCycles, division: 0 }, errors }
 }
 
-/** Reads the file, and says of each aircraft what would be stored of it. */
+/** Reads the file, and finds the readings of each aircraft that can be stored. */
 async function readReadings({ db, body, query, today, timeZone }: Context<'maintenanceImport'>) {
   const file = await readExactColumns(body, readingColumns, neededIn(body), maxImportedRows)
   const { errors, sheets: read } = await readSheets(db, file, (row) =>
@@ -83,8 +83,8 @@ async function readReadings({ db, body, query, today, timeZone }: Context<'maint
 }
 
 /**
- * Stores the first rows of some aircraft, in order, as they are judged by what is stored now.
- * @returns with what became of them, the rows for the next transaction
+ * Stores the first rows of some aircraft in order, after it has checked them again.
+ * @returns the outcome, and the rows for the next transaction
  */
 async function storePiece(
   tx: Transaction,
@@ -146,7 +146,7 @@ async function storePiece(
   return { entries, outcome: { ...outcome, stored: rows.length }, rest }
 }
 
-/** How the readings of a file are stored. */
+/** Plans the import of readings. */
 export async function planReadings(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<ReadingSheet[]>> {

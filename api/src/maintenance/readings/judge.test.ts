@@ -2,7 +2,7 @@ import { addDays } from '@aerofleet/shared/due/calendar-date'
 import fc from 'fast-check'
 import { judgeLines } from './judge'
 
-/** Readings of one day after the other, or of the days that are given as `day:hours`. */
+/** Returns readings of consecutive days, or of the days in `day:hours`. */
 const readings = (...hours: (number | string)[]) =>
   hours.map((each, n) => {
     const [day, figure] = typeof each === 'string' ? each.split(':').map(Number) : [n, each]

@@ -13,22 +13,25 @@ import type { ReadingRow } from './queries'
 
 export type Row = LoggedReading & {
   line: number
-  /** The file has no cycles in it: they are those of the reading that stands before it. */
+  /** The row has no cycles: it takes those of the reading before it. */
   keepsCycles?: boolean
 }
-/** A row of a file that is right by itself. */
+/** A valid row of a file. */
 export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
 
 type Refused = { line: number; column: keyof Figures; message: string }
 
 export type Judged<Line extends Row> = {
-  /** What to add, in order. */
+  /** The rows to store, in order. */
   added: Line[]
-  /** All that would count, what is stored and what is added, in order. */
+  /** The stored readings and the rows to store, in order. */
   log: (LoggedReading | Line)[]
-  /** They are there already. */
+  /** Rows that are stored already. */
   skipped: Line[]
-  /** Those that are named together, as each of them may be the wrong one, the one that falls first. */
+  /**
+   * Refused rows. Rows of one group contradict each other, and any of them may be wrong; the one that falls comes
+   * first.
+   */
   refused: Refused[][]
 }
 
@@ -40,18 +43,18 @@ const keyOf = (reading: Reading) => `${hoursKey(reading)} ${reading.cycles}`
 const lacksCycles = (reading: LoggedReading | Row): boolean =>
   isLine<Row>(reading) && reading.keepsCycles === true
 
-/** A row that lacks cycles has those of the reading before it. */
+/** Gives a row without cycles the cycles of the reading before it. */
 const after = <Of extends LoggedReading>(before: Reading | undefined, reading: Of): Of =>
   lacksCycles(reading) ? { ...reading, cycles: before?.cycles ?? 0 } : reading
 
-/** Finds rows that are there already, also higher up in the file, and the place of each of the others. */
+/** Finds rows that are stored already or stand twice in the file, and the places of all others. */
 function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: readonly Line[]) {
   const divisions = new Map(stored.map(({ date, division }) => [date, division]))
   const divisionOf = ({ date }: Reading) => nextDivision(divisions.get(date) ?? 0, false)
   const keys = new Set(stored.flatMap((reading) => [hoursKey(reading), keyOf(reading)]))
   const placed: Line[] = []
   const skipped: Line[] = []
-  // A row without cycles is there already if its hours are, also in a later row.
+  // A row without cycles is skipped if its hours are stored, or stand in another row.
   const [without, complete] = [
     lines.filter(lacksCycles),
     lines.filter((line) => !lacksCycles(line)),
@@ -66,11 +69,11 @@ function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: r
 }
 
 /**
- * Judges the rows of one aircraft as if all were stored, whatever their order in the file. Of two that do not fit
- * each other the one is wrong without which the others fit, or either; what is stored is right.
+ * Checks the rows of one aircraft as if all were stored, in any order of the file. If two rows contradict each other,
+ * the next reading decides which one is wrong, or both are refused. Stored readings are right.
  * @param stored the readings that count, in order
- * @param accept stores what is not plausible
- * @param ahead the first of the rows that are stored after these, which stand behind them
+ * @param accept allows implausible figures
+ * @param ahead the first of the rows that are stored after these; it stands behind them
  */
 export async function judgeLines<Line extends Row>(
   stored: readonly LoggedReading[],
@@ -117,12 +120,12 @@ export async function judgeLines<Line extends Row>(
     else if (!before || !isLine(before) || !fits(kept.at(-2), reading))
       refused.push(refuse(reading, { before }))
     else {
-      // Without the one before it this one fits: which of them is wrong, the next one tells.
+      // One of the two is wrong, as this one fits without the one before. The next reading tells which.
       const earlier = refuse(before, { after: reading })
       const later = refuse(reading, { before })
       let [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
       if (earlierFits && laterFits && fits(before, next, false) !== fits(reading, next, false)) {
-        // Both may be stored, and only one of them is plausible.
+        // Only one of the two is plausible, although `accept` allows both.
         earlierFits = fits(before, next, false)
         laterFits = !earlierFits
       }

@@ -17,7 +17,7 @@ async function readingsOf(id: string): Promise<Reading[]> {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
   return (body as { items: Reading[] }).items
 }
-/** The hours of an aircraft's readings that are not struck, oldest first. */
+/** Returns the hours of an aircraft's readings that are not struck, the oldest first. */
 const hoursOf = async (id: string) =>
   (await readingsOf(id)).flatMap(({ hours, struck }) => (struck ? [] : [hours])).toReversed()
 
@@ -79,7 +79,7 @@ test('4,200 h beside 4,288 h of the same day are a flight before it, and with an
     reading: { source: 'correction' },
     aircraft: { totalHours: 4200, totalCycles: 2130 },
   })
-  // What is stored later stands after the correction, by figures.
+  // A reading that is stored later stands after the correction, in the order of figures.
   expect((await log(id, { hours: 4204, cycles: 2134 })).status).toBe(201)
   expect((await log(id, { hours: 4202, cycles: 2132 })).status).toBe(201)
   expect(await hoursOf(id)).toEqual([4000, 4200, 4288, 4200, 4202, 4204])
@@ -103,7 +103,7 @@ test('an edit that lowers a counter divides its day, and struck it divides nothi
   const strike = (reading: Reading | undefined) =>
     as('admin')(`POST /maintenance/readings/${reading?.id}/strike`, { body: { reason: 'Wrong' } })
   await strike(corrections[0])
-  // The first correction still stands before all that was stored after it.
+  // The first correction still stands before all later readings.
   expect(await hoursOf(id)).toEqual([4000, 4288, 4250, 4240, 4255])
   expect(await totalsOf(id)).toEqual([4255, 2165])
   await strike(corrections[1])

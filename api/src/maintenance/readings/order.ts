@@ -7,9 +7,9 @@ const { aircraftId, date, division, hours, cycles, id, n, source, struckAt } = r
 const divides = sql<boolean>`${source} = 'correction' and ${struckAt} is null`
 
 /*
- * The order of the readings of an aircraft: by day, and within a day by figures, so that they may be entered in any
- * order. A correction divides its day: it stands after what was stored before it, what is stored later stands after
- * it, and a struck one divides nothing. So the division is even, but for the correction itself.
+ * Orders the readings of an aircraft by day, and within a day by figures, so that users may enter them in any order. A
+ * correction divides its day: it stands after all readings stored before it, and before all stored later. Its own
+ * division is odd, those of other readings are even. A struck correction divides nothing.
  */
 const columns = [date, division, hours, cycles, n]
 export const oldestFirst: SQL[] = columns.map((column) => asc(column))
@@ -17,7 +17,7 @@ export const newestFirst: SQL[] = columns.map((column) => desc(column))
 
 type Placed = { date: string; division: number; hours: number; cycles: number }
 
-/** @returns below 0 when the first one stands before the other; 0 leaves it to which was stored first */
+/** @returns below 0 if the first one stands before the other; for 0 the order of storing decides */
 export const comparePlaces = (one: Placed, other: Placed): number =>
   Number(one.date > other.date) - Number(one.date < other.date) ||
   one.division - other.division ||
@@ -25,20 +25,20 @@ export const comparePlaces = (one: Placed, other: Placed): number =>
   one.cycles - other.cycles
 
 /**
- * The division of a reading that is added to a day now.
- * @param last the last division of that day
+ * Returns the division of a new reading.
+ * @param last the last division of its day
  */
 export const nextDivision = (last: number, isCorrection: boolean): number =>
   last + (last % 2) + (isCorrection ? 1 : 0)
 
-/** Whether a reading counts: it is neither struck nor after today. */
+/** The condition for readings that count: neither struck nor after today. */
 export const counts = and(isNull(readings.struckAt), not(readings.waiting))
 
 type Day = { aircraftId: string; date: string }
 
 /**
- * Divides days of aircraft anew, after readings were added or a correction was struck. The rows are counted here:
- * a query that counts for each row takes a quadratic plan where 10,000 corrections are newer than the statistics.
+ * Computes the divisions of days again, after readings were added or a correction was struck. It counts the rows here,
+ * as a query would get a quadratic plan when 10,000 corrections are newer than the statistics.
  */
 export async function divideDays(tx: Transaction, days: readonly Day[]): Promise<void> {
   const dates = days.map((day) => day.date).sort()

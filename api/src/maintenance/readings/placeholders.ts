@@ -9,8 +9,8 @@ import { readings } from '../table'
 const { id, aircraftId, placeholder, struckAt } = readings
 
 /**
- * Strikes the placeholders of aircraft that have a reading by now, whatever its date, and lets those count again
- * whose aircraft has no other one left. Called after readings were added or struck, or began to count.
+ * Strikes the placeholders of aircraft that have another reading, whatever its date, and restores them for aircraft
+ * that have none. Must run after readings were added or struck, or began to count.
  */
 export async function settlePlaceholders(
   tx: Transaction,

@@ -59,13 +59,13 @@ export function toReading(row: ReadingRow): Reading {
 
 const { aircraftId, date, division, hours, cycles, n, id } = readings
 const isStanding = (of: string) => and(eq(aircraftId, of), counts)
-/** A placeholder is nobody's neighbour. */
+/** Figures are never compared with a placeholder. */
 const isReal = not(readings.placeholder)
 
 /** The cursor of the log is the id of its last row. */
 const Cursor = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
 
-/** The readings of an aircraft, newest first, struck ones too, and one more than a page has. */
+/** Returns a page of the readings of an aircraft and one row more, the newest first, including struck ones. */
 export function findReadings(db: Database, of: string, query: CursorQuery): Promise<ReadingRow[]> {
   const after = readCursor(query.after, Cursor)
   const isOlder =
@@ -81,7 +81,7 @@ export function findReadings(db: Database, of: string, query: CursorQuery): Prom
     .limit(rowsToRead(query))
 }
 
-/** The last reading of an aircraft that counts, of all or of some. */
+/** Returns the last reading of an aircraft that counts and fits a condition. */
 export async function findNewestReading(
   db: Database,
   of: string,
@@ -109,8 +109,8 @@ export async function findOldestReading(db: Database, of: string, which?: SQL) {
 type Around = { aircraftId: string; lines: readonly { date: string }[] }
 
 /**
- * The readings of aircraft that count, oldest first, on the days of some lines, and the nearest ones before and
- * after, where corrections do not end the span: an edit that cuts off decimals is passed over.
+ * Returns the readings of aircraft that count, the oldest first, on the days of some lines, and the nearest ones
+ * before and after. It looks past later corrections, as some only lost decimals.
  */
 export async function findReadingsAround(
   db: Database,
@@ -151,8 +151,8 @@ export async function findReadingsAround(
 type Place = Neighbours & { division: number; isCorrection: boolean }
 
 /**
- * Where a reading stands that is added now.
- * @param mayLower whether it is a correction if it has fewer hours or cycles than what counts at the end of its day
+ * Finds the place of a new reading.
+ * @param mayLower whether it is a correction if its hours or cycles are below the last reading of its day
  */
 export async function findPlace(
   tx: Transaction,
@@ -176,7 +176,7 @@ export async function findPlace(
   return { before, after, division: own, isCorrection }
 }
 
-/** The readings of an aircraft that count, oldest first: the last one before a day, and all from it on. */
+/** Returns the last reading of an aircraft before a day, and all from that day on, the oldest first. */
 export async function findReadingsFrom(
   tx: Transaction,
   of: string,
@@ -191,7 +191,7 @@ export async function findReadingsFrom(
   return before ? [before, ...from] : from
 }
 
-/** The cycles that an aircraft had when it had so many hours on a day, by the readings up to then. */
+/** Returns the cycles of an aircraft on a day when it had these hours, from the readings up to then. */
 export async function findCyclesAt(
   tx: Transaction,
   of: string,
@@ -214,10 +214,10 @@ export async function insertReading(
 }
 
 /**
- * Locks a reading, and the aircraft whose figures it may be.
+ * Locks a reading and its aircraft.
  * @param ifMatch the version that the caller has read; `null` for any
- * @param permit refuses a caller who may not change this reading
- * @throws 404 when there is no such reading, or its aircraft was deleted; 412 when it has another version
+ * @param permit throws if the caller may not change this reading
+ * @throws 404 if there is no such reading, or its aircraft was deleted; 412 if it has another version
  */
 export async function lockReading(
   tx: Transaction,
@@ -238,7 +238,7 @@ export async function lockReading(
   return { reading, of }
 }
 
-/** Writes the fields of a reading that may change, as its next version. */
+/** Writes the changed fields of a reading as its next version. */
 export async function updateReading(
   tx: Transaction,
   before: ReadingRow,
@@ -258,7 +258,7 @@ export function acknowledgeReading(tx: Transaction, reading: ReadingRow, by: By)
   return updateReading(tx, reading, acknowledged)
 }
 
-/** Gives a locked aircraft the figures of its newest reading; returns it with the line of its history. */
+/** Gives a locked aircraft the figures of its newest reading. Returns it with its history entry. */
 export async function takeFigures(
   tx: Transaction,
   before: Aircraft,

@@ -34,7 +34,7 @@ const totals = async (id: string) => {
   return [totalHours, totalCycles]
 }
 
-/** The aircraft of the worked example, with T1. */
+/** Adds the aircraft of the worked example, with T1. */
 async function addF() {
   const aircraft = await addFlown(as('admin'))
   const item = await addItem(api(), aircraft.id)
@@ -121,7 +121,7 @@ test('example 21: without a rate 40.00 of 500 h are soon, 60.00 are ok', async (
   expect(await dueOf('OK')).not.toHaveProperty('projectedOn')
   clock.today = '2026-11-29'
   await saved(log(aircraftId, { date: '2026-11-29', hours: 4295, cycles: 2180 }))
-  // Example 22: 7.00 h in 7 days, and 53.00 h are left.
+  // Example 22: it flew 7.00 h in 7 days, and 53.00 h are left.
   expect(await dueOf('OK')).toMatchObject({ projectedOn: '2027-01-21' })
 })
 
@@ -187,7 +187,7 @@ test('examples 28 and 29: a reading of an earlier day lies between its neighbour
   ])
   const { status, body } = await log(id, { ...between, hours: 4300 })
   expect([status, body]).toMatchObject([409, refusal('reading-out-of-order', 'hours')])
-  // By its hours it stands before the one of its day, by its cycles after it.
+  // Its hours are below the other reading of the day, its cycles above.
   const below = await log(id, { ...between, hours: 4119.99, cycles: 2076 })
   expect([below.status, below.body]).toMatchObject([409, { code: 'reading-out-of-order' }])
 })

@@ -4,9 +4,9 @@ import type { LoggedReading } from '../project'
 import { isLine, type Row } from './judge'
 
 /**
- * The questions about rows of a file whose figures are unlike what their aircraft usually uses. Each is compared with
- * the reading before it, and with the one after it where that is stored.
- * @param log what would count, in order
+ * Returns questions about rows with figures that are unusual for their aircraft. It compares each row with the reading
+ * before it, and with the one after it if that is stored.
+ * @param log the stored readings and the rows to store, in order
  */
 export const remarksOn = (
   log: readonly (LoggedReading | Row)[],

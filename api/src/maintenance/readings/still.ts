@@ -6,11 +6,11 @@ import type { Database } from '../../db/database'
 import { readings } from '../table'
 import { findNewestReading, findOldestReading } from './queries'
 
-// These values are rules of this product: an hour meter that stands still is noticed after so much.
+// These values are rules of this product: the hours must stand still this long before anybody is asked to look.
 const fewestDays = 14
 const fewestCycles = 10
 
-/** The hours of an aircraft that stand still while cycles are logged, until a reading raises them. */
+/** Reports an aircraft with unchanged hours while its cycles grow, until a reading raises the hours. */
 export async function findHoursStill(
   db: Database,
   aircraftId: string,

@@ -15,7 +15,7 @@ import { onlyReading, strikeReadings } from './strike'
 import { takeNewest } from './totals'
 
 /**
- * Strikes a reading of an aircraft; both are locked.
+ * Strikes a reading of an aircraft. The caller has locked both.
  * @throws 409 for the only reading
  */
 export async function strikeOne(
@@ -36,8 +36,8 @@ export async function strikeOne(
 }
 
 /**
- * Locks a logged reading that the caller may strike, with its aircraft.
- * @throws 403 for one that the caller may not strike
+ * Locks a reading that the caller may strike, and its aircraft.
+ * @throws 403 if the caller may not strike it
  */
 export const lockLogged = (
   tx: Transaction,
@@ -50,8 +50,8 @@ export const lockLogged = (
   })
 
 /**
- * What else happens because readings of several aircraft were struck.
- * @param others of these ids, those that have their former figures still
+ * Updates aircraft and their items after readings of several aircraft were struck.
+ * @param others the aircraft that still need the figures of their newest reading
  */
 export async function followStrikes(
   tx: Transaction,

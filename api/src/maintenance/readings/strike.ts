@@ -21,14 +21,14 @@ import { findUsageRead, type UsageRead } from './totals'
 type Striking = {
   reason: string
   today: CalendarDate
-  /** The tail number of one of these aircraft. */
+  /** Returns the tail number of one of these aircraft. */
   tailOf: (aircraftId: string) => string
 }
 
 /**
- * Strikes readings of locked aircraft, divides their days without them, and takes back the meters that came in with
- * them.
- * @returns the readings as they are then, by their ids, and the lines of the history
+ * Strikes readings of locked aircraft, computes the divisions of their days again, and takes back the meters that
+ * belong to the readings.
+ * @returns the struck readings by id, and the history entries
  */
 export async function strikeReadings(
   tx: Transaction,
@@ -70,17 +70,16 @@ export async function strikeReadings(
 export const onlyReading = () =>
   conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
 
-/** What a change is undone by that brought readings along. */
+/** The result of striking the readings that a change has made. */
 export type TakenBack = {
-  /** The lines of the history. */
   entries: HistoryEntry[]
   /** The figures of the aircraft without these readings. */
   figures: ReadonlyMap<string, UsageRead>
 }
 
 /**
- * Strikes the readings that a change of aircraft brought along, as far as the caller may. What is left of an edit then
- * is a correction.
+ * Strikes the readings that a change of aircraft has made, if the caller may. Otherwise the undo of an edit makes a
+ * correction.
  * @throws 403 for a logged reading that the caller may not strike; 409 for the only reading of an aircraft
  */
 export async function takeBack(

@@ -16,7 +16,7 @@ type Figures = { totalHours?: unknown; totalCycles?: unknown } | null
 /** The eighth version is the last one without readings. */
 const before = schemaVersions()[7] ?? 0
 
-test('the migration makes readings of the history, and one of the figures of today', async () => {
+test('the migration makes readings from the history, and one from the figures of today', async () => {
   const database = await globalThis.createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   await migrateTo(pool, before)

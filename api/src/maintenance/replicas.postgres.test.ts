@@ -19,7 +19,7 @@ async function prepare() {
 }
 const reading = { date: '2026-11-22', hours: 4289, cycles: 2180 }
 
-test('example 55: who loses the role on one replica saves nothing more on another, and reads within a second nothing more', async () => {
+test('example 55: a user who loses the role on one replica can save nothing on another, and after a second read nothing', async () => {
   const { id } = await prepare()
   const { uid, token } = as('mro')
   const save = (hours: number) =>
@@ -38,7 +38,7 @@ test('example 55: who loses the role on one replica saves nothing more on anothe
   }
 })
 
-test('what a reading on one replica makes due, another lists and counts with its next answer', async () => {
+test('a reading on one replica makes an item due, and another replica lists and counts it in its next answer', async () => {
   const { id } = await prepare()
   const mro = as('mro')
   const readDue = async () => (await onOther(mro.token, 'GET /maintenance/due')).body as Due

@@ -7,7 +7,7 @@ afterEach(() => {
   clock.today = '2026-11-22'
 })
 
-test('whatever is dated after today is refused with the day and the time zone of the installation', async () => {
+test('a date after today is refused with the day and the time zone of the installation', async () => {
   const planner = as('admin')
   const { id } = await addFlown(planner)
   clock.today = '2026-11-26'

@@ -42,7 +42,7 @@ test('an aircraft has its figures, its rates with their span, and the worst of i
   })
 })
 
-test('example 23: with a plan of nothing a day T1 is projected by the calendar, until it is taken back', async () => {
+test('example 23: with a plan of 0 a day T1 is projected by the calendar, until the plan is removed', async () => {
   const { id } = await addFlown(as('admin'))
   await addItem(api(), id)
   const planner = as('operator')
@@ -63,7 +63,7 @@ test('example 23: with a plan of nothing a day T1 is projected by the calendar, 
   expect(await due()).toMatchObject({ items: [{ projectedOn: '2027-01-06', driver: 'cycles' }] })
 })
 
-test('the same plan again changes nothing, and a removed plan leaves nothing of it', async () => {
+test('the same plan again changes nothing, and a removed plan leaves no trace', async () => {
   const { id } = await addFlown(as('admin'))
   const put = async (body: unknown) =>
     (await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body })).body
@@ -81,7 +81,7 @@ test('the same plan again changes nothing, and a removed plan leaves nothing of 
   expect(kept).toMatchObject({ planByUid: null, planByName: null, planAt: null })
 })
 
-test('the list is of those that have a programme, are behind it, or do not have it', async () => {
+test('the list can be filtered by programme, an old revision, or another programme', async () => {
   const planner = as('operator')
   const ids: string[] = []
   for (const [n, tailNumber] of ['D-ALTE', 'D-BARE', 'D-NEUE'].entries())
@@ -120,7 +120,7 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([400, { details: [{ path }] }])
 })
 
-test('example 35: a correction wants attention until it is acknowledged', async () => {
+test('example 35: a correction needs attention until it is acknowledged', async () => {
   const { id } = await addFlown(as('admin'))
   const edited = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
   await as('mro')(`PUT /aircraft/${id}`, { body: { ...edited, totalHours: 4287.28 } })

@@ -139,7 +139,7 @@ test.each([
   'q=123',
   'type=airbus%20a320',
   'type=airbus%20a320&q=ok-',
-])('of a list with %s each item stands on one page, in the order of urgency', async (filter) => {
+])('in a list with %s each item stands on one page, in the order of urgency', async (filter) => {
   await addItems()
   const all = await codes(`?${filter}&limit=50`)
   expect(all.length).toBeGreaterThan(2)
@@ -212,7 +212,7 @@ test('each state has a count and can be asked for, and both change the next day'
   expect([counts, day]).toEqual([{ ...counted, overdue: 2, due: 0, soon: 4, ok: 0 }, '2026-11-23'])
 })
 
-test('of an operator with many aircraft no item of an aircraft without operator is shown', async () => {
+test('the list of an operator with many aircraft has no item of an aircraft without operator', async () => {
   const admin = as('admin')
   const company = { companyName: 'Alpine', email: 'ops@alpine.test' }
   const { id: operatorId } = (await admin('POST /operators', { body: company })).body as {
@@ -305,7 +305,7 @@ test.each([
   expect([status, body]).toMatchObject([400, { code: 'invalid' }])
 })
 
-test('example 54: who has no role sees nothing of it', async () => {
+test('example 54: a user without a role sees no due list', async () => {
   const { status, body } = await as(null)('GET /maintenance/due')
   expect([status, body]).toMatchObject([403, { code: 'forbidden' }])
 })
@@ -315,7 +315,7 @@ test('an aircraft without items is in no page', async () => {
   expect(await due()).toMatchObject({ items: [], next: null, counts: { all: 0 } })
 })
 
-test('the list is a file for spreadsheets, filtered as it is', async () => {
+test('the list can be exported for spreadsheets with the same filters', async () => {
   const id = await addItems()
   await addItem(api(), id, { code: '=1+1' })
   const answer = await as('mro')('GET /maintenance/due.csv?state=overdue&state=due')
@@ -339,7 +339,7 @@ test('the list is a file for spreadsheets, filtered as it is', async () => {
   ])
 })
 
-test('a search finds and counts what was added since the last one', async () => {
+test('a search finds and counts items that were added since the last search', async () => {
   const { id } = await addFlown(as('admin'))
   expect((await due('?q=gear')).counts).toMatchObject({ all: 0 })
   const body = {

@@ -22,7 +22,7 @@ async function prepare() {
   return { id, item: item.id }
 }
 
-test('everything about the maintenance of an aircraft is one history, newest first', async () => {
+test('the history of an aircraft has all changes of its maintenance, the newest first', async () => {
   const { id, item } = await prepare()
   const all = [
     ['update', 'aircraft', 'N123AB'],
@@ -43,7 +43,7 @@ test('everything about the maintenance of an aircraft is one history, newest fir
   expect(await lines(`?limit=2&after=${next}`)).toEqual(all.slice(2))
 })
 
-test('the history of the fleet has nothing of maintenance', async () => {
+test('the history of the fleet has no changes of maintenance', async () => {
   await prepare()
   const { body } = await as('admin')('GET /history')
   expect((body as Change[]).map(({ subject }) => subject.kind)).toEqual(['aircraft', 'aircraft'])

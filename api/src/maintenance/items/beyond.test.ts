@@ -49,7 +49,7 @@ async function prepare() {
 const completionIdOf = (answer: { body: unknown }) =>
   (answer.body as { completion: { id: string } }).completion.id
 
-test('striking a reading says which completions and baselines rest on it, and they need attention', async () => {
+test('striking a reading answers the completions and baselines that rest on it, and they need attention', async () => {
   const { log, add, complete, strike, attention } = await prepare()
   const wrong = await log(42_880)
   const [first, second, right] = [
@@ -81,7 +81,7 @@ test('striking a reading says which completions and baselines rest on it, and th
   expect(right).not.toBe(first)
 })
 
-test('a reading on which nothing rests is struck with an empty list', async () => {
+test('striking a reading answers an empty list if nothing rests on it', async () => {
   const { log, add, strike } = await prepare()
   await add('50H')
   expect((await strike(await log(4290))).restingOn).toEqual([])
@@ -116,7 +116,7 @@ test('figures that somebody has accepted need attention until they are acknowled
   })
 })
 
-test('an acknowledgement counts for its figures alone: not for a new baseline, nor a later completion', async () => {
+test('an acknowledgement counts only for its figures: not for a new baseline, nor a later completion', async () => {
   const { planner, add, complete, attention, acknowledge } = await prepare()
   const item = await add('50H', { date: '2026-11-23', hours: 42_880 })
   await acknowledge(item)
@@ -136,7 +136,7 @@ test('an acknowledgement counts for its figures alone: not for a new baseline, n
   expect(await attention()).toEqual([])
 })
 
-test('an acknowledgement of a struck completion is none of the one before', async () => {
+test('an acknowledgement of a struck completion does not count for the one before', async () => {
   const { planner, add, complete, attention, acknowledge } = await prepare()
   const item = await add('50H')
   await complete(item)
@@ -168,7 +168,7 @@ test('figures leave Needs attention when their completion is struck, or when the
   expect(completed.status).toBe(201)
 })
 
-test('a task that was done once is judged as well, one that is not applicable is not', async () => {
+test('figures of a done item need attention, too, figures of one that is not applicable do not', async () => {
   const { planner, add, complete, aircraftId, attention, acknowledge } = await prepare()
   const body = { ...aCheck, code: 'ONCE', limits: { hours: { threshold: 4300 } }, aircraftId }
   const once = ((await planner('POST /maintenance/items', { body })).body as Item).id

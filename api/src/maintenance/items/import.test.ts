@@ -27,7 +27,7 @@ async function prepare() {
   return { planner, aircraftId, ids, first, second }
 }
 
-test('baselines of a file are stored once, and what was exported is there already', async () => {
+test('baselines of a file are stored once, and exported baselines are skipped', async () => {
   const { planner, first, second } = await prepare()
   const file = [
     heading.replaceAll(',', ';'),
@@ -44,7 +44,7 @@ test('baselines of a file are stored once, and what was exported is there alread
   expect(await second()).toMatchObject({ version: 2 })
 })
 
-test('a baseline that was exported is there already, also when the task has a new limit that it lacks', async () => {
+test('an exported baseline is skipped, also when the task has a new limit that it lacks', async () => {
   const { planner, ids, first } = await prepare()
   const before = { ...aCheck, code: 'T1', limits: { hours: { interval: 5000 } } }
   const baseline = { date: '2026-08-01', hours: 3950, reference: 'WO 7' }
@@ -105,7 +105,7 @@ test('with leaveOut the second baseline of an item is left out, and the others a
   expect(await second()).toMatchObject({ version: 2 })
 })
 
-test('a file lacks no column that it must have, and has none that is not known', async () => {
+test('a file must have all required columns, and no unknown one', async () => {
   const { planner } = await prepare()
   const { body } = await send(planner, ['tailNumber,code,when', 'N123AB,T1,x'], '?dryRun=1')
   expect((body as typeof none).errors).toEqual([

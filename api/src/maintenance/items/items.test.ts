@@ -141,7 +141,7 @@ test('example 9: a variation extends the item, and the next due is counted witho
 
 const variation = { reference: 'V-12', reason: 'No hangar', hours: 40 }
 
-test('example 10: a variation beyond the tolerance is refused with what is tolerated', async () => {
+test('example 10: a variation beyond the tolerance is refused with the tolerance', async () => {
   const { post } = await prepare()
   const answer = await post('variation', { ...variation, hours: 60, cycles: 31, days: 16 })
   expect(refusal(answer)).toEqual([
@@ -167,7 +167,7 @@ test('example 11: a second variation is refused, until the first is withdrawn', 
   expect((await post('variation', { ...variation, hours: 50 })).status).toBe(200)
 })
 
-test('example 12: an airworthiness limitation, and what has no due, can have no variation', async () => {
+test('example 12: an airworthiness limitation and an item without a due can have no variation', async () => {
   const limitation = { ...hoursAlone({}), airworthinessLimitation: true }
   const { planner, aircraft, post } = await prepare(limitation)
   expect(refusal(await post('variation', variation))).toEqual([409, 'no-variation'])
@@ -194,7 +194,7 @@ test.each<[string, Values]>([
   expect([back.status, itemOf(back).variation]).toEqual([200, undefined])
 })
 
-test('a limit that is added later and that the baseline lacks has no due, and the item is not good', async () => {
+test('a new limit has no due if the baseline lacks its figure, and the item is not ok', async () => {
   const { planner, id } = await prepare({
     ...hoursAlone({}),
     baseline: { date: '2026-08-01', hours: 3950 },
@@ -305,7 +305,7 @@ describe('a completion', () => {
     expect((await post('complete', lastDone)).status).toBe(201)
   })
 
-  test('ends what is done once, and its strike brings that back', async () => {
+  test('ends an item that is done only once, and its strike brings the item back', async () => {
     const { planner, post } = await prepare({
       limits: { hours: { threshold: 4300 } },
       baseline: null,
@@ -413,7 +413,7 @@ describe('a completion', () => {
     expect([item.variation, item.remaining.hours]).toEqual([undefined, 162])
   })
 
-  test('is answered once more to the same request under its key, and stored once', async () => {
+  test('is stored once when the same request comes again with its key, and answered again', async () => {
     const { planner, id, post } = await prepare()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await post('complete', done, headers)
@@ -423,7 +423,7 @@ describe('a completion', () => {
     expect((body as { items: unknown[] }).items).toHaveLength(1)
   })
 
-  test('of two that are entered at once by the same version, one is refused by name', async () => {
+  test('of two at once with the same version is refused once, with the name of the other user', async () => {
     const { post } = await prepare()
     const headers = { 'if-match': '"1"' }
     const answers = await Promise.all([1, 2].map(() => post('complete', done, headers)))
@@ -440,7 +440,7 @@ test('of two variations that are granted at once, one is refused', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('readings and completions at once lose neither, and leave the item as its log has it', async () => {
+test('readings and completions at the same time are all stored, and the item agrees with its log', async () => {
   const { planner, aircraft, id, post } = await prepare()
   const flights = Array.from({ length: 5 }, (_, n) => fly(aircraft, { totalHours: 4300 + n }))
   const checks = [1, 2, 3].map(() =>
@@ -486,7 +486,7 @@ describe('an item', () => {
     expect(refusal(renamed).slice(0, 2)).toEqual([409, 'code-exists'])
   })
 
-  test('changes only for who has read its version, and not by the values that it has', async () => {
+  test('changes only with its current version, and not by the same values', async () => {
     const { planner, id } = await prepare()
     const put = (body: unknown, version: string) =>
       planner(`PUT /maintenance/items/${id}`, { body, headers: { 'if-match': version } })
@@ -497,7 +497,7 @@ describe('an item', () => {
     expect((await put({ ...aCheck, title: 'A2 check' }, '1')).status).toBe(412)
   })
 
-  test('takes no new baseline once it was done, and one with all that its intervals need', async () => {
+  test('takes no baseline after a completion, and needs all figures of its intervals in it', async () => {
     const { planner, id, post } = await prepare()
     const put = (baseline: unknown) =>
       planner(`PUT /maintenance/items/${id}`, { body: { ...aCheck, baseline } })
@@ -526,7 +526,7 @@ describe('an item', () => {
     expect((await planner(line, { body: { title: 'A', baseline: lastDone } })).status).toBe(400)
   })
 
-  test('keeps its base when its interval changes, and counts a new limit from what was done last', async () => {
+  test('keeps its base when its interval changes, and counts a new limit from the last completion', async () => {
     const { planner, id, post } = await prepare({ limits: { hours: { interval: 500 } } })
     await complete(post, { date: '2026-11-20', hours: 4460, cycles: 2175 })
     const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
@@ -536,7 +536,7 @@ describe('an item', () => {
     })
   })
 
-  test('has a log of everything that it is calculated from, in pages, newest first', async () => {
+  test('has a log of all its changes, in pages, the newest first', async () => {
     const { planner, id, post } = await prepare()
     await post('variation', variation)
     await planner(`DELETE /maintenance/items/${id}/variation`)
@@ -615,7 +615,7 @@ describe('a file', () => {
     expect(await read(as('admin'), ofAircraft)).toEqual([heading, row])
   })
 
-  test('of baselines has the one that counts of each item in the lists', async () => {
+  test('of baselines has the current baseline of each listed item', async () => {
     const { planner, aircraft, id } = await prepare()
     const body = { ...aCheck, baseline: { ...lastDone, hours: 3960.25, reference: 'WO 7' } }
     await planner(`PUT /maintenance/items/${id}`, { body })

@@ -40,7 +40,7 @@ test('one digit too many in a completion is refused at its field, and stored whe
   expect(accepted).toMatchObject({ status: 201, body: { item: { due: { hours: 42_930 } } } })
 })
 
-test('what was accepted is no part of a completion, nor of the log', async () => {
+test('a completion and the log do not store `accept`', async () => {
   const { planner, add } = await prepare()
   const id = idOf(await add())
   const body = { date: '2026-11-23', hours: 4290, cycles: 2181, accept: true }
@@ -67,7 +67,7 @@ test.each([
   expect(details.map(({ path }) => path)).toEqual(paths)
 })
 
-test('a completion before the last one is said to be that, whatever its figures are', async () => {
+test('a completion before the last one is refused as such, whatever its figures are', async () => {
   const { planner, add } = await prepare()
   const id = idOf(await add({ baseline: lastDone }))
   const body = { date: '2026-07-01', hours: 42_880, cycles: 2180 }
@@ -75,7 +75,7 @@ test('a completion before the last one is said to be that, whatever its figures 
   expect(answer).toMatchObject({ status: 409, body: { code: 'later-completion' } })
 })
 
-test('a baseline is judged where an item is added and where it is set', async () => {
+test('a baseline is checked when an item is added and when it is set', async () => {
   const { planner, add } = await prepare()
   const baseline = { date: '2026-11-23', hours: 42_880 }
   const answer = refused('baseline-implausible', ['baseline.hours', tooMany])
@@ -92,7 +92,7 @@ test('a baseline is judged where an item is added and where it is set', async ()
   expect(await add({ code: 'T2', baseline, accept: true })).toMatchObject({ status: 201 })
 })
 
-test('before the first reading a baseline has at most its figures', async () => {
+test('before the first reading a baseline may have at most the figures of that reading', async () => {
   const { add } = await prepare()
   expect(await add({ baseline: { date: '2026-08-01', hours: 4000.5 } })).toMatchObject(
     refused('baseline-implausible', [
@@ -102,7 +102,7 @@ test('before the first reading a baseline has at most its figures', async () => 
   )
 })
 
-test('the baselines of a programme are judged together, in a preview, too', async () => {
+test('the baselines of a programme are checked together, also in a preview', async () => {
   const { planner, aircraft } = await prepare()
   const added = await planner('POST /maintenance/programmes', { body: aProgramme() })
   const { id: programmeId } = added.body as Programme
@@ -130,7 +130,7 @@ test('the baselines of a programme are judged together, in a preview, too', asyn
   expect(await assign('')).toMatchObject({ status: 200, body: { added: 0, changed: 0 } })
 })
 
-test('figures of 20 days ago are judged by the readings of those days', async () => {
+test('figures of 20 days ago are compared with the readings of those days', async () => {
   const { planner, aircraft, add } = await prepare()
   const read = (date: string, hours: number, cycles: number) =>
     as('mro')(`POST /maintenance/aircraft/${aircraft.id}/readings`, {
@@ -152,7 +152,7 @@ test('figures of 20 days ago are judged by the readings of those days', async ()
   })
 })
 
-test('an edit that cuts off decimals is no upper side of the days before it', async () => {
+test('a later reading that only lost decimals does not limit the days before it', async () => {
   const { planner, aircraft, add } = await prepare()
   const id = idOf(await add())
   const { tailNumber, serialNumber, aircraftType } = aircraft

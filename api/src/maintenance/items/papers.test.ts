@@ -77,7 +77,7 @@ describe('a date as printed', () => {
     })
   })
 
-  test('wants the paper of every baseline and completion, not older than the work', async () => {
+  test('needs a paper with every baseline and completion, not older than the work', async () => {
     const { planner, add } = await prepare()
     const needed = 'Valid until is needed, as the paper says it'
     const { date } = issued
@@ -100,7 +100,7 @@ describe('a date as printed', () => {
     ).toMatchObject({ details: [{ path: 'baseline.validUntil', message: needed }] })
   })
 
-  test('beside hours is due by what comes first, and tolerates nothing', async () => {
+  test('together with hours is due by the first of the two, and has no tolerance', async () => {
     const { planner, add } = await prepare()
     const limits = { ...arc.limits, hours: { interval: 500, tolerance: 50 } }
     const { id, due } = itemOf(await add({ ...arc, limits }, { ...issued, hours: 4150 }))
@@ -112,7 +112,7 @@ describe('a date as printed', () => {
     })
   })
 
-  test('of a struck completion gives way to the one before', async () => {
+  test('of a struck completion is replaced by the one before', async () => {
     const { planner, add } = await prepare()
     const { id } = itemOf(await add(arc, issued))
     const body = { date: '2026-11-22', hours: 4288, cycles: 2180, validUntil: '2027-10-31' }
@@ -148,7 +148,7 @@ describe('a calendar threshold', () => {
     })
   })
 
-  test('counts once where there is no interval, and is done then', async () => {
+  test('without an interval counts once, and then the item is done', async () => {
     const { planner, add } = await prepare()
     const limits = { calendar: { threshold: 120, unit: 'days' } }
     const added = await add({ ...oil, limits }, inService)
@@ -167,7 +167,7 @@ describe('a calendar threshold', () => {
     })
   })
 
-  test('needs a figure of that day only where there is an interval and no threshold', async () => {
+  test('needs a figure of the day in service only for an interval without a threshold', async () => {
     const { add } = await prepare()
     const limits = {
       ...oil.limits,
@@ -182,7 +182,7 @@ describe('a calendar threshold', () => {
     })
   })
 
-  test('the figures of the day since which it is in service are judged like others', async () => {
+  test('compares the figures of the day in service with the readings', async () => {
     const { add } = await prepare()
     const limits = { ...oil.limits, hours: { threshold: 5000 } }
     expect(await add({ ...oil, limits }, { ...inService, hours: 40_000 })).toMatchObject({
@@ -192,7 +192,7 @@ describe('a calendar threshold', () => {
   })
 })
 
-test('both come from a programme, its file and a file of baselines to the due list', async () => {
+test('printed dates and thresholds reach the due list from a programme, its file and a file of baselines', async () => {
   const { planner, aircraft } = await prepare()
   const body = aProgramme({ tasks: [] })
   const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme

@@ -156,7 +156,7 @@ async function play(game: Played, each: Step): Promise<void> {
   }
 }
 
-test('example 58: whatever is done, what is stored of items equals what their logs and readings give', async () => {
+test('example 58: after any steps the stored items equal the items computed from logs and readings', async () => {
   await fc.assert(
     fc.asyncProperty(
       tasks,

@@ -49,7 +49,7 @@ const left = async (item: string) =>
     'hours'
   ]
 
-test('a replaced meter lowers nothing: the total goes on, and the new one lacks the rest of it', async () => {
+test('a replaced meter lowers nothing: the total goes on, and the offset makes up the difference', async () => {
   const { id, item } = await addWorn()
   expect(await view(id)).not.toHaveProperty('meter')
   const answer = await saved(replace(id, { ...replacement, reference: 'WO 12' }))
@@ -87,7 +87,7 @@ test('a replaced meter lowers nothing: the total goes on, and the new one lacks 
   })
 })
 
-test('a reading is given by meter, by total, or by both where they agree', async () => {
+test('a reading has the meter, the total, or both if they agree', async () => {
   const { id } = await addWorn()
   const before = await saved(log(id, { date: '2026-11-25', meter: '2153:30', cycles: 900 }))
   expect(before.reading).toMatchObject({ hours: 2153.5, meter: 2153.5 })
@@ -108,7 +108,7 @@ test('a reading is given by meter, by total, or by both where they agree', async
   expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { details: [{ path: 'meter' }] }])
 })
 
-test('a second replacement adds to the offset of the first; what is typed of its day is of the new meter', async () => {
+test('a second replacement adds to the offset of the first; a figure of its day belongs to the new meter', async () => {
   const { id } = await addWorn()
   await replace(id)
   await saved(log(id, { date: '2026-11-26', meter: 3.1, cycles: 902 }))
@@ -128,7 +128,7 @@ test('a second replacement adds to the offset of the first; what is typed of its
   expect(items).toMatchObject([{ date: '2026-11-26', offset: 2153.1 }])
 })
 
-test('a replacement that is entered late gives what was typed by meter since then its total, in the same act', async () => {
+test('a late replacement recalculates the readings by meter since its day, in the same act', async () => {
   const { id, item } = await addWorn()
   const body = { date: '2026-11-26', meter: 4.6, cycles: 903, override: { reason: 'New meter' } }
   const wrong = await as('admin')(`POST /maintenance/aircraft/${id}/readings`, { body })
@@ -150,7 +150,7 @@ test('a replacement that is entered late gives what was typed by meter since the
   })
 })
 
-test('striking its reading takes a replacement back, with the totals that were typed by meter since then', async () => {
+test('striking its reading takes a replacement back, and recalculates the readings by meter since then', async () => {
   const { id, item } = await addWorn()
   const first = await saved(replace(id, { ...replacement, new: 0.4 }))
   await saved(log(id, { date: '2026-11-27', meter: 4.6, cycles: 903 }))
@@ -236,7 +236,7 @@ test.each<[string, Body, number, Body]>([
   expect((await replacementsOf(id)).items).toEqual([])
 })
 
-test('what is implausible is stored by consent; what was changed meanwhile is 412', async () => {
+test('implausible figures are stored with accept; a change meanwhile is answered 412', async () => {
   const { id } = await addWorn()
   const accepted = await saved(replace(id, { ...replacement, old: 2190, accept: true }))
   expect(accepted.aircraft).toMatchObject({ totalHours: 2190 })
@@ -257,7 +257,7 @@ test('a replacement gives an aircraft of unknown totals its hours', async () => 
 })
 
 const csvHeading = 'tailNumber,date,hours,cycles,note,meter'
-test('a file of readings has hours or what the meter showed, and the export has both', async () => {
+test('a file of readings has hours or the meter, and the export has both', async () => {
   const { id } = await addWorn()
   await saved(replace(id))
   const send = (lines: string[], heading = csvHeading) =>

@@ -124,7 +124,7 @@ test('days that become cycles are shown as old and new limits, and an item that 
   expect(due.body).toMatchObject({ items: [{ code: 'A', due: {}, withoutDue: ['cycles'] }] })
 })
 
-test('what a revision adds needs no accept, nor what had no due before, and what it makes overdue is counted', async () => {
+test('added items and items without a due before need no accept, and items that become overdue are counted', async () => {
   const limits = { hours: every(300), calendar: every(6, 'months') }
   const { planner, ids, line } = await prepare(1, [{ ...byHours, limits }, added])
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
@@ -152,7 +152,7 @@ test('an interval that becomes a printed date needs its paper', async () => {
   })
 })
 
-test('a preview waits for nobody who changes an aircraft', async () => {
+test('a preview does not wait while somebody changes an aircraft', async () => {
   const { planner, ids, line } = await prepare(1)
   await api().database.db.transaction(async (tx) => {
     await tx.execute(sql`select from aircraft for update`)
@@ -162,7 +162,7 @@ test('a preview waits for nobody who changes an aircraft', async () => {
   })
 })
 
-test('what one aircraft is refused for is said before another one has the revision', async () => {
+test('if one aircraft is refused, no other one gets the revision', async () => {
   const { planner, ids, line } = await prepare(3)
   const body = { ...aCheck, code: 'T3', aircraftId: ids[2] }
   await planner('POST /maintenance/items', { body })
@@ -177,7 +177,7 @@ test('what one aircraft is refused for is said before another one has the revisi
   expect(await Promise.all(ids.map(revisionOf))).toEqual(['1', '1', '1'])
 })
 
-test('the rows of the history of an applied revision are one act, also of several calls', async () => {
+test('an applied revision is one act in the history, also after several calls', async () => {
   const { planner, ids, line } = await prepare(3)
   const headers = { act: randomUUID() }
   await apply(planner, line, ids.slice(0, 2), { headers })
@@ -188,7 +188,7 @@ test('the rows of the history of an applied revision are one act, also of severa
   expect([undo.status, undo.body]).toMatchObject([409, { code: 'not-undone' }])
 })
 
-test('a repeat under its key goes on where an apply has stopped, under the same act', async () => {
+test('a repeat with the same key goes on where the first call stopped, in the same act', async () => {
   const { planner, ids, line } = await prepare(3)
   const { db } = api().database
   await db.execute(sql`create function fail() returns trigger language plpgsql as

@@ -56,7 +56,7 @@ test('a file is as a spreadsheet writes it: semicolons, TRUE, hours and minutes,
   ])
 })
 
-test('what is wrong is named by line and column, and nothing is stored', async () => {
+test('errors are named by line and column, and nothing is stored', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = [
@@ -97,7 +97,7 @@ test('with leaveOut a row with an error leaves the task of its code as it is', a
   expect(tasks).toMatchObject([aCheck, { code: 'T9' }, { code: 'N1' }])
 })
 
-test('only a draft takes a file: of an active programme that of its next revision', async () => {
+test('only a draft takes a file; an active programme takes it into the draft of its next revision', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const line = `/maintenance/programmes/${draft.id}`
@@ -152,7 +152,7 @@ test('a cell with millions of codes is one error, and of many errors the first 1
 
 const heading = 'code,title,ata,kind,intervalHours'
 
-test('tasks that a file lacks go with remove=1 alone, and their codes are named all the same', async () => {
+test('tasks that a file lacks are removed only with remove=1, and named in any case', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = [heading, 'N1,New,05,inspection,50', 'T1,Another title,05,inspection,50']
@@ -233,7 +233,7 @@ test('undoing an import into the draft of a next revision leaves the valid one a
   expect([tasks.length, next?.tasks.map(({ code }) => code)]).toEqual([2, ['T1']])
 })
 
-test('a code that is what a spreadsheet makes of another one is pointed at', async () => {
+test('a code that a spreadsheet has probably changed is pointed out', async () => {
   const planner = as('operator')
   const codes = ['05-20', '03-04', '05', '1E3']
   const draft = await addDraft(planner, { tasks: codes.map((code) => ({ ...aCheck, code })) })

@@ -157,7 +157,7 @@ describe('a programme', () => {
     })
   })
 
-  test('is changed only by who has read its version', async () => {
+  test('is changed only with its current version', async () => {
     const planner = as('operator', { displayName: 'Ada' })
     const { id } = await addDraft(planner)
     const put = (values: Values) =>
@@ -208,7 +208,7 @@ describe('a programme', () => {
 })
 
 describe('an aircraft', () => {
-  test('that is given a programme has its tasks as items, with what was done last', async () => {
+  test('gets the tasks of its programme as items, with their baselines', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     expect(assigned).toMatchObject({ added: 2, changed: 0, removed: 0, version: 2 })
     expect(assigned.items).toMatchObject([
@@ -283,7 +283,7 @@ describe('an aircraft', () => {
     ])
   })
 
-  test('takes a baseline by its programme until the item was done', async () => {
+  test('takes a baseline with its programme until the item has a completion', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const later = [{ code: 'T1', ...lastDone, hours: 3960 }]
     const answer = await assign(planner, aircraft, { programmeId: programme.id, baselines: later })
@@ -333,7 +333,7 @@ describe('an aircraft', () => {
     })
   })
 
-  test('is changed only by who has read the version of its maintenance', async () => {
+  test('is changed only with the current version of its maintenance', async () => {
     const { planner, aircraft, programme } = await prepare()
     const put = (version: string) =>
       planner(`PUT /maintenance/aircraft/${aircraft.id}/programme`, {
@@ -481,7 +481,7 @@ describe('a revision', () => {
     expect(again.aircraft).toMatchObject([{ added: [], changed: [], removed: [], overdue: 0 }])
   })
 
-  test('keeps what an item counts from, and its variation', async () => {
+  test('keeps the base of an item, and its variation', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const line = `/maintenance/items/${assigned.items[0]?.id}`
     const done = { date: '2026-11-22', hours: 4460, cycles: 2180, accept: true }
@@ -500,7 +500,7 @@ describe('a revision', () => {
     })
   })
 
-  test('is what an aircraft gets that is given the programme anew', async () => {
+  test('is given to an aircraft that gets the programme again', async () => {
     const { planner, aircraft, programme } = await prepare()
     await revise(planner, programme, values)
     const answer = await assign(planner, aircraft, { programmeId: programme.id })
@@ -510,7 +510,7 @@ describe('a revision', () => {
   })
 })
 
-test('a dry run of an assignment answers what would be, and stores nothing', async () => {
+test('a dry run of an assignment answers its result, and stores nothing', async () => {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))
   const { id } = await addActive(planner)
@@ -554,7 +554,7 @@ test('the tasks of a programme are a file', async () => {
   expect(refusal(unknown)).toEqual([404, 'programme-not-found'])
 })
 
-test('of an assignment and a withdrawal of one programme at the same time, one is refused', async () => {
+test('if a programme is assigned and withdrawn at the same time, one of the two is refused', async () => {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))
   const { id } = await addActive(planner)

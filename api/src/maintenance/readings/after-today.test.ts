@@ -42,7 +42,7 @@ async function standingOf() {
   return [row?.state, row?.remaining.hours]
 }
 
-test('a reading after today is no neighbour: one of today counts, and its state is of the same figures', async () => {
+test('a reading after today does not limit one of today, and states come from the figures of today', async () => {
   const id = await addAhead()
   expect(await standingOf()).toEqual(['overdue', -10])
   expect((await log(id, 4290, 2181)).body).toMatchObject({
@@ -55,7 +55,7 @@ test('a reading after today is no neighbour: one of today counts, and its state 
   expect(attention).toMatchObject([{ kind: 'reading-after-today' }])
 })
 
-test('an hour that the clock steps back changes nothing: a day has no order by the clock', async () => {
+test('setting the clock back an hour changes nothing: readings of a day are not ordered by time', async () => {
   const { id } = await addFlown(as('admin'))
   await addItem(api(), id)
   await log(id, 4460, 2190)
@@ -92,7 +92,7 @@ test.each(['a start', 'a reading', 'an edit', 'a plan'])(
   },
 )
 
-test('what an edit says on that day is compared with the reading that has begun to count', async () => {
+test('an edit on that day is compared with the reading that has begun to count', async () => {
   const id = await addAhead()
   await log(id, 4290, 2181)
   clock.today = '2026-11-23'
@@ -107,7 +107,7 @@ test('what an edit says on that day is compared with the reading that has begun 
   ])
 })
 
-test('a start catches up once with totals that no reading of today or before has', async () => {
+test('a start adds one reading for totals that no reading up to today has', async () => {
   const id = await addAhead()
   for (let n = 0; n < 3; n++) await start()
   expect(await logOf(id)).toEqual([
@@ -135,7 +135,7 @@ test('a reading after today can be struck, and needs no attention then', async (
   expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4290 })
 })
 
-test('a file is judged and stored without readings after today', async () => {
+test('a file is checked and stored without regard to readings after today', async () => {
   const id = await addAhead()
   const csv = 'tailNumber,date,hours,cycles\nN123AB,2026-11-22,4290,2181'
   const check = await as('mro')('POST /maintenance/import/readings?dryRun=1', { csv })

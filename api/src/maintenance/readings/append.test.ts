@@ -65,7 +65,7 @@ test('example 35: an edit that truncates 4,288.72 h is answered 200, and is a co
   expect(await logOf(added.id)).toEqual([first, [4288, 2180, 'correction']])
 })
 
-test('one figure up and the other down are a correction, and no figure makes a PUT fail', async () => {
+test('one figure up and the other down make a correction, and no figure makes a PUT fail', async () => {
   let added = await addAircraft()
   for (const values of [
     { totalHours: 4400, totalCycles: 2179 },
@@ -84,7 +84,7 @@ test('one figure up and the other down are a correction, and no figure makes a P
   ])
 })
 
-test('what changes neither figure makes no reading', async () => {
+test('an edit of neither figure makes no reading', async () => {
   const added = await addAircraft()
   expect((await save(added, { tailNumber: 'D-AXYZ' })).status).toBe(200)
   expect((await save(added, {})).status).toBe(200)

@@ -46,7 +46,7 @@ test('the readings of a day may stand in any order, the newest first as well', a
   ])
 })
 
-test('those of a day stand between what is stored of it, and two aircraft have nothing to do with each other', async () => {
+test('rows of a day stand between its stored readings, and two aircraft do not affect each other', async () => {
   const [id, other] = [await add('D-TSTC'), await add('D-TSTD', 2)]
   await send(['D-TSTC,2026-11-20,103.2,105'])
   const mixed = [day[0], 'D-TSTD,2026-11-20,99,99', day[2], 'D-TSTD,2026-11-20,98,98', day[3]]
@@ -65,7 +65,7 @@ test.each<[string, string[], number[]]>([
   ['cycles of 1050', ['20,103.9,106', '20,103.2,1050', '20,102.6,104', '19,101,102'], [3]],
   ['the day before too high', ['20,103.9,106', '20,103.2,105', '19,110,102'], [4]],
   ['either of two', ['20,103.9,106', '21,103.2,107', '19,101,102'], [2, 3]],
-])('of a day with one wrong row it alone is named: %s', async (_, rows, lines) => {
+])('in a day with one wrong row only that row is named: %s', async (_, rows, lines) => {
   await add('D-TSTC')
   const { errors, remarks } = await send(
     rows.map((row) => `D-TSTC,2026-11-${row}`),
@@ -75,7 +75,7 @@ test.each<[string, string[], number[]]>([
   expect(remarks).toEqual([])
 })
 
-test('cycles that a file lacks stay as they were before each reading, whatever is newest', async () => {
+test('without cycles in a file each row takes those of the reading before it, not the newest ones', async () => {
   const id = await add('D-TSTC')
   await send(['D-TSTC,2026-11-18,100,100'])
   const rows = ['D-TSTC,2026-11-20,103.9', 'D-TSTC,2026-11-19,101']

@@ -37,7 +37,7 @@ function manyReadings(count: number): string {
   return ['tailNumber,date,hours,cycles', ...rows].join('\n')
 }
 
-test('others are answered within a second while 20,000 readings of one aircraft are checked', async () => {
+test('other requests are answered within a second while 20,000 readings of one aircraft are checked', async () => {
   const mro = as('mro')
   await as('admin')('POST /aircraft', {
     body: anAircraft(1, { totalHours: 9000, totalCycles: 9000 }),
@@ -58,7 +58,7 @@ test('others are answered within a second while 20,000 readings of one aircraft 
   expect(longest).toBeLessThan(1000)
 })
 
-test('the readings of one aircraft are stored 1,000 at a time, in order, and again where an import has ended', async () => {
+test('the readings of one aircraft are stored 1,000 at a time, in order, and a repeated import goes on where the first ended', async () => {
   const mro = as('mro')
   const { aircraftId } = (
     await as('admin')('POST /aircraft', {

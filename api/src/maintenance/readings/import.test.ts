@@ -114,7 +114,7 @@ test.each<[string, string[], object[]]>([
   expect(await readingsOf(id)).toEqual(before)
 })
 
-test('what is not plausible is stored when it is accepted', async () => {
+test('implausible readings are stored with accept', async () => {
   await addFlown(as('admin'))
   clock.today = '2026-11-23'
   const file = [heading, 'N123AB,2026-11-23,4320,2180,']
@@ -153,7 +153,7 @@ test('rows that are stored already are skipped, so that a file may be sent again
   expect(await readingsOf(id)).toHaveLength(3)
 })
 
-test('under one key the first answer is given again, and another file is refused', async () => {
+test('the same file with the same key gets the first answer again, and another file is refused', async () => {
   await addFlown(as('admin'))
   const mro = as('mro')
   const send = (csv: string) =>
@@ -174,7 +174,7 @@ test('without a role nothing can be imported, and nobody can import an unknown k
   }
 })
 
-test('what was exported is imported as it is', async () => {
+test('an exported file can be imported unchanged', async () => {
   const { id } = await addFlown(as('admin'))
   const { body: csv } = await as('mro')('GET /maintenance/readings.csv')
   expect(await imported([String(csv)])).toMatchObject({ rows: 2, stored: 0, skipped: 2 })

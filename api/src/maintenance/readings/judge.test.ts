@@ -29,12 +29,12 @@ test.each<[string, (number | string)[], number[][]]>([
   expect(await refusedLines([], lines(...hours), false)).toEqual(named)
 })
 
-test('what is not plausible may be accepted, and still only the row that fits nothing is named', async () => {
+test('with accept implausible rows are stored, and only the row that fits nothing is named', async () => {
   expect(await refusedLines([], lines(100, 110, 1120, 130, 140), true)).toEqual([[4]])
   expect(await refusedLines([], lines(100, 110, 1120, 1130), true)).toEqual([])
 })
 
-test('what is stored is right: rows that do not fit it are wrong', async () => {
+test('stored readings are right: rows that contradict them are wrong', async () => {
   const stored = readings('0:100', '4:140')
   expect(await refusedLines(stored, lines('1:110', '2:120', '3:150'), false)).toEqual([[4]])
   expect(await refusedLines(stored, lines('1:90', '2:120'), false)).toEqual([[2]])
@@ -50,7 +50,7 @@ test('a row that is stored already, or twice in the file, is skipped', async () 
   expect([added.map(({ line }) => line), skipped.map(({ line }) => line)]).toEqual([[3], [2, 4]])
 })
 
-test('rows are judged in parts as they are together', async () => {
+test('rows give the same result in parts and together', async () => {
   const legs = lines('0:100', '1:110', '1:130', '1:150', '1:170')
   const stored = readings('0:90', '1:190')
   expect(await refusedLines(stored, legs, false)).toEqual([])
@@ -58,7 +58,7 @@ test('rows are judged in parts as they are together', async () => {
   expect(await refusedLines(stored, legs.slice(0, 2), false, legs[2])).toEqual([])
 })
 
-test('of a file with one wrong figure at most that row and its neighbour are named, in any order of the file', async () => {
+test('in a file with one wrong figure at most its row and a neighbour are named, in any order of the rows', async () => {
   const steps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(
@@ -81,7 +81,7 @@ test('of a file with one wrong figure at most that row and its neighbour are nam
   )
 })
 
-test('a row without cycles has those of the reading that stands before it, also where that is a row', async () => {
+test('a row without cycles takes the cycles of the reading or row before it', async () => {
   const withCycles = (day: string, cycles: number) =>
     lines(day).map((line) => ({ ...line, cycles }))
   const without = lines('1:110', '3:130').map((line) => ({
@@ -102,7 +102,7 @@ test('a row without cycles has those of the reading that stands before it, also 
   ])
 })
 
-test('a row without cycles takes none of a row that is refused, and is there already if its hours are', async () => {
+test('a row without cycles takes none from a refused row, and is skipped if its hours are stored', async () => {
   const wrong = lines('1:1110').map((line) => ({ ...line, cycles: 505 }))
   const without = ['1:110', '2:120', '0:100'].flatMap((each, n) =>
     lines(each).map((line) => ({ ...line, line: n + 3, cycles: 0, keepsCycles: true })),

@@ -26,7 +26,7 @@ async function totalsOf(id: string) {
   return [totalHours, totalCycles]
 }
 
-test('of two legs of a day in one file the higher one counts, each time, and a start adds none', async () => {
+test('of two legs of a day in one file the higher one counts, each time, and a start adds no reading', async () => {
   clock.today = '2026-11-22'
   const tails = Array.from({ length: 20 }, (_, n) => `D-A${n}`)
   const ids: string[] = []
@@ -69,7 +69,7 @@ test("a day's readings may be logged in any order, and the highest one counts", 
   expect([beyond.status, beyond.body]).toMatchObject([409, { code: 'counter-fell' }])
 })
 
-test('4,200 h beside 4,288 h of the same day are a flight before it, and with an override a correction that counts', async () => {
+test('on a day with 4,288 h, 4,200 h are an earlier flight, and with an override a correction that counts', async () => {
   const { id } = await addFlown(as('admin'))
   expect((await log(id, { hours: 4200, cycles: 2130 })).body).toMatchObject({
     reading: { source: 'manual' },
@@ -89,7 +89,7 @@ test('4,200 h beside 4,288 h of the same day are a flight before it, and with an
   expect(await totalsOf(id)).toEqual([4204, 2134])
 })
 
-test('an edit that lowers a counter divides its day, and struck it divides nothing', async () => {
+test('an edit that lowers a counter divides its day, until it is struck', async () => {
   const { id } = await addFlown(as('admin'))
   const aircraft = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
   const lowered = { ...aircraft, totalHours: 4250, totalCycles: 2160 }
@@ -122,7 +122,7 @@ test('an override that lowers nothing at the end of its day is stored as manual'
   expect(below.body).toMatchObject({ reading: { source: 'correction' } })
 })
 
-test('a file whose day was corrected stands after the correction', async () => {
+test('rows of a file stand after an earlier correction of their day', async () => {
   const { id } = await addFlown(as('admin'))
   await log(id, { hours: 4200, cycles: 2130 }, override)
   const csv = (...rows: string[]) => ({

@@ -131,7 +131,7 @@ test('the first reading replaces unknown totals, whatever its day, and striking 
   expect(await itemOf(item)).toMatchObject({ withoutDue: ['hours', 'cycles'] })
 })
 
-test('an edit of the totals replaces them, no correction; an edit of anything else does not', async () => {
+test('an edit of the totals replaces unknown ones without a correction; other edits do not', async () => {
   const { id } = await addUnknown(onlyHours)
   const body = { ...(await aircraft(id)), serialNumber: '78' }
   expect((await as('mro')(`PUT /aircraft/${id}`, { body })).body).toMatchObject({
@@ -145,7 +145,7 @@ test('an edit of the totals replaces them, no correction; an edit of anything el
   expect((await view(id)).attention).toEqual([])
 })
 
-test('readings of a file replace them, also 0 of a new aircraft', async () => {
+test('readings of a file replace unknown totals, also a reading of 0 of a new aircraft', async () => {
   const { id } = await addUnknown()
   const csv = 'tailNumber,date,hours,cycles\nD-REGA,2026-11-22,0,0'
   const { body } = await as('mro')('POST /maintenance/import/readings', { csv })
@@ -153,7 +153,7 @@ test('readings of a file replace them, also 0 of a new aircraft', async () => {
   expect(await aircraft(id)).not.toHaveProperty('totalsUnknown')
 })
 
-test('where the file has hours alone only cycles are unknown', async () => {
+test('if the file has only hours, only cycles are unknown', async () => {
   const { id } = await addUnknown(onlyHours)
   expect(await aircraft(id)).toMatchObject({
     totalHours: 4200,

@@ -89,7 +89,7 @@ test('example 13: done in November, due on the last day of the next, and overdue
   expect(await dueOf('T1')).toMatchObject({ remaining: { days: -1 }, state: 'overdue' })
 })
 
-test('example 20: of which the last limit counts, only one is reached', async () => {
+test('example 20: an item that is due at its last limit has reached only one', async () => {
   const { id } = await addFlown(as('admin'))
   const limits = { hours: { interval: 500 }, calendar: { interval: 6, unit: 'months' } }
   const done = { date: '2026-08-22', hours: 3778, reference: '' }
@@ -211,7 +211,7 @@ test.each<[string, Body, string, unknown]>([
   expect([status, answer]).toMatchObject([400, refusal('invalid', path, message)])
 })
 
-test('example 31: 32.00 h in 1 day are asked back, and stored when accepted', async () => {
+test('example 31: 32.00 h in 1 day are refused first, and stored when accepted', async () => {
   const { id } = await addF()
   clock.today = '2026-11-23'
   const body = { date: '2026-11-23', hours: 4320, cycles: 2180 }
@@ -243,7 +243,7 @@ test('a reading is one line in the history of its aircraft, and none of the flee
   expect(list).toMatchObject([{ totalHours: 4289, totalCycles: 2181 }])
 })
 
-test('the newest reading that is not struck is what the aircraft has', async () => {
+test('the aircraft has the figures of its newest reading that is not struck', async () => {
   const { id, version = 0 } = await addF()
   const { reading } = await saved(
     log(id, { date: '2026-11-22', hours: 4288, cycles: 2271, accept: true }),
@@ -323,7 +323,7 @@ test('an aircraft that is not there has no readings', async () => {
   }
 })
 
-test('a request that is repeated under its key makes one reading, another one under it none', async () => {
+test('a request repeated with its key makes one reading, and another request with that key none', async () => {
   const { id } = await addF()
   const mro = as('mro')
   const headers = { 'idempotency-key': randomUUID() }
@@ -369,7 +369,7 @@ test('100 readings of different aircraft at once are all stored', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201))
 })
 
-test('example 53: a note =1+1 is exported as text and comes back as it was, of the readings that count alone', async () => {
+test('example 53: a note =1+1 is exported as text and imported unchanged; only readings that count are exported', async () => {
   const { id } = await addF()
   await saved(log(id, { date: '2026-11-22', hours: 4289, cycles: 2180, note: '=1+1' }))
   const wrong = await saved(log(id, { date: '2026-11-22', hours: 4290, cycles: 2181 }))
@@ -400,7 +400,7 @@ test('example 53: a note =1+1 is exported as text and comes back as it was, of t
   expect((await as(null)('GET /maintenance/readings.csv')).status).toBe(403)
 })
 
-test('example 55: who loses the role logs nothing more', async () => {
+test('example 55: a user who loses the role can log nothing more', async () => {
   const { id } = await addF()
   const mro = as('mro')
   const line = `POST /maintenance/aircraft/${id}/readings`

@@ -31,7 +31,7 @@ async function addSlow(): Promise<string> {
   return aircraftId
 }
 
-test('a check asks about figures that are unlike the usual ones of their aircraft, and they are stored', async () => {
+test('a check asks about figures that are unusual for their aircraft, and the import stores them', async () => {
   const id = await addSlow()
   const lines = ['D-SLOW,2026-11-27,4640,1180']
   const remarks = [{ line: 2, column: 'hours', message: '7.33 h a day since 28 Sep; usually 1.2' }]
@@ -40,7 +40,7 @@ test('a check asks about figures that are unlike the usual ones of their aircraf
   expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4640 })
 })
 
-test('the row that is unusual is pointed at, not the rows after it', async () => {
+test('the question stands at the unusual row, not at the rows after it', async () => {
   await addSlow()
   const { remarks } = await check([
     'D-SLOW,2026-11-27,4310,1180',
@@ -61,7 +61,7 @@ test('a day between two readings that are stored is compared with both', async (
   expect(await messages(4180, '2026-09-27', 1119)).toEqual(['20 h a day since 27 Sep; usually 1.2'])
 })
 
-test('by a plan it is the plan that is usual, and the call for one reading is never refused', async () => {
+test('a plan says which use is usual, and the call for one reading is never refused', async () => {
   const { id } = await addFlown(as('admin'))
   const plan = { hoursPerDay: 0.5, cyclesPerDay: 1, reason: 'Winter' }
   await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body: { plan } })

@@ -39,7 +39,7 @@ test.each<[string, [number, number, number][]]>([
   expect(await stillOf(await addWith(...readings))).toEqual([])
 })
 
-test('the first reading of an aircraft begins it, and a parked one is not meant', async () => {
+test('the time counts from the first reading of an aircraft, and a parked aircraft needs no attention', async () => {
   clock.today = '2026-11-08'
   const figures = { totalHours: 100, totalCycles: 50 }
   const [flown, parked] = [anAircraft(2, figures), anAircraft(3, figures)]

@@ -29,7 +29,7 @@ const refusal = {
   body: { message: 'You need the role Admin to correct a counter.', code: 'forbidden' },
 }
 
-test('who logged a reading strikes it within 24 hours, without being an admin', async () => {
+test('the author of a reading may strike it within 24 hours, without being an admin', async () => {
   const author = as('mro')
   const id = await prepare(author)
   await setAge(id, '23 hours 59 minutes')
@@ -39,7 +39,7 @@ test('who logged a reading strikes it within 24 hours, without being an admin', 
   })
 })
 
-test('after 24 hours, and by others, a reading is struck by an admin alone', async () => {
+test('only an admin strikes a reading after 24 hours, or a reading of another user', async () => {
   const author = as('mro')
   const id = await prepare(author)
   for (const role of ['mro', 'operator'] as const)
@@ -49,7 +49,7 @@ test('after 24 hours, and by others, a reading is struck by an admin alone', asy
   expect((await strike(as('admin'), id)).status).toBe(200)
 })
 
-test('who has lost the role strikes no reading, not even an own one', async () => {
+test('a user who has lost the role strikes no reading, not even an own one', async () => {
   const author = as('mro')
   const id = await prepare(author)
   await as('admin')(`DELETE /usermanagement/users/${author.uid}/role`)
@@ -59,7 +59,7 @@ test('who has lost the role strikes no reading, not even an own one', async () =
   })
 })
 
-test('who changed the hours in the fleet list strikes the reading that this made', async () => {
+test('a user who changed the hours in the fleet list may strike the reading of that change', async () => {
   const { id, ...aircraft } = await addFlown(as('admin'))
   const mro = as('mro')
   await mro(`PUT /aircraft/${id}`, { body: { ...aircraft, totalHours: 42_880 } })
